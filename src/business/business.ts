@@ -1,0 +1,62 @@
+/**
+ * Who the business is, read from `content/business.yaml` by the site at build time and by
+ * the server at boot. No name, phone number or address stands anywhere else.
+ */
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+
+const line = z.string().trim().min(1);
+
+/** Schema of `content/business.yaml`. */
+export const businessSchema = z.strictObject({
+  name: line,
+  legalName: line,
+  tagline: line,
+  description: line,
+  /** As shown; US number of ten digits. */
+  phone: line.refine((value) => value.replace(/\D/g, "").length === 10, {
+    error: "must be a US phone number of ten digits, such as (303) 555-0147",
+  }),
+  email: z.email(),
+  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")),
+  mail: z.strictObject({ from: z.email(), to: z.email() }).optional(),
+  base: line,
+  serviceArea: line,
+  hours: z.strictObject({
+    opens: z.string().regex(/^\d\d:\d\d$/),
+    closes: z.string().regex(/^\d\d:\d\d$/),
+    days: line,
+  }),
+  flights: line,
+  priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
+  responseHours: z.int().positive(),
+  social: z.array(z.strictObject({ network: line, url: z.url() })).min(1),
+  copyright: z.strictObject({ from: z.int(), to: z.int() }),
+  address: z.strictObject({
+    locality: line,
+    region: line,
+    postalCode: line,
+    country: line,
+  }),
+  rating: z.strictObject({ value: z.number().min(1).max(5), count: z.int().positive() }),
+  claims: z.array(line).min(1),
+});
+
+export type Business = z.infer<typeof businessSchema>;
+
+/**
+ * Reads and validates the business file.
+ * @param file path of the YAML file; relative paths start at the working directory
+ * @throws Error naming the file, every wrong field and why
+ */
+export function loadBusiness(file = "content/business.yaml"): Business {
+  const result = businessSchema.safeParse(parse(readFileSync(file, "utf8")));
+  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/** The phone number as a `tel:` link wants it (RFC 3966). */
+export function telHref(business: Pick<Business, "phone">): string {
+  return `tel:+1${business.phone.replace(/\D/g, "")}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * What the visitor is told (specification §4 and §8), word for word. Used by the page's
+ * toast and by the small page that answers a plain form post. Imports only types: this
+ * file reaches the browser.
+ */
+import type { FormType } from "./fields.ts";
+
+export interface FormMessages {
+  /** Label of the submit button at rest. */
+  readonly submit: string;
+  /** Label of the submit button while sending (§4). */
+  readonly sending: string;
+  readonly success: string;
+  readonly failure: string;
+}
+
+export const MESSAGES: Readonly<Record<FormType, FormMessages>> = {
+  contact: {
+    submit: "Send Message",
+    sending: "Sending...",
+    success: "Thank you for your message! We'll get back to you within 24 hours.",
+    failure: "Failed to send message. Please try again.",
+  },
+  quote: {
+    submit: "Request Quote",
+    sending: "Sending Request...",
+    success:
+      "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
+    failure: "Failed to send quote request. Please try again.",
+  },
+};

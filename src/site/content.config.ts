@@ -1,0 +1,21 @@
+/** Astro's content collections: one folder or file of `content/` each, one schema each. */
+import { defineCollection } from "astro:content";
+import { glob } from "astro/loaders";
+import { citySchema } from "./content/city.ts";
+import { homeSchema } from "./content/home.ts";
+import { serviceSchema } from "./content/service.ts";
+
+export const collections = {
+  home: defineCollection({
+    loader: glob({ pattern: "home.yaml", base: "./content" }),
+    schema: homeSchema,
+  }),
+  services: defineCollection({
+    loader: glob({ pattern: "*.yaml", base: "./content/services" }),
+    schema: serviceSchema,
+  }),
+  cities: defineCollection({
+    loader: glob({ pattern: "*.yaml", base: "./content/cities" }),
+    schema: citySchema,
+  }),
+};

@@ -1,0 +1,90 @@
+/** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
+import { z } from "astro/zod";
+import {
+  feature,
+  homeSection,
+  iconName,
+  line,
+  mediaName,
+  menuEntry,
+  meta,
+  prose,
+  slug,
+  stat,
+  story,
+} from "./shared.ts";
+
+/** The families of closing section in specification §2. Each has a look of its own. */
+const closing = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("stats"), heading: line, items: z.array(stat).min(2) }),
+  z.strictObject({
+    kind: z.literal("process"),
+    heading: line,
+    intro: prose.optional(),
+    steps: z.array(z.strictObject({ title: line, text: prose })).min(3),
+  }),
+  z.strictObject({
+    kind: z.literal("industries"),
+    heading: line,
+    intro: prose.optional(),
+    /** A short list has a line of text each; a long one is names alone. */
+    items: z.array(z.strictObject({ title: line, text: prose.optional(), icon: iconName })).min(4),
+  }),
+  z.strictObject({
+    kind: z.literal("faq"),
+    heading: line,
+    items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
+  }),
+]);
+export type Closing = z.infer<typeof closing>;
+
+export const serviceSchema = z.strictObject({
+  /** Short name: breadcrumbs, links from other pages. */
+  name: line,
+  /** schema.org serviceType. */
+  serviceType: line,
+  /**
+   * The page's composition: `catalogue` opens the whole range, `photo` is led by stills,
+   * `film` by a playable film, `sector` speaks to one trade.
+   */
+  composition: z.enum(["catalogue", "photo", "film", "sector"]),
+  /** Group in the home page's Browse All Our Services block. */
+  group: z.enum(["photography", "videography", "professional"]),
+  /** Place in lists of services; small first. */
+  order: z.number(),
+  /** Menus that link here (specification §2); every page is in the sitemap and the browse block anyway. */
+  menus: z
+    .strictObject({ header: menuEntry.optional(), footer: menuEntry.optional() })
+    .prefault({}),
+  meta,
+  hero: z.strictObject({
+    eyebrow: line,
+    headline: line,
+    intro: prose,
+    /** Picture behind or beside the headline; for `film` pages the film's poster is used instead. */
+    media: mediaName,
+    /** Leads to the quote form on the home page. */
+    primary: line,
+    /** Absent where the specification shows no second button. */
+    secondary: z.strictObject({ label: line, section: homeSection }).optional(),
+  }),
+  /** The playable film of a `film` page: name of a film in media.yaml, with a line under it. */
+  film: z.strictObject({ media: mediaName, caption: line }).optional(),
+  badges: z.array(line).min(3).max(6),
+  cards: z.strictObject({
+    heading: line,
+    intro: prose,
+    items: z.array(feature).length(6),
+  }),
+  /** The body: what the reader gets, how it works in Colorado, what happens next. */
+  stories: z.array(story).min(2),
+  /** A second still inside the body. */
+  still: mediaName.optional(),
+  closings: z.array(closing).min(1),
+  /** Other services a reader of this page looks at next. */
+  related: z.array(slug).min(2).max(4),
+  /** Last line of the page, above the button to the quote form. */
+  cta: z.strictObject({ heading: line, text: prose }),
+});
+
+export type Service = z.infer<typeof serviceSchema>;

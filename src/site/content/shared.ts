@@ -1,0 +1,96 @@
+/** Pieces that several content schemas are built from. */
+import { z } from "astro/zod";
+
+/** One line of text a visitor reads. */
+export const line = z.string().trim().min(1);
+
+/** A paragraph or more of text a visitor reads; plain text, no markup. */
+export const prose = z.string().trim().min(1);
+
+/** The lucide icons the site may use; `components/icon` maps each to its drawing. */
+export const iconName = z.enum([
+  "award",
+  "badge-check",
+  "battery",
+  "building",
+  "calendar",
+  "camera",
+  "clock",
+  "cloud-sun",
+  "compass",
+  "construction",
+  "drone",
+  "factory",
+  "file-check",
+  "film",
+  "focus",
+  "gauge",
+  "globe",
+  "hard-hat",
+  "home",
+  "image",
+  "landmark",
+  "layers",
+  "leaf",
+  "map",
+  "map-pin",
+  "mountain",
+  "mountain-snow",
+  "move-3d",
+  "palette",
+  "pickaxe",
+  "plane",
+  "radar",
+  "ruler",
+  "satellite",
+  "scan",
+  "server",
+  "shield-check",
+  "snowflake",
+  "sparkles",
+  "sun",
+  "sunset",
+  "tent-tree",
+  "thermometer",
+  "timer",
+  "trees",
+  "truck",
+  "users",
+  "video",
+  "waves",
+  "wind",
+  "wrench",
+  "zap",
+]);
+export type IconName = z.infer<typeof iconName>;
+
+/** File name without its ending of a picture or film in `media/`; checked against media.yaml by the build. */
+export const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
+  error: "must be the name of a picture or film listed in media/media.yaml",
+});
+
+/** Slug of another page's content file. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: "must be lower-case words joined by hyphens, as the file is named",
+});
+
+/** What search engines show: lengths as they cut them (issue 6). */
+export const meta = z.strictObject({
+  title: line.min(15).max(65),
+  description: line.min(70).max(160),
+});
+
+/** A section id of the home page that a button may lead to. */
+export const homeSection = z.enum(["services", "portfolio", "about", "contact", "quote"]);
+
+/** A number that is the point, and what it counts. */
+export const stat = z.strictObject({ value: line, label: line });
+
+/** A titled line or two with an icon. */
+export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
+
+/** A heading with paragraphs under it. */
+export const story = z.strictObject({ heading: line, paragraphs: z.array(prose).min(1) });
+
+/** Places of a page in a menu: its order there (small first) and its label. */
+export const menuEntry = z.strictObject({ order: z.number(), label: line });
