@@ -50,7 +50,10 @@ export const citySchema = z.strictObject({
   /** Air density of the standard atmosphere at that elevation, per cent of sea level. */
   airDensityPct: z.number().min(50).max(100),
   /** Services most asked for here, each with why. */
-  services: z.array(z.strictObject({ slug, why: prose })).min(2).max(4),
+  services: z
+    .array(z.strictObject({ slug, why: prose }))
+    .min(2)
+    .max(4),
   /** Neighbouring cities with pages of their own. */
   neighbours: z.array(slug).min(1).max(4),
   /** Served neighbourhoods (Denver: twelve, specification §2). */

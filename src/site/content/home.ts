@@ -46,20 +46,29 @@ export const homeSchema = z.strictObject({
   portfolio: z.strictObject({
     ...heading,
     items: z
-      .array(
-        z.strictObject({ title: line, category: line, description: prose, media: mediaName }),
-      )
+      .array(z.strictObject({ title: line, category: line, description: prose, media: mediaName }))
       .length(4),
   }),
   about: z.strictObject({
     ...heading,
     paragraphs: z.array(prose).min(1),
     stats: z.array(stat).length(4),
-    panel: z.strictObject({ heading: line, text: prose, points: z.array(feature), media: mediaName }),
+    panel: z.strictObject({
+      heading: line,
+      text: prose,
+      points: z.array(feature),
+      media: mediaName,
+    }),
   }),
   area: z.strictObject({ ...heading }),
-  contact: z.strictObject({ ...heading, points: z.array(z.strictObject({ title: line, text: line })) }),
-  quote: z.strictObject({ ...heading, steps: z.array(z.strictObject({ title: line, text: prose })) }),
+  contact: z.strictObject({
+    ...heading,
+    points: z.array(z.strictObject({ title: line, text: line })),
+  }),
+  quote: z.strictObject({
+    ...heading,
+    steps: z.array(z.strictObject({ title: line, text: prose })),
+  }),
 });
 
 export type Home = z.infer<typeof homeSchema>;
