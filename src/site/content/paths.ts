@@ -1,0 +1,10 @@
+/** Where each page lives (specification §2, route list). The one place that builds routes. */
+
+/** Route of a service page. */
+export const servicePath = (slug: string): string => `/${slug}`;
+
+/** Route of a city page. */
+export const cityPath = (slug: string): string => `/${slug}-drone-services`;
+
+/** Link to a section of the home page. From the home page itself use the bare fragment. */
+export const homeSectionPath = (section: string): string => `/#${section}`;
