@@ -1,0 +1,22 @@
+/** The durable store of leads and the outbox of their mails. */
+import type { LeadStore } from "./store.ts";
+
+export type { Log } from "./log.ts";
+export * from "./store.ts";
+
+export interface StoreOptions {
+  /** Directory of the SQLite file `leads.sqlite`; made when missing. */
+  dataDir: string;
+  /** `postgres://…`; without it the store is SQLite. */
+  databaseUrl?: string | undefined;
+  /** Host part of Message-IDs, usually that of MAIL_FROM. */
+  mailDomain?: string | undefined;
+}
+
+/**
+ * Opens the store, checks it and brings its schema up to date. Several processes may do so at once.
+ * @throws Error for people: damaged file, newer schema, unreachable database
+ */
+export async function openStore(options: StoreOptions): Promise<LeadStore> {
+  throw new Error(`not built yet: ${options.dataDir}`);
+}
