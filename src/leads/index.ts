@@ -1,4 +1,7 @@
 /** The durable store of leads and the outbox of their mails. */
+import type { Backend } from "./backend.ts";
+import { createStore } from "./create-store.ts";
+import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
 import type { LeadStore } from "./store.ts";
 
 export type { Log } from "./log.ts";
@@ -18,5 +21,18 @@ export interface StoreOptions {
  * @throws Error for people: damaged file, newer schema, unreachable database
  */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
-  throw new Error(`not built yet: ${options.dataDir}`);
+  const backend = await openBackend(options);
+  try {
+    return await createStore({ backend, mailDomain: options.mailDomain });
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
+  if (!databaseUrl) return sqliteBackend(connectSqlite(sqliteFile(dataDir)));
+  // Loaded on demand: most installations have no PostgreSQL.
+  const { postgresBackend } = await import("./postgres.ts");
+  return postgresBackend(databaseUrl);
 }

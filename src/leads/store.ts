@@ -8,7 +8,7 @@ import type { Payload } from "#contract/fields.ts";
 /** Why a lead is kept but mails nobody: it filled the trap field, or came faster than a person types. */
 export type LeadFlag = "trap" | "too-fast";
 
-/** At most `max` kept leads for one key within the last `windowSeconds`. */
+/** At most `max` kept leads for one key in a window that begins with the first of them. */
 export interface Limit {
   /** What is counted, such as "address" or "email"; part of the key. */
   scope: string;
@@ -67,7 +67,8 @@ export interface Mail {
   state: MailState;
   /** Sends begun, so that a crash while sending counts. */
   attempts: number;
-  createdAt: number;
+  /** When the mail was made, or last put back by hand: the retry span counts from here. */
+  queuedAt: number;
   nextAttemptAt: number;
   /** Short and free of personal data; null before the first failure. */
   lastError: string | null;
@@ -81,12 +82,15 @@ export interface ClaimedMail extends Mail {
   leaseToken: string;
 }
 
-/** What became of a claimed mail. */
+/** What failed: the way to the mail server, which every mail takes, or this one mail. */
+export type MailFault = "server" | "mail";
+
+/** What became of a claimed mail. Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
   /** Not tried after all; the attempt is not counted. */
   | { state: "pending" }
-  | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string }
+  | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string; fault: MailFault }
   | { state: "dead"; error: string };
 
 export interface LeadWithMails extends Lead {
@@ -127,7 +131,7 @@ export interface LeadStore {
    * @returns false when the lease was lost: the mail is another worker's now, nothing changed
    */
   settle(mail: Pick<ClaimedMail, "id" | "leaseToken">, outcome: MailOutcome): Promise<boolean>;
-  /** Makes waiting mails due now; called when the mail server answers again. */
+  /** Makes mails that wait because of the server due now; called when it answers again. */
   expedite(): Promise<number>;
 
   /** Newest first. */
@@ -152,13 +156,15 @@ export interface LeadStore {
   }): Promise<PurgeResult>;
   /**
    * Writes a verified copy while the store is in use; the file appears whole or not at all.
-   * @throws Error on PostgreSQL, naming `pg_dump`
+   * Blocks the event loop: for the owner's command, not for the server.
+   * @returns how many leads the copy holds
+   * @throws Error when the file exists, and on PostgreSQL, naming `pg_dump`
    */
-  backup(file: string, onProgress?: (share: number) => void): Promise<void>;
+  backup(file: string): Promise<number>;
 
   stats(): Promise<StoreStats>;
   /**
-   * Proves that a lead could be kept now: a real write, rolled back.
+   * Proves that a lead could be kept now by committing a row of that size, always the same one.
    * @throws StoreUnavailableError
    */
   probe(): Promise<void>;

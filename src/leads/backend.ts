@@ -1,0 +1,23 @@
+/** What the store needs from a database, beside the queries both databases share. */
+import type { Database, Tx } from "./schema.ts";
+
+/**
+ * Runs a unit of work atomically and resolves once it is durable. Units running at the same
+ * time may share one commit; a unit that throws undoes only itself.
+ */
+export type Commit = <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export interface Backend {
+  readonly kind: "sqlite" | "postgres";
+  readonly db: Database;
+  readonly commit: Commit;
+  /** Keeps other processes from changing the schema until the transaction ends. */
+  lockSchema(tx: Tx): Promise<void>;
+  /** Why the database cannot be used now, in words; null when the error is of another kind. */
+  unavailable(error: unknown): string | null;
+  /** Writes a verified copy; returns how many leads it holds. */
+  backup(file: string): Promise<number>;
+  /** Removes what deletion left behind in the files. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,134 @@
+/** The outbox: leasing mails to workers and recording what became of them. */
+import { randomUUID } from "node:crypto";
+import type { Backend } from "./backend.ts";
+import { normalizeLeadId } from "./id.ts";
+import { toLead, toMail } from "./rows.ts";
+import type { Schema } from "./schema.ts";
+import type { ClaimedMail, LeadStore, MailOutcome } from "./store.ts";
+
+const WAITING = ["pending", "retrying", "uncertain"] as const;
+
+type Outbox = Pick<LeadStore, "claim" | "settle" | "expedite" | "retry">;
+
+/** What a settled row becomes; `attempts` only when it changes. */
+function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
+  const free = { state: outcome.state, lease_until: null, lease_token: null };
+  switch (outcome.state) {
+    case "sent":
+      return { ...free, sent_at: now, last_error: null, fault: null };
+    case "pending":
+      return { ...free, next_attempt_at: now };
+    case "dead":
+      return { ...free, last_error: outcome.error, fault: "mail" };
+    default:
+      return {
+        ...free,
+        next_attempt_at: outcome.nextAttemptAt,
+        last_error: outcome.error,
+        fault: outcome.fault,
+      };
+  }
+}
+
+export function outbox(backend: Backend, now: () => number): Outbox {
+  return {
+    claim: ({ limit, leaseMs }) =>
+      backend.commit(async (tx): Promise<ClaimedMail[]> => {
+        const at = now();
+        const token = randomUUID();
+        const due = tx
+          .selectFrom("mails")
+          .select("id")
+          .where((eb) =>
+            eb.or([
+              eb.and([eb("state", "in", WAITING), eb("next_attempt_at", "<=", at)]),
+              // Its worker is gone: nobody else gives it back.
+              eb.and([eb("state", "=", "sending"), eb("lease_until", "<=", at)]),
+            ]),
+          )
+          .orderBy("next_attempt_at")
+          .limit(limit)
+          .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked());
+        const mails = await tx
+          .updateTable("mails")
+          .set((eb) => ({
+            state: "sending",
+            attempts: eb("attempts", "+", 1),
+            lease_until: at + leaseMs,
+            lease_token: token,
+          }))
+          .where("id", "in", due)
+          .returningAll()
+          .execute();
+        if (mails.length === 0) return [];
+        const ids = mails.map((mail) => mail.lead_id);
+        const rows = await tx.selectFrom("leads").selectAll().where("id", "in", ids).execute();
+        const leads = new Map(rows.map((row) => [row.id, toLead(row)]));
+        mails.sort((a, b) => a.next_attempt_at - b.next_attempt_at || (a.id < b.id ? -1 : 1));
+        return mails.flatMap((mail) => {
+          const lead = leads.get(mail.lead_id);
+          return lead ? [{ ...toMail(mail), lead, leaseToken: token }] : [];
+        });
+      }),
+
+    settle: (mail, outcome) =>
+      backend.commit(async (tx) => {
+        const result = await tx
+          .updateTable("mails")
+          .set(settled(outcome, now()))
+          .$if(outcome.state === "pending", (query) =>
+            query.set((eb) => ({ attempts: eb("attempts", "-", 1) })),
+          )
+          .where("id", "=", mail.id)
+          .where("lease_token", "=", mail.leaseToken)
+          .executeTakeFirst();
+        return result.numUpdatedRows > 0n;
+      }),
+
+    expedite: () =>
+      backend.commit(async (tx) => {
+        const at = now();
+        const result = await tx
+          .updateTable("mails")
+          .set({ next_attempt_at: at })
+          .where("state", "in", ["retrying", "uncertain"])
+          .where("fault", "=", "server")
+          .where("next_attempt_at", ">", at)
+          .executeTakeFirst();
+        return Number(result.numUpdatedRows);
+      }),
+
+    retry: (id) =>
+      backend.commit(async (tx) => {
+        const at = now();
+        const wanted = id === undefined ? undefined : normalizeMailId(id);
+        if (wanted !== undefined) {
+          const known = await tx
+            .selectFrom("leads")
+            .leftJoin("mails", "mails.lead_id", "leads.id")
+            .select("leads.id")
+            .where((eb) => eb.or([eb("leads.id", "=", wanted), eb("mails.id", "=", wanted)]))
+            .executeTakeFirst();
+          if (!known) return undefined;
+        }
+        const result = await tx
+          .updateTable("mails")
+          .set({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at, fault: null })
+          // One being sent stays with its worker: taking it away would send it twice.
+          .where("state", "in", ["pending", "retrying", "uncertain", "dead"])
+          .$if(wanted !== undefined, (query) =>
+            query.where((eb) =>
+              eb.or([eb("id", "=", wanted ?? ""), eb("lead_id", "=", wanted ?? "")]),
+            ),
+          )
+          .executeTakeFirst();
+        return Number(result.numUpdatedRows);
+      }),
+  };
+}
+
+/** Accepts an id of a lead or of a mail as a person may type it. */
+function normalizeMailId(typed: string): string {
+  const [, lead = "", kind = ""] = /^([^-]*)(-.*)?$/.exec(typed.trim()) ?? [];
+  return normalizeLeadId(lead) + kind.toLowerCase();
+}

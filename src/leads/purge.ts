@@ -1,0 +1,56 @@
+/** Deleting leads that have been kept long enough. */
+import { sql } from "kysely";
+import type { Backend } from "./backend.ts";
+import type { Database } from "./schema.ts";
+import type { LeadStore, PurgeResult } from "./store.ts";
+
+/** Leads deleted per transaction, so that nobody waits long for the write lock. */
+const BATCH = 200;
+
+/** Leads older than the moment whose mail to the owner is out, or that never had one. */
+function purgeable(db: Database, before: number) {
+  return db
+    .selectFrom("leads")
+    .where("created_at", "<", before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("mails")
+            .select("mails.id")
+            .whereRef("mails.lead_id", "=", "leads.id")
+            .where("mails.kind", "=", "owner")
+            .where("mails.state", "!=", "sent"),
+        ),
+      ),
+    );
+}
+
+/** Makes the store's `purge`; see `LeadStore`. */
+export function purger(backend: Backend): LeadStore["purge"] {
+  const { db } = backend;
+  const count = sql<number>`count(*)`.as("count");
+  return async ({ before, dryRun, onProgress }): Promise<PurgeResult> => {
+    const old = await db
+      .selectFrom("leads")
+      .select(count)
+      .where("created_at", "<", before)
+      .executeTakeFirst();
+    const ready = await purgeable(db, before).select(count).executeTakeFirst();
+    const kept = (old?.count ?? 0) - (ready?.count ?? 0);
+    if (dryRun) return { purged: ready?.count ?? 0, kept };
+    let purged = 0;
+    for (;;) {
+      const deleted = await backend.commit(async (tx) => {
+        const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
+        const result = await tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+        return Number(result.numDeletedRows);
+      });
+      purged += deleted;
+      onProgress?.(purged);
+      if (deleted < BATCH) break;
+    }
+    await backend.scrub();
+    return { purged, kept };
+  };
+}

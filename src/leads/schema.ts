@@ -1,0 +1,39 @@
+/** The tables, as Kysely sees them. Times are milliseconds since 1970 UTC. */
+import type { Kysely, Transaction } from "kysely";
+import type { MailFault, MailKind, MailState } from "./store.ts";
+
+export interface Schema {
+  leads: {
+    id: string;
+    created_at: number;
+    type: string;
+    /** The payload as JSON text: whole, and safe for characters a text column refuses. */
+    payload: string;
+    /** Flags joined by commas; empty for people. */
+    flags: string;
+    /** SHA-256 of the key: bounded, whatever a client sends. */
+    idempotency_key: string;
+    fingerprint: string;
+  };
+  mails: {
+    id: string;
+    lead_id: string;
+    kind: MailKind;
+    message_id: string;
+    state: MailState;
+    attempts: number;
+    queued_at: number;
+    next_attempt_at: number;
+    lease_until: number | null;
+    lease_token: string | null;
+    last_error: string | null;
+    fault: MailFault | null;
+    sent_at: number | null;
+  };
+  limits: { key_hash: string; count: number; window_ends_at: number };
+  /** One row per fact about the installation: `schema_version`, `secret`. */
+  meta: { name: string; value: string };
+}
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;

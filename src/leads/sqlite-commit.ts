@@ -1,0 +1,69 @@
+/**
+ * Group commit for SQLite: one writer, one disk flush per commit, so units that arrive while
+ * a commit is under way go into the next one together.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import type { Commit } from "./backend.ts";
+import type { Database, Tx } from "./schema.ts";
+
+/** Bounds how long other processes wait for the write lock. */
+const MAX_UNITS = 128;
+
+const SAVEPOINT = CompiledQuery.raw("savepoint unit");
+const RELEASE = CompiledQuery.raw("release unit");
+const UNDO = CompiledQuery.raw("rollback to unit");
+
+interface Waiting {
+  unit(tx: Tx): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** @param fatal tells whether an error is the database's own, which ends the whole transaction */
+export function groupCommits(db: Database, fatal: (error: unknown) => boolean): Commit {
+  const queue: Waiting[] = [];
+  let running = false;
+
+  /** Runs units in one transaction; returns what to tell each caller once it is durable. */
+  async function runTogether(batch: readonly Waiting[]): Promise<(() => void)[]> {
+    return db.transaction().execute(async (tx) => {
+      const answers: (() => void)[] = [];
+      for (const waiting of batch) {
+        await tx.executeQuery(SAVEPOINT);
+        try {
+          const value = await waiting.unit(tx);
+          answers.push(() => waiting.resolve(value));
+        } catch (error) {
+          if (fatal(error)) throw error;
+          await tx.executeQuery(UNDO);
+          answers.push(() => waiting.reject(error));
+        }
+        await tx.executeQuery(RELEASE);
+      }
+      return answers;
+    });
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      // One turn of the event loop: whatever the sockets hold by now joins this commit.
+      await nextTurn();
+      const batch = queue.splice(0, MAX_UNITS);
+      try {
+        for (const answer of await runTogether(batch)) answer();
+      } catch (error) {
+        for (const waiting of batch) waiting.reject(error);
+      }
+    }
+    running = false;
+  }
+
+  return <T>(unit: (tx: Tx) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      queue.push({ unit, resolve: resolve as (value: unknown) => void, reject });
+      if (running) return;
+      running = true;
+      void drain();
+    });
+}

@@ -1,0 +1,182 @@
+/** SQLite through `node:sqlite`: how it is opened, checked, committed to and copied. */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import type { Backend } from "./backend.ts";
+import type { Schema } from "./schema.ts";
+import { groupCommits } from "./sqlite-commit.ts";
+
+/** How long a write waits for another process's, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Primary result codes (sqlite.org/rescode.html) that are about the file and its disk. */
+const UNAVAILABLE: Readonly<Record<number, string>> = {
+  5: "another process has held the database too long",
+  6: "the database is locked",
+  7: "out of memory",
+  8: "the database is read-only",
+  10: "the disk reports an input/output error",
+  11: "the database file is damaged",
+  13: "the disk is full",
+  14: "the database file cannot be opened",
+  26: "the file is not a database",
+};
+
+function resultCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  // The low byte is the primary code; the rest says more about where.
+  return typeof code === "number" ? code & 0xff : undefined;
+}
+
+/**
+ * Opens the file the way leads need it.
+ * @throws Error for people when the file is damaged or durability cannot be had
+ */
+export function connectSqlite(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const connection = new DatabaseSync(file, {
+    timeout: BUSY_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  });
+  try {
+    // FULL: in WAL mode NORMAL would lose the last commits with the power.
+    connection.exec("pragma journal_mode = wal; pragma synchronous = full");
+    // Purged people are overwritten, not merely unlinked.
+    connection.exec("pragma secure_delete = on");
+    const pragma = (name: string) =>
+      Object.values(connection.prepare(`pragma ${name}`).get() ?? {});
+    const [mode] = pragma("journal_mode");
+    const [synchronous] = pragma("synchronous");
+    if (mode !== "wal" || synchronous !== 2) {
+      throw new Error(`${file} cannot be written durably (${mode}, synchronous ${synchronous})`);
+    }
+    const [check] = pragma("quick_check");
+    if (check !== "ok") {
+      throw new Error(`${file} is damaged (${check}). Restore it from a backup.`);
+    }
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/** What Kysely expects of better-sqlite3, on `node:sqlite`. Statements are kept: SQL repeats. */
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = connection.prepare(sql);
+      const made = adaptStatement(statement);
+      // Lists of ids make SQL of many lengths: bounded.
+      if (statements.size < 200) statements.set(sql, made);
+      return made;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  type Values = Parameters<StatementSync["all"]>;
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as Values)),
+    run: (values) => statement.run(...(values as Values)),
+    iterate: (values) => statement.iterate(...(values as Values)),
+  };
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: adapt(connection) });
+    this.#connection = connection;
+  }
+
+  /** Takes the write lock at once: a read that later writes would fail instead of waiting. */
+  override async beginTransaction(_: DatabaseConnection): Promise<void> {
+    this.#connection.exec("begin immediate");
+  }
+
+  /** A full disk may have ended the transaction already. */
+  override async rollbackTransaction(_: DatabaseConnection): Promise<void> {
+    if (this.#connection.isTransaction) this.#connection.exec("rollback");
+  }
+}
+
+/** Copies with VACUUM INTO: one snapshot, whatever other processes write meanwhile. */
+function copyTo(source: DatabaseSync, target: string): number {
+  const file = resolve(target);
+  if (existsSync(file)) throw new Error(`${target} exists already. Choose another name.`);
+  if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
+  const part = `${file}.${process.pid}.part`;
+  rmSync(part, { force: true });
+  try {
+    source.prepare("vacuum into ?").run(part);
+    const copy = new DatabaseSync(part, { readOnly: true });
+    const check = Object.values(copy.prepare("pragma integrity_check").get() ?? {})[0];
+    const count = Number(Object.values(copy.prepare("select count(*) from leads").get() ?? {})[0]);
+    copy.close();
+    if (check !== "ok") throw new Error(`The copy did not pass its check: ${check}`);
+    flush(part);
+    renameSync(part, file);
+    flush(dirname(file));
+    return count;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function flush(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The store's backend on an open connection, which it closes. */
+export function sqliteBackend(connection: DatabaseSync): Backend {
+  const dialect: Dialect = {
+    createDriver: () => new ImmediateDriver(connection),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+  const db = new Kysely<Schema>({ dialect });
+  const unavailable = (error: unknown) => UNAVAILABLE[resultCode(error) ?? -1] ?? null;
+  return {
+    kind: "sqlite",
+    db,
+    commit: groupCommits(db, (error) => unavailable(error) !== null),
+    unavailable,
+    // Every transaction holds the write lock from its beginning.
+    lockSchema: async () => {},
+    backup: async (file) => copyTo(connection, file),
+    scrub: async () => connection.exec("pragma wal_checkpoint(truncate)"),
+    close: async () => {
+      await db.destroy();
+      if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+/** Where the leads of a data directory lie. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "leads.sqlite");
+}

@@ -1,0 +1,45 @@
+/** Leads for tests of the store: valid, and different from one another. */
+import { createHash, randomUUID } from "node:crypto";
+import type { ContactPayload, QuotePayload } from "#contract/fields.ts";
+import type { NewLead } from "#leads/index.ts";
+
+export function contact(change: Partial<ContactPayload> = {}): ContactPayload {
+  return {
+    type: "contact",
+    name: "Ada Byron",
+    email: "ada@example.com",
+    phone: "",
+    message: "Could you film our ranch in May?",
+    ...change,
+  };
+}
+
+export function quote(change: Partial<QuotePayload> = {}): QuotePayload {
+  return {
+    type: "quote",
+    name: "Grace Hopper",
+    email: "grace@example.com",
+    phone: "(303) 555-0100",
+    company: "Compiler & Sons",
+    projectType: "real-estate",
+    location: "Boulder, CO",
+    timeline: "2-weeks",
+    budget: "1000-2500",
+    description: "A house on a hill.\nTwilight, please.",
+    services: ["Aerial Photography", "3D Mapping"],
+    ...change,
+  };
+}
+
+/** A new lead with a key of its own. */
+export function newLead(change: Partial<NewLead> = {}): NewLead {
+  const payload = change.payload ?? contact();
+  return {
+    payload,
+    idempotencyKey: randomUUID(),
+    fingerprint: createHash("sha256").update(JSON.stringify(payload)).digest("hex"),
+    flags: [],
+    limits: [],
+    ...change,
+  };
+}
