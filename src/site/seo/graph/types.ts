@@ -1,0 +1,28 @@
+/**
+ * The linked graph of one page, in schema.org's vocabulary. Each node is checked against the leaf
+ * interface of its own type: schema-dts's union of all types, intersected with anything, costs the
+ * compiler gigabytes. tests/seo checks the built graphs whole.
+ */
+import type { LocalBusinessLeaf, MergeLeafTypes, ProfessionalServiceLeaf } from "schema-dts";
+
+/** A node of type `T` that others can refer to. */
+export type Node<T> = T & { "@id": string };
+
+/**
+ * The business carries both types: the more exact one, and the one that search engines document.
+ */
+export type BusinessNode = Node<MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLeaf]>>;
+
+/** Any node, by the two keys they all have. */
+export interface GraphNode {
+  "@type": string | readonly string[];
+  "@id": string;
+}
+
+export interface PageGraph {
+  "@context": "https://schema.org";
+  "@graph": readonly GraphNode[];
+}
+
+/** Refers to a node by its `@id`. */
+export const ref = (id: string): { "@id": string } => ({ "@id": id });

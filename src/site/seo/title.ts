@@ -1,0 +1,14 @@
+/** Titles as search engines show them. */
+
+/** Longest title, in characters, that results show whole (issue 6). */
+export const MAX_TITLE = 65;
+
+/**
+ * The page's own title, with the business's name after it where both fit. A longer name after a
+ * rebranding simply stands in fewer titles.
+ */
+export function pageTitle(title: string, businessName: string): string {
+  const named = `${title} | ${businessName}`;
+  const needless = title.toLowerCase().includes(businessName.toLowerCase());
+  return needless || named.length > MAX_TITLE ? title : named;
+}
