@@ -8,8 +8,8 @@ export const mediaSchema = z.strictObject({
     z.strictObject({
       /** What a person who cannot see it should know. */
       alt: line,
-      /** Where to keep the crop when the frame is narrow: CSS object-position. */
-      focus: line.optional(),
+      /** Which part of the frame a crop keeps. */
+      focus: z.enum(["centre", "left", "right", "top", "bottom"]).default("centre"),
     }),
   ),
   films: z.record(

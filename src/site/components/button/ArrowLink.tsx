@@ -1,0 +1,26 @@
+import { ArrowRight } from "lucide-react";
+
+interface Props {
+  href: string;
+  label: string;
+  /** Words for screen readers where several links share a label (WCAG 2.4.4). */
+  about?: string;
+  className?: string;
+}
+
+/** A text link with an arrow that leans forward under the pointer. */
+export function ArrowLink({ href, label, about, className = "" }: Props) {
+  return (
+    <a
+      href={href}
+      className={`group inline-flex min-h-6 items-center gap-2 font-semibold underline decoration-glow-500 decoration-2 underline-offset-6 ${className}`}
+    >
+      {label}
+      {about ? <span className="sr-only">: {about}</span> : null}
+      <ArrowRight
+        aria-hidden="true"
+        className="size-4 transition-transform group-hover:translate-x-1"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import { useReady } from "../../hydration/use-ready.ts";
+import { wantsStillness } from "../../hydration/visit.ts";
+import { Controls } from "./Controls.tsx";
+import { Slide, type SlideData } from "./Slide.tsx";
+import { useOnScreen } from "./useOnScreen.ts";
+import { useRotation } from "./useRotation.ts";
+
+/** Distance a finger travels before it counts as a swipe, in CSS pixels. */
+const SWIPE_PX = 40;
+
+interface Props {
+  slides: SlideData[];
+  words: Interface["carousel"];
+}
+
+/**
+ * The hero carousel (specification §2 and §4) after the WAI-ARIA carousel pattern: pauses
+ * under the pointer, stops when focus enters and does not start again by itself; slides are
+ * announced only while it stands still.
+ */
+export function Carousel({ slides, words }: Props) {
+  const root = useRef<HTMLElement>(null);
+  const swipeFrom = useRef<number | undefined>(undefined);
+  const [live, setLive] = useState(false);
+  const [rotating, setRotating] = useState(true);
+  const [moving, setMoving] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const onScreen = useOnScreen(root);
+  const running = live && rotating && !hovered && onScreen;
+  const { index, show } = useRotation(slides.length, running);
+
+  useReady(root);
+  useEffect(() => {
+    const still = wantsStillness();
+    setLive(true);
+    setMoving(!still);
+    if (still) setRotating(false);
+  }, []);
+
+  const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
+    // A mouse click focuses too, and must not undo what the clicked button does.
+    if (root.current?.contains(relatedTarget) || !target.matches(":focus-visible")) return;
+    setRotating(false);
+  };
+
+  const swipe = ({ clientX }: PointerEvent) => {
+    const distance = clientX - (swipeFrom.current ?? clientX);
+    swipeFrom.current = undefined;
+    if (Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
+  };
+
+  return (
+    <section
+      ref={root}
+      aria-roledescription={words.role}
+      aria-label={words.label}
+      className="carousel"
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={stopOnEntry}
+      onPointerDown={({ pointerType, clientX }) => {
+        if (pointerType !== "mouse") swipeFrom.current = clientX;
+      }}
+      onPointerUp={swipe}
+      onPointerCancel={() => {
+        swipeFrom.current = undefined;
+      }}
+    >
+      <Controls
+        words={words}
+        dots={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
+        index={index}
+        rotating={rotating}
+        onToggle={() => setRotating(!rotating)}
+        onShow={show}
+      />
+      <div aria-live={rotating ? "off" : "polite"} className="slides">
+        {slides.map((slide, position) => (
+          <Slide
+            key={slide.title}
+            slide={slide}
+            label={fill(words.slide, {
+              index: position + 1,
+              count: slides.length,
+              title: slide.title,
+            })}
+            first={position === 0}
+            current={position === index}
+            wanted={live && (position === index || position === (index + 1) % slides.length)}
+            filming={moving && onScreen && position === index}
+            live={live}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

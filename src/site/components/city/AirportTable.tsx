@@ -1,0 +1,35 @@
+import type { City } from "../../content/city.ts";
+import type { Interface } from "../../content/interface.ts";
+
+interface Props {
+  airports: City["planning"]["airports"];
+  caption: string;
+  words: Interface["city"]["airport"];
+}
+
+/** Airports around the city with distance and airspace; rows become blocks on a phone. */
+export function AirportTable({ airports, caption, words }: Props) {
+  return (
+    <table className="w-full text-left text-sm max-sm:block">
+      <caption className="label pb-3 text-left text-glow-400 max-sm:block">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          <th className="pb-2 font-normal text-ink-300">{words.name}</th>
+          <th className="pb-2 font-normal text-ink-300">{words.where}</th>
+          <th className="pb-2 font-normal text-ink-300">{words.airspace}</th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {airports.map(({ code, name, where, airspace }) => (
+          <tr key={code} className="border-t border-ink-700 align-top max-sm:block max-sm:py-3">
+            <th scope="row" className="py-3 pr-6 font-semibold max-sm:block max-sm:py-0">
+              {name} <span className="font-normal text-ink-300">{code}</span>
+            </th>
+            <td className="py-3 pr-6 max-sm:block max-sm:py-0">{where}</td>
+            <td className="py-3 text-paper-200 max-sm:block max-sm:py-0">{airspace}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

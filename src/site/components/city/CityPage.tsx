@@ -1,0 +1,49 @@
+import { fill } from "../../content/fill.ts";
+import { homeSectionPath } from "../../content/paths.ts";
+import type { CityView } from "../../views/city.ts";
+import { ButtonLink } from "../button/ButtonLink.tsx";
+import { FlyingLight } from "../flying-light/FlyingLight.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
+import { CallToAction } from "../section/CallToAction.tsx";
+import { PictureHero } from "../section/PictureHero.tsx";
+import { Stories } from "../section/Stories.tsx";
+import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
+import { CityFacts } from "./CityFacts.tsx";
+import { CityServices } from "./CityServices.tsx";
+import { LocalFeatures } from "./LocalFeatures.tsx";
+import { Neighbourhoods } from "./Neighbourhoods.tsx";
+import { Neighbours } from "./Neighbours.tsx";
+import { Planning } from "./Planning.tsx";
+
+/** A city page: the place, what a drone is good for there, how a flight there is planned. */
+export function CityPage(view: CityView) {
+  const { page, words, phone } = view;
+  const { name } = page;
+  return (
+    <>
+      <PictureHero
+        picture={view.picture}
+        breadcrumb={<Breadcrumb {...view.breadcrumb} />}
+        headline={page.hero.headline}
+        intro={page.hero.intro}
+      >
+        <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
+      </PictureHero>
+      <CityFacts facts={view.facts} />
+      <LocalFeatures features={page.features} />
+      <Stories stories={page.stories} />
+      <Planning heading={fill(words.planning, { name })} planning={page.planning} words={words} />
+      <section className="on-paper section">
+        <div className="wrap">
+          <FlyingLight city={{ name, ...page.geo }} />
+        </div>
+      </section>
+      {page.neighbourhoods ? <Neighbourhoods {...page.neighbourhoods} /> : null}
+      <CityServices heading={fill(words.services, { name })} services={view.services} />
+      <Neighbours heading={words.neighbours} intro={words.neighboursIntro} cities={view.neighbours}>
+        <WhereWeFly cities={view.cities} current={page.slug} tone="paper" />
+      </Neighbours>
+      <CallToAction {...page.cta} button={page.hero.button} {...phone} />
+    </>
+  );
+}

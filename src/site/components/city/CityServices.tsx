@@ -1,0 +1,30 @@
+import { ArrowLink } from "../button/ArrowLink.tsx";
+
+interface Props {
+  heading: string;
+  services: { name: string; path: string; why: string }[];
+}
+
+/** What is most asked for here, with why, and the way to each page. */
+export function CityServices({ heading, services }: Props) {
+  return (
+    <section className="on-paper section">
+      <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
+        <h2 className="display text-3xl">{heading}</h2>
+        <ul>
+          {services.map(({ name, path, why }) => (
+            <li
+              key={path}
+              className="grid gap-x-10 gap-y-2 border-t border-paper-300 py-6 sm:grid-cols-2"
+            >
+              <h3>
+                <ArrowLink href={path} label={name} />
+              </h3>
+              <p className="text-ink-700">{why}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { City } from "../../content/city.ts";
+import type { Interface } from "../../content/interface.ts";
+import { AirportTable } from "./AirportTable.tsx";
+
+interface Props {
+  /** Heading with the city's name in it. */
+  heading: string;
+  planning: City["planning"];
+  words: Interface["city"];
+}
+
+/** What decides how a flight here can be done: air, ground, seasons. A note, never a clearance. */
+export function Planning({ heading, planning, words }: Props) {
+  return (
+    <section className="section bg-ink-900 text-paper-50">
+      <div className="wrap">
+        <div className="grid gap-x-16 gap-y-5 desk:grid-cols-[5fr_7fr]">
+          <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
+          <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
+        </div>
+        <div className="mt-14 grid gap-x-16 gap-y-14 desk:grid-cols-[7fr_5fr]">
+          <div>
+            <AirportTable
+              airports={planning.airports}
+              caption={words.airports}
+              words={words.airport}
+            />
+            <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
+            <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
+              {words.laanc}
+            </p>
+          </div>
+          <div>
+            <h3 className="label text-glow-400">{words.seasons}</h3>
+            <dl className="mt-3">
+              {planning.seasons.map(({ when, what }) => (
+                <div key={when} className="border-t border-ink-700 py-4">
+                  <dt className="display text-xl">{when}</dt>
+                  <dd className="mt-1 text-sm text-paper-200">{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+        <h3 className="label mt-14 text-glow-400">{words.landRules}</h3>
+        <ul className="mt-3 grid gap-x-12 desk:grid-cols-2">
+          {planning.landRules.map((rule) => (
+            <li key={rule} className="border-t border-ink-700 py-4 text-sm text-paper-200">
+              {rule}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import { homeSectionPath } from "../../content/paths.ts";
+
+export interface FooterProps {
+  words: Interface["footer"];
+  business: {
+    name: string;
+    phone: string;
+    phoneHref: string;
+    email: string;
+    base: string;
+    serviceArea: string;
+    flights: string;
+    hours: string;
+    days: string;
+    copyright: string;
+    social: { network: string; url: string }[];
+  };
+  services: { label: string; path: string }[];
+  cities: { label: string; path: string }[];
+}
+
+const link = "inline-flex min-h-7 items-center hover:text-glow-400";
+
+function LinkColumn({ heading, links }: { heading: string; links: FooterProps["services"] }) {
+  return (
+    <div>
+      <h2 className="label text-ink-300">{heading}</h2>
+      <ul className="mt-4 space-y-1.5 text-sm">
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} className={link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Footer of every page (specification §2): services, the cities, quick links, how to reach us. */
+export function SiteFooter({ words, business, services, cities }: FooterProps) {
+  return (
+    <footer className="bg-ink-950 text-paper-100">
+      <div className="wrap section pb-10">
+        <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
+        <div className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.6fr_1fr]">
+          <div>
+            <h2 className="label text-ink-300">{words.talk}</h2>
+            <address className="mt-4 space-y-1.5 text-sm not-italic">
+              <a href={business.phoneHref} className="display block text-2xl hover:text-glow-400">
+                {business.phone}
+              </a>
+              <a href={`mailto:${business.email}`} className={link}>
+                {business.email}
+              </a>
+              <p>{fill(words.hours, { hours: business.hours, days: business.days })}</p>
+              <p>{fill(words.flights, { flights: business.flights.toLowerCase() })}</p>
+              <p className="max-w-[30ch]">
+                {fill(words.base, { base: business.base, area: business.serviceArea })}
+              </p>
+            </address>
+          </div>
+          <LinkColumn heading={words.services} links={services} />
+          <div>
+            <h2 className="label text-ink-300">{words.cities}</h2>
+            <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+              {cities.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={path} className={link}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+              <li className="inline-flex min-h-7 items-center text-ink-300">{words.more}</li>
+            </ul>
+          </div>
+          <LinkColumn
+            heading={words.quickLinks}
+            links={[
+              { label: words.links.services, path: homeSectionPath("services") },
+              { label: words.links.contact, path: homeSectionPath("contact") },
+              { label: words.links.quote, path: homeSectionPath("quote") },
+            ]}
+          />
+        </div>
+        <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
+          <p>
+            © {business.copyright} {business.name}
+          </p>
+          <ul aria-label={words.follow} className="flex flex-wrap gap-x-6 gap-y-1">
+            {business.social.map(({ network, url }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener" className={link}>
+                  {network}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

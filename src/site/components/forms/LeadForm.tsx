@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from "react";
+import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import { FIELDS, type FormType } from "#contract/fields.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { useReady } from "../../hydration/use-ready.ts";
+import { buttonClass } from "../button/ButtonLink.tsx";
+import { type FieldWords, FormField } from "./FormField.tsx";
+import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
+import { Toast, type ToastMessage } from "./Toast.tsx";
+
+interface Props {
+  type: FormType;
+  endpoint: Endpoint;
+  words: FieldWords & { trap: string; required: string; close: string };
+}
+
+/**
+ * The contact or the quote form (specification §3 to §5). Without script it is a plain form
+ * post to the same URL; with script it stays on the page: sending, then a toast, fields
+ * cleared on success and kept on failure.
+ */
+export function LeadForm({ type, endpoint, words }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useRef<Attempt>(undefined);
+  const [sending, setSending] = useState(false);
+  const [toast, setToast] = useState<ToastMessage>();
+  const messages = MESSAGES[type];
+  useReady(form);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const target = event.currentTarget;
+    const data = new FormData(target);
+    attempt.current = attemptFor(payloadOf(type, data), attempt.current);
+    setSending(true);
+    setToast(undefined);
+    try {
+      await send(endpoint, attempt.current, String(data.get(PLAIN_POST_FIELDS.trap) ?? ""));
+      attempt.current = undefined;
+      target.reset();
+      setToast({ kind: "success", text: messages.success });
+    } catch (error) {
+      console.error(messages.failure, error);
+      setToast({ kind: "failure", text: messages.failure });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" action={endpoint.url} onSubmit={submit}>
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name={PLAIN_POST_FIELDS.key} value={endpoint.key} />
+      <div className="trap" aria-hidden="true">
+        <label>
+          {words.trap}
+          <input type="text" name={PLAIN_POST_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="text-sm text-ink-500">{words.required}</p>
+      <div className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        {FIELDS[type].map((field) => (
+          <FormField key={field.name} field={field} prefix={type} words={words} />
+        ))}
+      </div>
+      <button
+        type="submit"
+        disabled={sending}
+        className={`${buttonClass("ink")} mt-8 w-full sm:w-auto`}
+      >
+        {sending ? messages.sending : messages.submit}
+      </button>
+      <Toast message={toast} closeLabel={words.close} onClose={() => setToast(undefined)} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+interface Props {
+  links: { label: string; path: string }[];
+  /** Route of this page. */
+  path: string;
+}
+
+/** The entries of a menu; the one that leads to this page is marked. */
+export function MenuLinks({ links, path }: Props) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.path}>
+          <a
+            href={link.path}
+            aria-current={link.path === path ? "page" : undefined}
+            className="flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400"
+          >
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

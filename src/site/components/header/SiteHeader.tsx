@@ -1,0 +1,97 @@
+import { ChevronDown, Menu, X } from "lucide-react";
+import type { Interface } from "../../content/interface.ts";
+import { homeSectionPath } from "../../content/paths.ts";
+import { buttonClass } from "../button/ButtonLink.tsx";
+import { Brand } from "./Brand.tsx";
+import { MenuLinks } from "./MenuLinks.tsx";
+
+export interface HeaderProps {
+  words: Interface["header"];
+  business: { name: string; phone: string; phoneHref: string };
+  /** The six entries of the Services dropdown (specification §2). */
+  services: { label: string; path: string }[];
+  /** Route of this page, for aria-current. */
+  path: string;
+}
+
+const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-glow-400";
+
+/**
+ * Fixed header of every page. Both menus are popovers: they open, close on Escape and give
+ * focus back without script; `enhance/menus.ts` adds hover, closing on leaving and
+ * `aria-expanded`.
+ */
+export function SiteHeader({ words, business, services, path }: HeaderProps) {
+  return (
+    <header
+      data-header
+      className="site-header fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static"
+    >
+      <div className="wrap flex h-18 items-center justify-between gap-4">
+        <Brand name={business.name} label={words.home} />
+        <nav aria-label={words.main} className="flex items-center gap-1 print:hidden">
+          <div className="hidden items-center gap-1 desk:flex">
+            <div data-menu="hover">
+              <button type="button" popoverTarget="services-menu" className={`${barLink} gap-1.5`}>
+                {words.services}
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </button>
+              <div
+                id="services-menu"
+                popover="auto"
+                className="menu-drop fixed m-0 w-64 border border-ink-700 bg-ink-950 p-2 text-paper-50 shadow-lift"
+              >
+                <MenuLinks links={services} path={path} />
+              </div>
+            </div>
+            <a href={homeSectionPath("about")} className={barLink}>
+              {words.about}
+            </a>
+            <a href={homeSectionPath("contact")} className={barLink}>
+              {words.contact}
+            </a>
+            <a href={homeSectionPath("quote")} className={`${buttonClass("primary")} ml-3`}>
+              {words.quote}
+            </a>
+          </div>
+          <div data-menu="click" className="desk:hidden">
+            <button
+              type="button"
+              popoverTarget="site-menu"
+              className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium"
+            >
+              {words.menu}
+              <Menu aria-hidden="true" className="menu-shut size-5" />
+              <X aria-hidden="true" className="menu-open size-5" />
+            </button>
+            <div
+              id="site-menu"
+              popover="auto"
+              className="menu-sheet fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
+            >
+              <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
+              <MenuLinks links={services} path={path} />
+              <div className="mt-4 border-t border-ink-700 pt-4">
+                <MenuLinks
+                  path={path}
+                  links={[
+                    { label: words.about, path: homeSectionPath("about") },
+                    { label: words.contact, path: homeSectionPath("contact") },
+                  ]}
+                />
+                <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
+                  <a href={homeSectionPath("quote")} className={buttonClass("primary")}>
+                    {words.quote}
+                  </a>
+                  <a href={business.phoneHref} className="inline-flex min-h-11 items-center">
+                    {business.phone}
+                  </a>
+                </div>
+              </div>
+            </div>
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}

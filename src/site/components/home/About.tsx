@@ -1,0 +1,55 @@
+import type { Home } from "../../content/home.ts";
+import type { PictureData } from "../../media/picture.ts";
+import { Icon } from "../icon/Icon.tsx";
+import { Picture } from "../picture/Picture.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
+import { StatRow } from "../section/StatRow.tsx";
+
+interface Props {
+  about: Home["about"];
+  certificate: PictureData;
+}
+
+/** Who flies: what we care about, the numbers, the papers. */
+export function About({ about, certificate }: Props) {
+  const { panel } = about;
+  return (
+    <section id="about" className="on-paper section">
+      <div className="wrap">
+        <div className="grid gap-x-16 gap-y-8 desk:grid-cols-[5fr_7fr]">
+          <SectionHead eyebrow={about.eyebrow} heading={about.heading} />
+          <div className="max-w-text space-y-5 desk:pt-9">
+            <p className="text-lg">{about.intro}</p>
+            {about.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="text-ink-700">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+        <StatRow stats={about.stats} className="mt-20" />
+        <div
+          data-reveal
+          className="mt-24 grid items-center gap-x-16 gap-y-10 desk:grid-cols-[6fr_6fr]"
+        >
+          <div className="bg-paper-200 p-4 sm:p-8">
+            <Picture picture={certificate} className="w-full shadow-lift" />
+          </div>
+          <div>
+            <h3 className="display text-2xl">{panel.heading}</h3>
+            <p className="mt-4 max-w-text text-ink-700">{panel.text}</p>
+            <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+              {panel.points.map((point) => (
+                <li key={point.title}>
+                  <Icon name={point.icon} className="size-7 text-glow-700" />
+                  <p className="mt-2 font-semibold">{point.title}</p>
+                  <p className="mt-1 text-sm text-ink-700">{point.text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Home } from "../../content/home.ts";
+import { servicePath } from "../../content/paths.ts";
+import { ButtonLink } from "../button/ButtonLink.tsx";
+
+interface Props {
+  browse: Home["browse"];
+  services: { name: string; path: string; group: keyof Home["browse"]["groups"] }[];
+}
+
+/** Browse All Our Services: every service page by group (specification §2). */
+export function BrowseServices({ browse, services }: Props) {
+  const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
+  return (
+    <section className="bg-ink-900 text-paper-50">
+      <div className="wrap section">
+        <div className="flex flex-wrap items-end justify-between gap-8">
+          <div>
+            <h2 className="display text-2xl">{browse.heading}</h2>
+            <p className="mt-3 max-w-text text-ink-300">{browse.intro}</p>
+          </div>
+          <ButtonLink href={servicePath(browse.all.service)} look="outline">
+            {browse.all.label}
+          </ButtonLink>
+        </div>
+        <div className="mt-12 grid gap-x-12 gap-y-10 desk:grid-cols-3">
+          {groups.map(([group, heading]) => (
+            <div key={group} className="border-t border-ink-500 pt-5">
+              <h3 className="label text-glow-400">{heading}</h3>
+              <ul className="mt-4">
+                {services
+                  .filter((service) => service.group === group)
+                  .map(({ name, path }) => (
+                    <li key={path}>
+                      <a
+                        href={path}
+                        className="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
+                      >
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Home } from "../../content/home.ts";
+import { SectionHead } from "../section/SectionHead.tsx";
+
+interface Props {
+  contact: Home["contact"];
+  quote: Home["quote"];
+  business: { phone: string; phoneHref: string; email: string };
+  direct: string;
+  contactForm: ReactNode;
+  quoteForm: ReactNode;
+}
+
+/** Contact, then quote: the end of the page is a conversation that gets more precise. */
+export function Conversation(props: Props) {
+  const { contact, quote, business } = props;
+  return (
+    <>
+      <section id="contact" className="on-paper section bg-paper-100">
+        <div className="wrap grid gap-x-20 gap-y-14 desk:grid-cols-[5fr_7fr]">
+          <div>
+            <SectionHead {...contact} />
+            <p className="mt-10 text-sm font-semibold">{props.direct}</p>
+            <p className="mt-1">
+              <a href={business.phoneHref} className="display text-2xl hover:text-glow-700">
+                {business.phone}
+              </a>
+            </p>
+            <p>
+              <a
+                href={`mailto:${business.email}`}
+                className="inline-flex min-h-8 items-center underline underline-offset-4"
+              >
+                {business.email}
+              </a>
+            </p>
+            <dl className="mt-10 grid max-w-text grid-cols-[auto_1fr] gap-x-8 border-t border-paper-300 text-sm">
+              {contact.points.map(({ title, text }) => (
+                <div
+                  key={title}
+                  className="col-span-2 grid grid-cols-subgrid border-b border-paper-300 py-2.5"
+                >
+                  <dt className="text-ink-500">{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="desk:pt-9">{props.contactForm}</div>
+        </div>
+      </section>
+      <section id="quote" className="bg-ink-900 text-paper-50">
+        <div className="wrap section grid gap-x-20 gap-y-14 desk:grid-cols-[5fr_7fr]">
+          <div>
+            <div className="desk:sticky desk:top-28">
+              <SectionHead {...quote} tone="ink" />
+              <ol className="mt-10 max-w-text space-y-6">
+                {quote.steps.map(({ title, text }, index) => (
+                  <li
+                    key={title}
+                    className="grid grid-cols-[2.5rem_1fr] border-t border-ink-700 pt-4"
+                  >
+                    <span aria-hidden="true" className="display text-xl text-glow-400">
+                      {index + 1}
+                    </span>
+                    <div>
+                      <p className="font-semibold">{title}</p>
+                      <p className="mt-1 text-sm text-ink-300">{text}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </div>
+          <div className="on-paper bg-paper-50 p-6 text-ink-900 sm:p-10">{props.quoteForm}</div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Home } from "../../content/home.ts";
+import type { PictureData } from "../../media/picture.ts";
+import { Picture } from "../picture/Picture.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
+
+/** Where each of the four tiles stands on a desk, and the shape of its picture. */
+const PLACES = [
+  { cell: "desk:col-span-7", shape: "aspect-4/3" },
+  { cell: "desk:col-span-5 desk:mt-40", shape: "aspect-4/5" },
+  { cell: "desk:col-span-5 desk:-mt-24", shape: "aspect-4/5" },
+  { cell: "desk:col-span-7 desk:mt-16", shape: "aspect-4/3" },
+] as const;
+
+interface Props {
+  portfolio: Home["portfolio"];
+  pictures: PictureData[];
+}
+
+/** Our Work: four pictures hung like prints, not stacked like cards. */
+export function Portfolio({ portfolio, pictures }: Props) {
+  return (
+    <section id="portfolio" className="bg-ink-950 text-paper-50">
+      <div className="wrap section">
+        <SectionHead {...portfolio} tone="ink" />
+        <div className="mt-16 grid gap-x-8 gap-y-14 desk:grid-cols-12">
+          {portfolio.items.map((item, index) => {
+            const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
+            return (
+              <figure key={item.title} data-reveal className={place.cell}>
+                <Picture
+                  picture={pictures[index] as PictureData}
+                  className={`w-full ${place.shape}`}
+                />
+                <figcaption className="mt-5 grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_1.4fr]">
+                  <div>
+                    <p className="label text-glow-400">{item.category}</p>
+                    <h3 className="display mt-1.5 text-xl">{item.title}</h3>
+                  </div>
+                  <p className="text-sm text-paper-200">{item.description}</p>
+                </figcaption>
+              </figure>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Home } from "../../content/home.ts";
+import { servicePath } from "../../content/paths.ts";
+import type { PictureData } from "../../media/picture.ts";
+import { ArrowLink } from "../button/ArrowLink.tsx";
+import { Picture } from "../picture/Picture.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
+
+type Card = Home["services"]["cards"][number];
+
+function Chapter({
+  card,
+  picture,
+  more,
+  number,
+}: {
+  card: Card;
+  picture: PictureData;
+  more: string;
+  number: number;
+}) {
+  const flipped = number % 2 === 0;
+  return (
+    <article
+      data-reveal
+      className="grid items-center gap-x-16 gap-y-8 desk:grid-cols-[7fr_5fr] desk:data-[flipped=true]:grid-cols-[5fr_7fr]"
+      data-flipped={flipped}
+    >
+      <div className={`overflow-hidden ${flipped ? "desk:order-2" : ""}`}>
+        <Picture picture={picture} className="aspect-4/3 w-full desk:aspect-3/2" />
+      </div>
+      <div>
+        <h3 className="display max-w-[16ch] text-2xl">{card.title}</h3>
+        <p className="mt-4 max-w-text text-ink-700">{card.description}</p>
+        <ul className="mt-6 border-t border-paper-300">
+          {card.features.map((feature) => (
+            <li key={feature} className="border-b border-paper-300 py-2.5 text-sm">
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <ArrowLink
+          href={servicePath(card.service)}
+          label={more}
+          about={card.title}
+          className="mt-7"
+        />
+      </div>
+    </article>
+  );
+}
+
+interface Props {
+  services: Home["services"];
+  pictures: PictureData[];
+}
+
+/** The four lines of work as chapters of one story, picture and words changing sides. */
+export function ServiceChapters({ services, pictures }: Props) {
+  return (
+    <section id="services" className="on-paper section">
+      <div className="wrap">
+        <SectionHead {...services} />
+        <div className="mt-16 space-y-20 desk:mt-24 desk:space-y-32">
+          {services.cards.map((card, index) => (
+            <Chapter
+              key={card.service}
+              card={card}
+              picture={pictures[index] as PictureData}
+              more={services.learnMore}
+              number={index + 1}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

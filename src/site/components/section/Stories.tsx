@@ -1,0 +1,27 @@
+interface Props {
+  stories: { heading: string; paragraphs: string[] }[];
+}
+
+/** The body of a page: each heading beside its own text, like a magazine's margin. */
+export function Stories({ stories }: Props) {
+  return (
+    <section className="on-paper section">
+      <div className="wrap space-y-16 desk:space-y-24">
+        {stories.map(({ heading, paragraphs }) => (
+          <div
+            key={heading}
+            data-reveal
+            className="grid gap-x-16 gap-y-5 border-t border-paper-300 pt-8 desk:grid-cols-[5fr_7fr]"
+          >
+            <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
+            <div className="max-w-text space-y-4 text-ink-700 desk:pt-2">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

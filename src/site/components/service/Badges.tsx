@@ -1,0 +1,17 @@
+import { Check } from "lucide-react";
+
+/** Trust badges on one line under the hero. */
+export function Badges({ label, badges }: { label: string; badges: string[] }) {
+  return (
+    <section aria-label={label} className="border-b border-paper-300 bg-paper-100">
+      <ul className="wrap flex flex-wrap gap-x-9 gap-y-2 py-5 text-sm font-medium">
+        {badges.map((badge) => (
+          <li key={badge} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-4 text-glow-700" />
+            {badge}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

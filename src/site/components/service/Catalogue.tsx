@@ -1,0 +1,34 @@
+import { ArrowUpRight } from "lucide-react";
+
+interface Props {
+  heading: string;
+  services: { name: string; path: string; text: string }[];
+}
+
+/** Every other service as one line of an index. */
+export function Catalogue({ heading, services }: Props) {
+  return (
+    <section className="section bg-ink-900 text-paper-50">
+      <div className="wrap">
+        <h2 className="display text-3xl">{heading}</h2>
+        <ul className="mt-10 border-t border-ink-700">
+          {services.map(({ name, path, text }) => (
+            <li key={path} className="border-b border-ink-700">
+              <a
+                href={path}
+                className="group grid items-baseline gap-x-8 gap-y-1 py-5 hover:text-glow-400 desk:grid-cols-[5fr_6fr_1.5rem]"
+              >
+                <span className="display text-xl">{name}</span>
+                <span className="text-sm text-paper-200">{text}</span>
+                <ArrowUpRight
+                  aria-hidden="true"
+                  className="hidden size-5 self-center transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5 desk:block"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Closing } from "../../content/service.ts";
+import { Icon } from "../icon/Icon.tsx";
+
+type Props = Extract<Closing, { kind: "industries" }>;
+
+/** Who it is for: names set large, with a line of text each where there is one. */
+export function Industries({ heading, intro, items }: Props) {
+  const short = items.every(({ text }) => !text);
+  return (
+    <section className="on-paper section">
+      <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
+        <div>
+          <h2 className="display text-3xl">{heading}</h2>
+          {intro ? <p className="mt-4 text-lg text-ink-500">{intro}</p> : null}
+        </div>
+        <ul className={`grid gap-x-12 ${short ? "sm:grid-cols-2" : ""}`}>
+          {items.map(({ title, text, icon }) => (
+            <li
+              key={title}
+              className="grid grid-cols-[2.5rem_1fr] items-baseline border-b border-paper-300 py-4"
+            >
+              <Icon name={icon} className="size-5 self-center text-glow-700" />
+              <div className={short ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
+                <h3 className="display text-xl">{title}</h3>
+                {text ? <p className="text-sm text-ink-700">{text}</p> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ServiceView } from "../../views/service.ts";
+import { FilmPlayer } from "../film/FilmPlayer.tsx";
+import { AreaSection } from "../home/AreaSection.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
+import { CallToAction } from "../section/CallToAction.tsx";
+import { PictureBand } from "../section/PictureBand.tsx";
+import { PictureHero } from "../section/PictureHero.tsx";
+import { Stories } from "../section/Stories.tsx";
+import { Badges } from "./Badges.tsx";
+import { Catalogue } from "./Catalogue.tsx";
+import { Closings } from "./Closings.tsx";
+import { FilmHero } from "./FilmHero.tsx";
+import { HeroButtons } from "./HeroButtons.tsx";
+import { RelatedServices } from "./RelatedServices.tsx";
+import { SectorHero } from "./SectorHero.tsx";
+import { ServiceCards } from "./ServiceCards.tsx";
+
+function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
+  const crumbs = <Breadcrumb {...breadcrumb} />;
+  if (film && page.film)
+    return (
+      <FilmHero hero={page.hero} breadcrumb={crumbs}>
+        <FilmPlayer
+          film={film}
+          poster={picture}
+          caption={page.film.caption}
+          silent={words.silent}
+        />
+      </FilmHero>
+    );
+  if (page.composition === "sector")
+    return <SectorHero hero={page.hero} picture={picture} breadcrumb={crumbs} />;
+  return (
+    <PictureHero {...page.hero} picture={picture} breadcrumb={crumbs}>
+      <HeroButtons hero={page.hero} />
+    </PictureHero>
+  );
+}
+
+/** A service page: four compositions of the same content (design.md, Look). */
+export function ServicePage(view: ServiceView) {
+  const { page, words, band, related, catalogue, phone } = view;
+  const cards = <ServiceCards cards={page.cards} composition={page.composition} />;
+  const stories = <Stories stories={page.stories} />;
+  return (
+    <>
+      <Hero {...view} />
+      <Badges label={words.badges} badges={page.badges} />
+      {catalogue ? <Catalogue heading={words.catalogue} services={catalogue.services} /> : null}
+      {page.composition === "film" ? stories : cards}
+      {band ? <PictureBand picture={band} /> : null}
+      {page.composition === "film" ? cards : stories}
+      <Closings closings={page.closings} />
+      {catalogue ? <AreaSection area={catalogue.area} cities={catalogue.cities} /> : null}
+      <RelatedServices heading={words.related} services={related} />
+      <CallToAction {...page.cta} button={page.hero.primary} {...phone} />
+    </>
+  );
+}

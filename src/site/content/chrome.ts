@@ -1,0 +1,42 @@
+/** What the header and the footer of every page show, taken from the content. */
+import { telHref } from "#business/business.ts";
+import type { FooterProps } from "../components/footer/SiteFooter.tsx";
+import type { HeaderProps } from "../components/header/SiteHeader.tsx";
+import type { Interface } from "./interface.ts";
+import type { ServicePage, SiteContent } from "./load.ts";
+
+function menu(services: ServicePage[], name: "header" | "footer") {
+  return services
+    .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, path }) => ({ label, path }));
+}
+
+/** Props of the header on the page at `path`. */
+export function headerProps(content: SiteContent, words: Interface, path: string): HeaderProps {
+  const { name, phone } = content.business;
+  return {
+    words: words.header,
+    business: { name, phone, phoneHref: telHref(content.business) },
+    services: menu(content.services, "header"),
+    path,
+  };
+}
+
+/** Props of the footer. */
+export function footerProps(content: SiteContent, words: Interface): FooterProps {
+  const { business } = content;
+  const { from, to } = business.copyright;
+  return {
+    words: words.footer,
+    business: {
+      ...business,
+      phoneHref: telHref(business),
+      hours: `${business.hours.opens}-${business.hours.closes}`,
+      days: business.hours.days,
+      copyright: `${from}-${to}`,
+    },
+    services: menu(content.services, "footer"),
+    cities: content.cities.map(({ name, path }) => ({ label: name, path })),
+  };
+}

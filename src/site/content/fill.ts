@@ -1,0 +1,11 @@
+/**
+ * Fills the {placeholders} of a line of `content/interface.yaml`.
+ * @throws Error when a placeholder has no value
+ */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`"${text}": nothing to fill {${key}} with`);
+    return String(value);
+  });
+}

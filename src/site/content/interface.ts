@@ -1,0 +1,80 @@
+/** Schema of `content/interface.yaml`: words that belong to no single page. */
+import { readFileSync } from "node:fs";
+import { z } from "astro/zod";
+import { parse } from "yaml";
+import { line, mediaName } from "./shared.ts";
+
+/** An object of lines: `words("a", "b")` wants exactly the keys a and b. */
+const words = <const K extends string>(...keys: K[]) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
+
+export const interfaceSchema = z.strictObject({
+  skipLink: line,
+  header: words("home", "menu", "main", "services", "about", "contact", "quote"),
+  footer: z.strictObject({
+    ...words(
+      "line",
+      "services",
+      "cities",
+      "more",
+      "quickLinks",
+      "talk",
+      "follow",
+      "hours",
+      "flights",
+      "base",
+    ).shape,
+    links: words("services", "contact", "quote"),
+  }),
+  carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
+  breadcrumb: words("label", "home", "services"),
+  service: words(
+    "badges",
+    "cards",
+    "related",
+    "playFilm",
+    "pauseFilm",
+    "silent",
+    "catalogue",
+    "area",
+  ),
+  city: z.strictObject({
+    ...words(
+      "elevation",
+      "density",
+      "planning",
+      "laanc",
+      "airports",
+      "landRules",
+      "seasons",
+      "services",
+      "neighbours",
+      "neighboursIntro",
+      "light",
+    ).shape,
+    facts: words("elevation", "density", "county", "centre"),
+    airport: words("name", "where", "airspace"),
+  }),
+  contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
+  notFound: z.strictObject({
+    ...words("code", "title", "text", "home").shape,
+    media: mediaName,
+    meta: words("title", "description"),
+  }),
+});
+
+export type Interface = z.infer<typeof interfaceSchema>;
+
+let cached: Interface | undefined;
+
+/**
+ * Reads the site's own words.
+ * @throws Error naming every missing or wrong field
+ */
+export function loadInterface(file = "content/interface.yaml"): Interface {
+  if (cached && !import.meta.env?.DEV) return cached;
+  const result = interfaceSchema.safeParse(parse(readFileSync(file, "utf8")));
+  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  cached = result.data;
+  return cached;
+}

@@ -1,0 +1,11 @@
+/** Scroll distance in pixels past which the header turns opaque (specification §9). */
+const OPAQUE_AFTER_PX = 50;
+
+/** Marks the header once the page is scrolled; CSS gives it ground and border. */
+export function watchHeader(): void {
+  const header = document.querySelector("[data-header]");
+  if (!header) return;
+  const update = () => header.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER_PX);
+  addEventListener("scroll", update, { passive: true });
+  update();
+}

@@ -1,0 +1,47 @@
+/** The brand mark in the forms browsers ask for, made from `media/brand/`. */
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+
+/** Ground under the mark where a platform wants no transparency: paper. */
+const GROUND = "#fbf9f4";
+
+/** The drawing itself; `light` is the one for dark ground. */
+export function markSvg(variant: "dark" | "light" = "dark"): string {
+  return readFileSync(`media/brand/${variant === "light" ? "mark-light" : "mark"}.svg`, "utf8");
+}
+
+/**
+ * The mark as a square PNG.
+ * @param size edge in pixels
+ * @param inset share of the edge left free on each side
+ */
+export function markPng(size: number, inset: number): Promise<Buffer> {
+  const inner = Math.round(size * (1 - 2 * inset));
+  const margin = Math.floor((size - inner) / 2);
+  return sharp(Buffer.from(markSvg()), { density: 600 })
+    .resize(inner, inner)
+    .extend({
+      top: margin,
+      left: margin,
+      bottom: size - inner - margin,
+      right: size - inner - margin,
+      background: inset > 0 ? GROUND : { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .flatten(inset > 0 ? { background: GROUND } : false)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** An ICO file that holds one PNG (the format since Windows Vista; every browser reads it). */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

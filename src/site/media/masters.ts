@@ -1,0 +1,70 @@
+/**
+ * The masters in `media/`: what the owner drops in, as the build finds them. A page names a
+ * picture or film by its file name; a name that is not there stops the build.
+ */
+import { readFileSync } from "node:fs";
+import type { ImageMetadata } from "astro";
+import { z } from "astro/zod";
+import { parse } from "yaml";
+import { type MediaIndex, mediaSchema } from "../content/media.ts";
+
+const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
+  eager: true,
+  import: "default",
+});
+const posters = import.meta.glob<ImageMetadata>("/media/films/*-poster.jpg", {
+  eager: true,
+  import: "default",
+});
+const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
+
+let index: MediaIndex | undefined;
+
+/**
+ * What each master shows, from `media/media.yaml`.
+ * @throws Error naming every wrong field
+ */
+export function mediaIndex(): MediaIndex {
+  if (index && !import.meta.env.DEV) return index;
+  const file = "media/media.yaml";
+  const result = mediaSchema.safeParse(parse(readFileSync(file, "utf8")));
+  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  index = result.data;
+  return index;
+}
+
+function missing(kind: "still" | "film", name: string): Error {
+  const folder = kind === "still" ? "stills" : "films";
+  return new Error(
+    `No ${kind} "${name}": content names it, but media/${folder}/ has no such file or media/media.yaml does not list it`,
+  );
+}
+
+/** The master of a still, by its file name without ending. */
+export function stillImage(name: string): ImageMetadata {
+  const found = Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
+  if (!found || !mediaIndex().stills[name]) throw missing("still", name);
+  return found[1];
+}
+
+export interface FilmFiles {
+  /** H.264, plays everywhere. */
+  mp4: string;
+  /** A smaller encoding for browsers that have it. */
+  webm?: string;
+  /** The film's first frame. */
+  poster: ImageMetadata;
+}
+
+/** The files of a film, by its file name without ending. */
+export function filmFiles(name: string): FilmFiles {
+  const mp4 = films[`/media/films/${name}.mp4`];
+  const webm = films[`/media/films/${name}.webm`];
+  const poster = posters[`/media/films/${name}-poster.jpg`];
+  if (!mp4 || !poster || !mediaIndex().films[name]) throw missing("film", name);
+  return { mp4, poster, ...(webm ? { webm } : {}) };
+}

@@ -1,0 +1,24 @@
+import { loadBusiness } from "#business/business.ts";
+
+/** Web app manifest (W3C): the site's name and icon when it is put on a home screen. */
+export const GET = () => {
+  const { name, tagline } = loadBusiness();
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
+  return Response.json(
+    {
+      name,
+      short_name: name,
+      description: tagline,
+      start_url: "/",
+      display: "browser",
+      background_color: "#fbf9f4",
+      theme_color: "#0a1513",
+      icons: [icon(192), icon(512)],
+    },
+    { headers: { "Content-Type": "application/manifest+json" } },
+  );
+};

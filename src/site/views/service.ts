@@ -1,0 +1,72 @@
+/** Gathers what a service page shows: its own content, its pictures, its neighbours. */
+
+import type { CityMarker } from "../components/where-we-fly/WhereWeFly.tsx";
+import { type Interface, loadInterface } from "../content/interface.ts";
+import type { ServicePage, SiteContent } from "../content/load.ts";
+import { markers, phoneOf } from "../content/view.ts";
+import type { FilmFiles } from "../media/masters.ts";
+import { filmFiles } from "../media/masters.ts";
+import { type PictureData, poster, still } from "../media/picture.ts";
+
+type Trail = readonly { name: string; path: string }[];
+type Link = { name: string; path: string; text: string };
+
+export interface ServiceView {
+  page: ServicePage;
+  words: Interface["service"];
+  breadcrumb: { label: string; trail: Trail };
+  phone: { phone: string; phoneHref: string };
+  /** The hero still, or the film's poster. */
+  picture: PictureData;
+  film?: Pick<FilmFiles, "mp4" | "webm">;
+  band?: PictureData;
+  related: (Link & { picture: PictureData })[];
+  /** Only the catalogue page lists every service and every city. */
+  catalogue?: { services: Link[]; area: SiteContent["home"]["area"]; cities: CityMarker[] };
+}
+
+const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "half" } as const;
+
+const link = ({ name, path, hero }: ServicePage): Link => ({ name, path, text: hero.eyebrow });
+
+/** @param trail steps from the home page to this one */
+export async function serviceView(
+  content: SiteContent,
+  page: ServicePage,
+  trail: Trail,
+): Promise<ServiceView> {
+  const words = loadInterface();
+  const related = page.related.flatMap(
+    (slug) => content.services.find((service) => service.slug === slug) ?? [],
+  );
+  const view: ServiceView = {
+    page,
+    words: words.service,
+    breadcrumb: { label: words.breadcrumb.label, trail },
+    phone: phoneOf(content.business),
+    picture: page.film
+      ? await poster(page.film.media, "screen")
+      : await still(page.hero.media, frames[page.composition]),
+    related: await Promise.all(
+      related.map(async (service) => ({
+        ...link(service),
+        text: service.meta.description,
+        picture: await still(service.hero.media, "tile"),
+      })),
+    ),
+  };
+  if (page.film) {
+    const { mp4, webm } = filmFiles(page.film.media);
+    view.film = webm ? { mp4, webm } : { mp4 };
+  }
+  if (page.still) view.band = await still(page.still, "band");
+  if (page.composition === "catalogue")
+    view.catalogue = {
+      services: content.services
+        .filter(({ slug }) => slug !== page.slug)
+        .map((service) => ({ ...link(service), text: service.cta.heading })),
+      area: content.home.area,
+      cities: markers(content.cities),
+    };
+  return view;
+}
