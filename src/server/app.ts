@@ -1,0 +1,62 @@
+/** The routes that are not files: the function and the health checks, mounted in Hono. */
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import type { LeadStore } from "#leads/store.ts";
+import { clientAddress } from "./client-address.ts";
+import type { FunctionHandler } from "./function/handler.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
+
+export interface AppOptions {
+  readonly handler: FunctionHandler;
+  readonly store: Pick<LeadStore, "probe" | "stats">;
+  /** How many proxies in front set X-Forwarded-For. */
+  readonly trustedProxies: number;
+}
+
+/** Paths the app answers; everything else belongs to the site. */
+export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  "Content-Security-Policy": NO_DOCUMENT_CSP,
+  "Cache-Control": "no-store",
+};
+
+/** Whether the store can keep a lead now, and whether the owner's mail goes out. */
+async function readiness(store: AppOptions["store"]): Promise<{ ready: boolean; checks: object }> {
+  try {
+    await store.probe();
+    const { ownerMailFailing } = await store.stats();
+    return {
+      ready: ownerMailFailing === 0,
+      checks: { store: "ok", ownerMail: ownerMailFailing === 0 ? "ok" : "failing" },
+    };
+  } catch {
+    return { ready: false, checks: { store: "unavailable", ownerMail: "unknown" } };
+  }
+}
+
+/** Makes the app. `GET /healthz`: the process answers. `GET /readyz`: 503 names what is wrong. */
+export function createApp({ handler, store, trustedProxies }: AppOptions) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const address = (context: Context<{ Bindings: HttpBindings }>) =>
+    clientAddress(
+      context.env.incoming.socket.remoteAddress,
+      context.req.header("X-Forwarded-For"),
+      trustedProxies,
+    );
+
+  app.all(FUNCTION_PATH, (context) =>
+    handler(context.req.raw, { clientAddress: address(context) }),
+  );
+  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, HEADERS));
+  app.get("/readyz", async (context) => {
+    const { ready, checks } = await readiness(store);
+    return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503, HEADERS);
+  });
+  app.all("*", (context) =>
+    context.text("Read this with GET.\n", 405, { ...HEADERS, Allow: "GET, HEAD" }),
+  );
+  return app;
+}

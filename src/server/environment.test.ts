@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { loadBusiness } from "#business/business.ts";
+import { EnvironmentError, readEnvironment } from "./environment.ts";
+
+const business = loadBusiness();
+const read = (variables: Record<string, string>) => readEnvironment(variables, business);
+
+describe("defaults", () => {
+  it("starts with nothing set", () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: business.url,
+      dataDir: "./data",
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailTo: business.mail?.to,
+      anonKey: "public-anonymous-key",
+      allowedOrigins: [business.url],
+      rateLimit: true,
+      trustedProxies: 0,
+      metricsPort: undefined,
+    });
+  });
+
+  it("takes an empty variable as unset and ignores unknown ones", () => {
+    expect(read({ PORT: "", SMTP_URL: " ", SHOE_SIZE: "42" })).toEqual(read({}));
+  });
+});
+
+describe("values", () => {
+  it("allows the site, the function's host and the listed origins", () => {
+    const env = read({
+      SITE_URL: "https://drones.example/",
+      PUBLIC_FUNCTIONS_URL: "https://functions.example/functions/v1",
+      ALLOWED_ORIGINS: "https://www.drones.example, http://localhost:4321/",
+    });
+    expect(env.allowedOrigins).toEqual([
+      "https://drones.example",
+      "https://functions.example",
+      "https://www.drones.example",
+      "http://localhost:4321",
+    ]);
+  });
+
+  it.each([
+    ["off", 0],
+    ["on", 1],
+    ["true", 1],
+    ["2", 2],
+  ])("reads TRUST_PROXY=%s as %i proxies", (value, proxies) => {
+    expect(read({ TRUST_PROXY: value }).trustedProxies).toBe(proxies);
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["HOST", "a b"],
+    ["SITE_URL", "elevatedaerial.example"],
+    ["SITE_URL", "https://elevatedaerial.example/path"],
+    ["DATABASE_URL", "mysql://secret@host/db"],
+    ["SMTP_URL", "mail.example:587"],
+    ["MAIL_FROM", "Somebody"],
+    ["MAIL_TO", "a@b.example, c@d.example"],
+    ["PUBLIC_ANON_KEY", "short"],
+    ["PUBLIC_FUNCTIONS_URL", "functions/v1"],
+    ["ALLOWED_ORIGINS", "*"],
+    ["ALLOWED_ORIGINS", "https://a.example;https://b.example"],
+    ["RATE_LIMIT", "sometimes"],
+    ["TRUST_PROXY", "99"],
+    ["METRICS_PORT", "0"],
+  ])("refuses %s=%s by name, without repeating the value", (name, value) => {
+    const start = () => read({ [name]: value });
+    expect(start).toThrow(EnvironmentError);
+    expect(start).toThrow(new RegExp(`${name} must be `));
+    expect(start).not.toThrow(/secret/);
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(() => read({ PORT: "x", SMTP_URL: "y" })).toThrow(/PORT must be[\s\S]*SMTP_URL must be/);
+  });
+});

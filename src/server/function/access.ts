@@ -1,0 +1,89 @@
+/**
+ * Who may call: the public key, and the origins whose pages may. No platform beyond
+ * `node:crypto`, which Deno has too.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { HEADERS } from "#contract/endpoint.ts";
+
+const digest = (value: string) => createHash("sha256").update(value).digest();
+
+/**
+ * Compares keys in a time that does not depend on where they differ; digests make the lengths
+ * equal.
+ */
+export function createKeyCheck(expected: string): (candidate: string | null) => boolean {
+  const wanted = digest(expected);
+  return (candidate) => candidate !== null && timingSafeEqual(digest(candidate), wanted);
+}
+
+/** The bearer token of an Authorization header (RFC 6750), or null. */
+export function bearerToken(request: Request): string | null {
+  const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "");
+  return match?.[1] ?? null;
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an origin is the host this request came to, and that host is this machine. */
+function isOwnLoopback(origin: string, request: Request): boolean {
+  const url = URL.parse(origin);
+  if (url === null || !LOOPBACK.test(url.hostname)) return false;
+  return url.host === new URL(request.url).host;
+}
+
+/**
+ * Whether a request's page may call. Without an Origin header it is no browser's cross-site
+ * call, and nothing here depends on cookies. The opaque origin `null` (a sandboxed or local
+ * page) is refused.
+ */
+export function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean {
+  const origin = request.headers.get("Origin");
+  return origin === null || allowed.includes(origin) || isOwnLoopback(origin, request);
+}
+
+/**
+ * Where a page made here sends the visitor back to: the site the form came from.
+ * @param siteUrl canonical origin, when the request does not tell
+ */
+export function homeUrl(request: Request, siteUrl: string): string {
+  const origin = request.headers.get("Origin");
+  if (origin === null) return `${siteUrl}/`;
+  const own = URL.parse(origin)?.host === new URL(request.url).host;
+  return own && !isOwnLoopback(origin, request) ? `${siteUrl}/` : `${origin}/`;
+}
+
+/**
+ * Request headers a browser may send across origins: those of the contract, and those that
+ * @supabase/supabase-js sends (its `cors.ts`, plus `x-region` of functions-js).
+ */
+const ALLOWED_HEADERS = [
+  "authorization",
+  "apikey",
+  "content-type",
+  "x-client-info",
+  "x-region",
+  "x-retry-count",
+  "traceparent",
+  "tracestate",
+  "baggage",
+  ...Object.values(HEADERS).map((name) => name.toLowerCase()),
+].join(", ");
+
+/** CORS headers for an answer to an allowed page (Fetch standard, "CORS protocol"). */
+export function corsHeaders(request: Request): Record<string, string> {
+  const origin = request.headers.get("Origin");
+  if (origin === null) return { Vary: "Origin" };
+  return {
+    Vary: "Origin",
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Expose-Headers": "Retry-After",
+  };
+}
+
+/** What a preflight is told beside {@link corsHeaders}; browsers keep it for a day or less. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  Allow: "POST, OPTIONS",
+  "Access-Control-Allow-Methods": "POST, OPTIONS",
+  "Access-Control-Allow-Headers": ALLOWED_HEADERS,
+  "Access-Control-Max-Age": "86400",
+};

@@ -1,0 +1,138 @@
+/**
+ * What the function accepts, built from the table the page is built from (#contract/fields.ts):
+ * everything that the browser's native validation lets through (specification §5), and nothing
+ * that could not have come from the form.
+ */
+import { z } from "zod";
+import { FIELDS, type Field, type FormType, type Payload } from "#contract/fields.ts";
+
+/** HTML standard, "valid e-mail address": what `<input type="email">` accepts. One address only. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** Most field names an answer repeats, and how much of each: the sender chose them. */
+const MAX_NAMED = 20;
+const MAX_NAME_LENGTH = 80;
+
+/** Line breaks as a text area counts and stores them: a plain form post sends CRLF. */
+function toLineFeeds(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
+}
+
+/** The value as kept: Unicode NFC, one kind of line break, no space around it. */
+function normalise(field: Field, value: string): string {
+  // Pasting from a table or a slide leaves tabs and vertical tabs that a browser accepts.
+  const plain =
+    field.control === "textarea" ? value.replace(/[\v\f]/g, "\n") : value.replaceAll("\t", " ");
+  return plain.normalize("NFC").trim();
+}
+
+function text(field: Field) {
+  const multiline = field.control === "textarea";
+  const control = multiline ? /[^\P{Cc}\n\t\v\f]/u : /[^\P{Cc}\t]/u;
+  return z
+    .string({ error: `${field.label} must be text.` })
+    .transform(toLineFeeds)
+    .refine((value) => value.length <= field.max, {
+      error: `${field.label} can have at most ${field.max} characters.`,
+    })
+    .refine((value) => value.isWellFormed(), {
+      error: `${field.label} has a broken character in it.`,
+    })
+    .refine((value) => !control.test(value), {
+      error: multiline
+        ? `${field.label} has a control character in it.`
+        : `${field.label} must be a single line without control characters.`,
+    })
+    .transform((value) => normalise(field, value))
+    .refine((value) => !field.required || value !== "", {
+      error: `${field.label} is required.`,
+    });
+}
+
+function schemaOf(field: Field) {
+  const values = (field.options ?? []).map((option) => option.value);
+  const bad = `${field.label} must be one of the choices offered.`;
+  if (field.control === "checkboxes") {
+    return z
+      .array(z.enum(values, { error: bad }), { error: `${field.label} must be a list.` })
+      .max(field.max, { error: `${field.label} can have at most ${field.max} entries.` })
+      .refine((list) => new Set(list).size === list.length, {
+        error: `${field.label} has an entry twice.`,
+      })
+      .default([]);
+  }
+  if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
+  if (field.control === "email") {
+    return text(field).refine((value) => value === "" || EMAIL.test(value), {
+      error: `${field.label} must be one e-mail address, such as name@example.com.`,
+    });
+  }
+  return field.required ? text(field) : text(field).default("");
+}
+
+function schemaOfForm(type: FormType) {
+  const required = (field: Field) =>
+    field.required
+      ? z.unknown().refine((value) => value !== undefined, { error: `${field.label} is required.` })
+      : z.unknown();
+  return z.strictObject({
+    type: z.literal(type),
+    ...Object.fromEntries(
+      FIELDS[type].map((field) => [
+        field.name,
+        field.required ? required(field).pipe(schemaOf(field)) : schemaOf(field),
+      ]),
+    ),
+  });
+}
+
+const SCHEMAS = { contact: schemaOfForm("contact"), quote: schemaOfForm("quote") } as const;
+
+/** A payload as the specification has it, or what is wrong with each field. */
+export type ParsedPayload =
+  | { readonly ok: true; readonly payload: Payload }
+  | { readonly ok: false; readonly fields: Record<string, string> };
+
+/** Whether a value names one of the two forms. */
+export function isFormType(value: unknown): value is FormType {
+  return value === "contact" || value === "quote";
+}
+
+/**
+ * Validates and normalises a payload (specification §3, §5, §7).
+ * @param value anything: parsed JSON or the fields of a form post
+ * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
+ *   what to do about it. Names that the sender made up are cut and counted off.
+ */
+export function parsePayload(value: unknown): ParsedPayload {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { ok: false, fields: { type: "The body must be an object with a type." } };
+  }
+  const type: unknown = Object.hasOwn(value, "type")
+    ? (value as { type: unknown }).type
+    : undefined;
+  if (!isFormType(type)) {
+    return { ok: false, fields: { type: "The type must be contact or quote." } };
+  }
+  const result = SCHEMAS[type].safeParse(value);
+  if (result.success) return { ok: true, payload: result.data as unknown as Payload };
+  const fields: [string, string][] = [];
+  for (const issue of result.error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys.slice(0, MAX_NAMED)) {
+        fields.push([printable(key), "This is not a field of the form."]);
+      }
+    } else fields.push([String(issue.path[0]), issue.message]);
+  }
+  // The first thing wrong with a field is the one to mend first.
+  return { ok: false, fields: Object.fromEntries(fields.reverse()) };
+}
+
+/** A name from outside, safe to repeat in an answer. */
+function printable(name: string): string {
+  return name
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "\u{FFFD}");
+}

@@ -1,0 +1,94 @@
+/**
+ * The security headers of every answer, and the Content-Security-Policy of a document.
+ * The build writes them into `dist/headers.json` and `_headers` (scripts/finish-build.ts);
+ * the server adds the same ones to what it makes itself. Sources: Mozilla's HTTP Observatory,
+ * OWASP Secure Headers, CSP Level 3. No platform API: runs under Node and Deno.
+ */
+
+/**
+ * Features that no page here uses, denied to this origin and to every frame. Only names that
+ * current browsers know: they warn in the console about others.
+ */
+const DENIED_FEATURES = [
+  "accelerometer",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/** Features films use on the site's own pages. */
+const OWN_FEATURES = ["autoplay", "fullscreen", "picture-in-picture"];
+
+const permissionsPolicy = [
+  ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+].join(", ");
+
+/** On every answer: pages, files, redirects, errors and the function's answers alike. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  // Two years, as the preload list asks. Browsers ignore it over plain HTTP (RFC 6797 §8.1),
+  // so localhost is not affected.
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": permissionsPolicy,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** The policy of everything that is not a document: nothing may be loaded or framed. */
+export const NO_DOCUMENT_CSP =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What a document needs beyond its own files. */
+export interface DocumentPolicy {
+  /** `sha256-…` of each inline script, without quotes. */
+  readonly scriptHashes: readonly string[];
+  /** `sha256-…` of each inline style, without quotes. */
+  readonly styleHashes: readonly string[];
+  /** Whether a stylesheet is loaded as a file. */
+  readonly styleFiles: boolean;
+  /** Origin of the function when it is on another host. */
+  readonly functionsOrigin?: string | undefined;
+}
+
+/**
+ * The Content-Security-Policy of one document: nothing by default, scripts and styles only by
+ * hash or from the site's own files, never `unsafe-*`. `upgrade-insecure-requests` is left
+ * out: it would break http://localhost, and HSTS covers the real host.
+ */
+export function documentPolicy(policy: DocumentPolicy): string {
+  const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  const own = ["'self'", ...(policy.functionsOrigin === undefined ? [] : [policy.functionsOrigin])];
+  const styles = [...(policy.styleFiles ? ["'self'"] : []), ...quote(policy.styleHashes)];
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...quote(policy.scriptHashes)].join(" ")}`,
+    `style-src ${styles.length === 0 ? "'none'" : styles.join(" ")}`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src ${own.join(" ")}`,
+    `form-action ${own.join(" ")}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,101 @@
+/**
+ * The HTTP server: the site on Node's own handler, the app behind it, and the bounds that keep
+ * slow, idle and oversized clients from costing others anything.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { APP_PATHS, type createApp } from "./app.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
+import type { Deliver } from "./static/deliver.ts";
+import { splitTarget } from "./static/path.ts";
+
+/** Time for a client to send its headers, in milliseconds. */
+const HEADERS_TIMEOUT = 10_000;
+/** Time for a client to send its whole request, in milliseconds: 64 KiB on a poor connection. */
+const REQUEST_TIMEOUT = 30_000;
+/** A connection on which nothing moves, in milliseconds: also a client that does not read. */
+const IDLE_TIMEOUT = 60_000;
+/** Between two requests on one connection; longer than common proxies keep theirs (60 s). */
+const KEEP_ALIVE_TIMEOUT = 65_000;
+/** Request line and headers together, in bytes (431 beyond). */
+const MAX_HEADER_SIZE = 16 * 1024;
+
+const SECURITY = { ...SECURITY_HEADERS, "Content-Security-Policy": NO_DOCUMENT_CSP };
+
+const securityLines = Object.entries(SECURITY)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("");
+
+/** What a client that speaks broken HTTP is told, by Node's error code. */
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // After a reset nobody listens; after half an answer more bytes would only corrupt it.
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const status = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${securityLines}\r\n`,
+    () => socket.destroy(),
+  );
+}
+
+export interface HttpOptions {
+  readonly app: ReturnType<typeof createApp>;
+  readonly deliver: Deliver;
+  /** Told each answer of the app; deliveries count their own. */
+  onAnswer?(status: number): void;
+}
+
+/** Makes the server; the caller makes it listen. */
+export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Server {
+  const appListener = getRequestListener(
+    async (request, env) => {
+      const response = await app.fetch(request, env);
+      onAnswer?.(response.status);
+      return response;
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: () => {
+        onAnswer?.(400);
+        return new Response(null, { status: 400, headers: SECURITY });
+      },
+    },
+  );
+
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const target = request.url ?? "/";
+    if (APP_PATHS.has(target) || APP_PATHS.has(splitTarget(target).path)) {
+      void appListener(request, response);
+    } else deliver(request, response);
+  };
+
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_SIZE,
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+      connectionsCheckingInterval: 5_000,
+      noDelay: true,
+      // Node would answer these itself, without the security headers.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.timeout = IDLE_TIMEOUT;
+  server.maxRequestsPerSocket = 0;
+  server.on("checkExpectation", (_request, response) => {
+    response.writeHead(417, { ...SECURITY, Connection: "close" }).end();
+  });
+  server.on("clientError", answerClientError);
+  return server;
+}

@@ -1,0 +1,48 @@
+/** `npm run serve`: reads the environment, starts the server, stops it on a signal. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadBusiness } from "#business/business.ts";
+import { readEnvironment } from "./environment.ts";
+import { createLog } from "./log.ts";
+import { startServer } from "./start.ts";
+
+/** From the signal to the end, whatever hangs, in milliseconds: before supervisors kill (10 s). */
+const STOP_WITHIN = 9_500;
+
+async function main(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const business = loadBusiness();
+  const environment = readEnvironment(process.env, business);
+  const log = createLog();
+  const server = await startServer({ environment, business, folder: "dist", log });
+  const mails =
+    environment.smtpUrl === undefined
+      ? `written to ${join(environment.dataDir, "mail")}`
+      : `sent through ${new URL(environment.smtpUrl).host}`;
+  console.log(`${business.name} is on ${server.url} (mails are ${mails}). Ctrl+C stops it.`);
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log("info", "server.stopping", { signal });
+    setTimeout(() => {
+      log("error", "server.stop_timeout");
+      process.exit(1);
+    }, STOP_WITHIN).unref();
+    server.close().then(
+      () => log("info", "server.stopped"),
+      (error: unknown) => {
+        log("error", "server.stop_failed", { error: String(error) });
+        process.exitCode = 1;
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,116 @@
+/** Puts the server together: store, worker, function, site; and takes it down in order. */
+import type { Server } from "node:http";
+import type { Business } from "#business/business.ts";
+import { type Log, openStore } from "#leads/index.ts";
+import { createTransport, startWorker } from "#mail/index.ts";
+import { createApp } from "./app.ts";
+import type { Environment } from "./environment.ts";
+import { createFunction } from "./function/handler.ts";
+import { createHttpServer } from "./http.ts";
+import { closeServer, listen } from "./lifecycle.ts";
+import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
+import { createDelivery } from "./static/deliver.ts";
+import { openLibrary } from "./static/library.ts";
+
+/** How long requests under way may take when the server goes down, in milliseconds. */
+const GRACE_MS = 5_000;
+
+export interface StartOptions {
+  readonly environment: Environment;
+  readonly business: Business;
+  /** The build's output, usually `dist`. */
+  readonly folder: string;
+  readonly log: Log;
+}
+
+export interface RunningServer {
+  /** Where the site is, for people. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops accepting, finishes what is under way, stops the worker, closes the store. */
+  close(): Promise<void>;
+}
+
+/** The function's half without HTTP: store, worker and handler. Also what the dev server runs. */
+export async function startFunction(
+  environment: Environment,
+  business: Business,
+  log: Log,
+  metrics?: Metrics,
+) {
+  const { dataDir, databaseUrl, smtpUrl, siteUrl, mailFrom: from, mailTo: to } = environment;
+  const mailDomain = from.slice(from.lastIndexOf("@") + 1);
+  const store = await openStore({ dataDir, databaseUrl, mailDomain });
+  const transport = createTransport({ smtpUrl, dataDir });
+  const worker = startWorker({
+    store,
+    transport,
+    settings: { business, siteUrl, from, to },
+    log,
+    onSent: (seconds) => metrics?.observeSend(seconds),
+  });
+  const handler = createFunction({
+    store,
+    business,
+    settings: environment,
+    log,
+    now: Date.now,
+    onKept: () => worker.wake(),
+  });
+  return {
+    store,
+    handler,
+    async close() {
+      await worker.stop();
+      transport.close();
+      await store.close();
+    },
+  };
+}
+
+/** The address a person types: the wildcard and loopback addresses are this machine. */
+function visibleUrl(host: string, port: number): string {
+  const name = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)
+    ? "localhost"
+    : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Starts everything and listens.
+ * @throws Error for people: no build, a damaged store, a taken port; nothing stays open then
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { environment, business, folder, log } = options;
+  const undo: (() => Promise<void> | void)[] = [];
+  const takeDown = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const metrics = createMetrics();
+    const onAnswer = (status: number) => metrics.countAnswer(status);
+    const library = openLibrary(folder);
+    undo.push(() => library.close());
+    const form = await startFunction(environment, business, log, metrics);
+    undo.push(() => form.close());
+    const app = createApp({
+      handler: form.handler,
+      store: form.store,
+      trustedProxies: environment.trustedProxies,
+    });
+    const open = async (server: Server, port: number) => {
+      const bound = await listen(server, port, environment.host);
+      undo.push(() => closeServer(server, GRACE_MS));
+      return bound;
+    };
+    if (environment.metricsPort !== undefined) {
+      await open(createMetricsServer(metrics, form.store), environment.metricsPort);
+    }
+    const deliver = createDelivery({ library, log, onAnswer });
+    const port = await open(createHttpServer({ app, deliver, onAnswer }), environment.port);
+    return { url: visibleUrl(environment.host, port), port, close: takeDown };
+  } catch (error) {
+    await takeDown();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** From what a client asks for to the one path a page has. */
+
+/** A path and the query that came with it, with its question mark. */
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** Splits a request target; one in absolute form loses its scheme and host (RFC 9112 §3.2.2). */
+export function splitTarget(target: string): Target {
+  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
+  const end = local.search(/[?#]/);
+  const path = end === -1 ? local : local.slice(0, end);
+  const query = end === -1 || local[end] === "#" ? "" : local.slice(end).replace(/#.*$/, "");
+  return { path: path === "" ? "/" : path, query };
+}
+
+/** Decoded once; undefined for what no page's name has: broken escapes, hidden separators, controls. */
+function decode(path: string): string | undefined {
+  if (/%(2f|5c|00)/i.test(path)) return undefined;
+  try {
+    const decoded = decodeURIComponent(path);
+    return /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The path a request means: single slashes, none at the end, no `.html` or `index.html`, and
+ * lower case where the path as written does not exist.
+ * @param has whether a canonical path, percent-encoded as in a URL, exists
+ * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
+ */
+export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
+  const decoded = decode(path);
+  if (decoded === undefined || !decoded.startsWith("/")) return undefined;
+  const plain = decoded.replace(/\/{2,}/g, "/");
+  const page = plain
+    .replace(/\/+$/, "")
+    .replace(/(^|\/)index(\.html)?$/i, "")
+    .replace(/\.html$/i, "");
+  return [plain, page, page.toLowerCase(), plain.toLowerCase()]
+    .map((candidate) => (candidate === "" ? "/" : encodeURI(candidate)))
+    .find(has);
+}
+
+/** A path as a log line takes it: bounded, no control characters, no query. */
+export function loggablePath(path: string): string {
+  return path.slice(0, 200).replace(/[^\x20-\x7e]/g, "?");
+}
+
+/** A query that may stand in a Location header: printable ASCII only. */
+export function keepableQuery(query: string): string {
+  return /^[\x21-\x7e]*$/.test(query) ? query : "";
+}
