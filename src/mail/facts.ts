@@ -1,0 +1,71 @@
+/** What a lead says, in the words of the form: shared by both mails, HTML and text. */
+import { FIELDS, type Field, type Payload } from "#contract/fields.ts";
+
+/** One field as the owner reads it. */
+export interface Fact {
+  label: string;
+  /** Empty when the visitor left it empty. */
+  value: string;
+  /** Text of several lines: shown below its label. */
+  long: boolean;
+  kind: Field["control"];
+}
+
+function labelOf(field: Field, value: string): string {
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Every field of the form in the order of the page, choices by their labels. */
+export function facts(payload: Payload): Fact[] {
+  const values = payload as unknown as Readonly<Record<string, string | string[] | undefined>>;
+  return FIELDS[payload.type].map((field) => {
+    const value = values[field.name] ?? "";
+    const text = Array.isArray(value)
+      ? value.map((item) => labelOf(field, item)).join(", ")
+      : labelOf(field, value);
+    return {
+      label: field.label,
+      value: text,
+      long: field.control === "textarea",
+      kind: field.control,
+    };
+  });
+}
+
+/**
+ * What was chosen from lists, by its labels. The visitor's confirmation repeats these only:
+ * free text would make the site send a stranger's words to anyone.
+ */
+export function choices(payload: Payload): { label: string; value: string }[] {
+  const values = payload as unknown as Readonly<Record<string, string | string[] | undefined>>;
+  return FIELDS[payload.type].flatMap((field) => {
+    const chosen = [values[field.name] ?? []].flat();
+    const known = field.options?.filter((option) => chosen.includes(option.value)) ?? [];
+    if (known.length === 0) return [];
+    return [{ label: field.label, value: known.map((option) => option.label).join(", ") }];
+  });
+}
+
+/** Control characters, lone surrogates and marks that turn the writing direction. */
+const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Text as one line of a header.
+ * @param max longest result in UTF-16 code units; cut at a word with an ellipsis
+ */
+export function headerText(text: string, max: number): string {
+  const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${cut.replace(/\s\S{0,20}$/, "")}…`;
+}
+
+/** When a lead came, as the business reads a clock. */
+export function receivedAt(createdAt: number): string {
+  return new Intl.DateTimeFormat("en-US", {
+    dateStyle: "full",
+    timeStyle: "short",
+    // Colorado's, the service area of specification §9.
+    timeZone: "America/Denver",
+  }).format(createdAt);
+}

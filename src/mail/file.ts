@@ -1,0 +1,44 @@
+/** Mails as `.eml` files, for a site that has no mail server yet: nothing is lost, any mail program opens them. */
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { DeliveryError } from "./delivery-error.ts";
+import type { MailTransport, OutgoingMail } from "./types.ts";
+
+async function flushed(path: string, flags: string, content?: Buffer): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    if (content) await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Named after the Message-ID, so that a mail sent again takes its own place. */
+function fileName(mail: OutgoingMail): string {
+  const [local = ""] = mail.messageId.replace(/^</, "").split("@");
+  return `${local.replace(/[^\w.-]/g, "_")}.eml`;
+}
+
+/** @param directory made when missing; readable by this user only */
+export function fileTransport(directory: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    name: "file",
+    async send(mail) {
+      try {
+        const { message } = await composer.sendMail({ ...mail, headers: { ...mail.headers } });
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        const file = join(directory, fileName(mail));
+        await flushed(`${file}.part`, "w", message as Buffer);
+        await rename(`${file}.part`, file);
+        await flushed(directory, "r");
+      } catch (error) {
+        const { code } = error as { code?: string };
+        throw new DeliveryError({ code, handedOver: false }, { cause: error });
+      }
+    },
+    close: () => composer.close(),
+  };
+}

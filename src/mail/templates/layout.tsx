@@ -1,0 +1,100 @@
+/**
+ * The frame of both mails. Tables and inline styles, because mail programs know no others;
+ * system fonts, because web fonts do not load there.
+ */
+import type { CSSProperties, ReactNode } from "react";
+import type { Business } from "#business/business.ts";
+
+export const INK = "#0f1f1b";
+export const MUTED = "#4d6a62";
+export const LINE = "#e7e0d0";
+export const SERIF = "Georgia, 'Times New Roman', serif";
+const PAPER = "#f4f0e6";
+const GLOW = "#e08e2b";
+const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const text: CSSProperties = { fontFamily: SANS, fontSize: "16px", lineHeight: "1.55", color: INK };
+const full: CSSProperties = { width: "100%", borderCollapse: "collapse" };
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  const style = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
+  return <h1 style={style}>{children}</h1>;
+}
+
+interface LayoutProps {
+  business: Business;
+  siteUrl: string;
+  title: string;
+  /** What the inbox shows beside the subject. */
+  preview: string;
+  reference: string;
+  children: ReactNode;
+}
+
+export function Layout({ business, siteUrl, title, preview, reference, children }: LayoutProps) {
+  const small: CSSProperties = { ...text, fontSize: "13px", color: MUTED, margin: "0" };
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
+        <table role="presentation" style={full}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: "24px 12px" }}>
+                <table role="presentation" style={{ ...full, maxWidth: "600px" }}>
+                  <tbody>
+                    <tr>
+                      <td style={{ backgroundColor: INK, padding: "22px 32px" }}>
+                        <a
+                          href={siteUrl}
+                          style={{
+                            font: `400 20px/1.2 ${SERIF}`,
+                            color: "#ffffff",
+                            textDecoration: "none",
+                          }}
+                        >
+                          {business.name}
+                        </a>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ backgroundColor: GLOW, height: "3px", fontSize: 0 }} />
+                    </tr>
+                    <tr>
+                      <td style={{ ...text, backgroundColor: "#ffffff", padding: "32px" }}>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: "20px 32px" }}>
+                        <p style={small}>Reference {reference}</p>
+                        <p style={small}>
+                          {business.name} · {business.tagline} · {business.phone}
+                        </p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** Text of several lines as text: markup in it stays text, its line breaks stay breaks. */
+export function Lines({ value }: { value: string }) {
+  return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{value}</span>;
+}

@@ -1,0 +1,116 @@
+/**
+ * The confirmation to the visitor. Repeats nothing a visitor typed, not even a name: anyone
+ * can put another's address in a form, and the site must not carry their words there.
+ */
+import type { CSSProperties } from "react";
+import { telHref } from "#business/business.ts";
+import type { FormType } from "#contract/fields.ts";
+import type { Lead } from "#leads/index.ts";
+import { choices } from "../facts.ts";
+import type { MailSettings } from "../types.ts";
+import { Heading, INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
+
+/** Subject and heading. */
+export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
+  contact: "We have your message",
+  quote: "We have your quote request",
+};
+
+function next(type: FormType, hours: number): string[] {
+  return type === "quote"
+    ? [
+        "A pilot reads your request and checks the airspace and the light at the site.",
+        `Within ${hours} hours we get in touch with a detailed proposal: what we would fly, when, and what it costs.`,
+        "You decide. Nothing is booked before you say so.",
+      ]
+    : [`Someone who flies reads it and answers within ${hours} hours, any day of the week.`];
+}
+
+const DISCLAIMER =
+  "This mail confirms a form sent on our site with your address. If it was not you, ignore it: you are on no list.";
+
+export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
+  const { business, siteUrl } = settings;
+  const { type } = lead.payload;
+  const link: CSSProperties = { color: INK };
+  const steps = next(type, business.responseHours);
+  const chosen = choices(lead.payload);
+  return (
+    <Layout
+      business={business}
+      siteUrl={siteUrl}
+      title={VISITOR_TITLES[type]}
+      preview={steps.at(-2) ?? steps[0] ?? ""}
+      reference={lead.id}
+    >
+      <Heading>{VISITOR_TITLES[type]}</Heading>
+      <Paragraph>Thank you for writing to {business.name}. What happens next:</Paragraph>
+      {steps.length === 1 ? (
+        <Paragraph>{steps[0]}</Paragraph>
+      ) : (
+        <ol style={{ margin: "0 0 16px", paddingLeft: "22px" }}>
+          {steps.map((step) => (
+            <li key={step} style={{ marginBottom: "8px" }}>
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+      {chosen.length > 0 && (
+        <table style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 16px" }}>
+          <tbody>
+            {chosen.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row" style={{ ...cell, width: "120px", color: MUTED, fontWeight: 400 }}>
+                  {label}
+                </th>
+                <td style={cell}>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Paragraph>
+        In a hurry? Call{" "}
+        <a href={telHref(business)} style={link}>
+          {business.phone}
+        </a>
+        , {business.hours.days}, and give the reference {lead.id}. Our work is at{" "}
+        <a href={siteUrl} style={link}>
+          {siteUrl.replace(/^https?:\/\//, "")}
+        </a>
+        .
+      </Paragraph>
+      <p style={{ margin: 0, fontSize: "13px", lineHeight: "1.5", color: MUTED }}>{DISCLAIMER}</p>
+    </Layout>
+  );
+}
+
+const cell: CSSProperties = {
+  padding: "8px 12px 8px 0",
+  borderTop: `1px solid ${LINE}`,
+  fontSize: "15px",
+  textAlign: "left",
+  verticalAlign: "top",
+};
+
+/** The same mail as plain text. */
+export function visitorText(lead: Lead, { business, siteUrl }: MailSettings): string {
+  const { type } = lead.payload;
+  const steps = next(type, business.responseHours);
+  const chosen = choices(lead.payload).map(({ label, value }) => `${label}: ${value}`);
+  return [
+    `${VISITOR_TITLES[type]}.`,
+    "",
+    `Thank you for writing to ${business.name}. What happens next:`,
+    "",
+    ...(steps.length === 1 ? steps : steps.map((step, index) => `${index + 1}. ${step}`)),
+    "",
+    ...(chosen.length > 0 ? [...chosen, ""] : []),
+    `In a hurry? Call ${business.phone}, ${business.hours.days}, and give the reference ${lead.id}.`,
+    siteUrl,
+    "",
+    DISCLAIMER,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,42 @@
+/** What the parts of the mailer hand to one another. */
+import type { Business } from "#business/business.ts";
+
+export interface MailSettings {
+  business: Business;
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Address mails come from: the business, never the visitor (DMARC). */
+  from: string;
+  /** The business's inbox. */
+  to: string;
+}
+
+export interface Address {
+  name: string;
+  address: string;
+}
+
+/** A mail ready to go; what a transport needs and nothing about leads. */
+export interface OutgoingMail {
+  from: Address;
+  to: Address;
+  replyTo: Address;
+  subject: string;
+  /** With its angle brackets. */
+  messageId: string;
+  headers: Readonly<Record<string, string>>;
+  html: string;
+  text: string;
+}
+
+export interface MailTransport {
+  /** For the log. */
+  readonly name: "smtp" | "file";
+  /**
+   * Hands one mail over.
+   * @param signal gives up; the mail may be delivered all the same
+   * @throws DeliveryError
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,186 @@
+/** The worker: leases due mails, sends a few at a time, records what became of each. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type ClaimedMail,
+  type LeadStore,
+  type Log,
+  type MailOutcome,
+  StoreUnavailableError,
+} from "#leads/index.ts";
+import { compose } from "./compose.tsx";
+import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";
+import { SMTP_CONNECTIONS } from "./smtp.ts";
+import type { MailSettings, MailTransport } from "./types.ts";
+
+export interface WorkerTimes {
+  /** Longest one send may take. */
+  sendMs: number;
+  /** How long a lease holds; longer than a send, with room for clocks that differ. */
+  leaseMs: number;
+  /** Pause between looks at the outbox when nobody wakes the worker. */
+  pollMs: number;
+  /** How long `stop` lets sends finish before it cuts them. */
+  graceMs: number;
+}
+
+const TIMES: WorkerTimes = { sendMs: 90_000, leaseMs: 300_000, pollMs: 3_000, graceMs: 8_000 };
+/** Time `stop` leaves for recording the sends it cut. */
+const LAST_WORDS_MS = 1_500;
+
+/** From this many failures on, a mail to the owner is an error in the log. */
+const LOUD_ATTEMPTS = 3;
+
+export interface WorkerOptions {
+  store: LeadStore;
+  transport: MailTransport;
+  settings: MailSettings;
+  log: Log;
+  /** Told how long a mail took from the lead to the mail server, in seconds. */
+  onSent?(seconds: number): void;
+  /** Milliseconds; for tests. */
+  times?: Partial<WorkerTimes>;
+  /** The clock, for tests. */
+  now?: () => number;
+}
+
+export interface Worker {
+  /** Something was accepted: look at once instead of at the next poll. */
+  wake(): void;
+  /** Finishes or returns what is in hand, within 10 seconds; then closes the transport. */
+  stop(): Promise<void>;
+}
+
+/** Starts sending; see `WorkerOptions`. Nothing it meets ends it before `stop`. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { store, transport, settings, log, onSent, now = Date.now } = options;
+  const times = { ...TIMES, ...options.times };
+  const inHand = new Set<Promise<void>>();
+  const cut = new AbortController();
+  let stopping = false;
+  let awake = Promise.withResolvers<void>();
+  // After a start too: mails may wait for a server that is back.
+  let serverTrouble = true;
+  let storeTrouble = false;
+
+  const wake = () => awake.resolve();
+
+  /** Records an outcome, as often as it takes: an unrecorded send would be sent again. */
+  async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+    for (;;) {
+      try {
+        if (!(await store.settle(mail, outcome))) {
+          log("warn", "mail.lease_lost", { mail: mail.id, state: outcome.state });
+        }
+        return;
+      } catch (error) {
+        log("error", "mail.not_recorded", { mail: mail.id, reason: reason(error) });
+        if (stopping) return;
+        await Promise.race([sleep(1_000, undefined, { ref: false }), stopped.promise]);
+      }
+    }
+  }
+
+  function failed(mail: ClaimedMail, error: unknown): MailOutcome {
+    const outcome = afterFailure(mail, error, now(), Math.random());
+    if (cut.signal.aborted && outcome.state !== "dead") {
+      // We cut it ourselves: due at once, and not its failure unless it may have arrived.
+      if (outcome.state !== "uncertain") return { state: "pending" };
+      return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
+    }
+    if (outcome.state !== "dead" && outcome.fault === "server") serverTrouble = true;
+    const lasting = mail.kind === "owner" && mail.attempts >= LOUD_ATTEMPTS;
+    log(lasting || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
+      mail: mail.id,
+      kind: mail.kind,
+      attempts: mail.attempts,
+      error: outcome.error,
+      retryInSeconds:
+        outcome.state === "dead" ? null : Math.round((outcome.nextAttemptAt - now()) / 1000),
+    });
+    return outcome;
+  }
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    let outcome: MailOutcome = { state: "sent" };
+    try {
+      const outgoing = await compose(mail, settings);
+      await transport.send(
+        outgoing,
+        AbortSignal.any([AbortSignal.timeout(times.sendMs), cut.signal]),
+      );
+    } catch (error) {
+      outcome = failed(mail, error);
+    }
+    await settle(mail, outcome);
+    if (outcome.state !== "sent") return;
+    const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
+    log("info", "mail.sent", { mail: mail.id, kind: mail.kind, attempts: mail.attempts, seconds });
+    onSent?.(seconds);
+    if (!serverTrouble) return;
+    serverTrouble = false;
+    await store.expedite().catch(() => {
+      serverTrouble = true;
+    });
+  }
+
+  /** Leases as many mails as there are hands free. */
+  async function takeUp(): Promise<void> {
+    const free = SMTP_CONNECTIONS - inHand.size;
+    if (free === 0) return;
+    const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs });
+    for (const mail of claimed) {
+      const work = send(mail)
+        .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
+        .finally(() => {
+          inHand.delete(work);
+          wake();
+        });
+      inHand.add(work);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      awake = Promise.withResolvers<void>();
+      try {
+        await takeUp();
+        if (storeTrouble) log("info", "outbox.back");
+        storeTrouble = false;
+      } catch (error) {
+        if (!storeTrouble) log("error", "outbox.unavailable", { reason: reason(error) });
+        storeTrouble = true;
+      }
+      const poll = new AbortController();
+      const jittered = times.pollMs * (0.75 + Math.random() / 2);
+      await Promise.race([
+        awake.promise,
+        sleep(jittered, undefined, { signal: poll.signal }).catch(() => {}),
+      ]);
+      poll.abort();
+    }
+  }
+
+  const stopped = Promise.withResolvers<void>();
+  const running = run();
+
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      wake();
+      await running;
+      const done = () => Promise.all(inHand);
+      await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
+      cut.abort();
+      stopped.resolve();
+      await Promise.race([done(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+}
+
+/** Only the store's own words: those of other errors may quote a lead. */
+function reason(error: unknown): string {
+  if (error instanceof StoreUnavailableError) return error.message;
+  return error instanceof Error ? error.name : typeof error;
+}
