@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 
 /** Adds the client directive `client:use` (see use.ts): React arrives only when it is about to be used. */
@@ -6,7 +7,11 @@ export function hydrateOnUse(): AstroIntegration {
     name: "hydrate-on-use",
     hooks: {
       "astro:config:setup": ({ addClientDirective }) => {
-        addClientDirective({ name: "use", entrypoint: new URL("./use.ts", import.meta.url) });
+        // A path: esbuild, which bundles directives, resolves no file: URL.
+        addClientDirective({
+          name: "use",
+          entrypoint: fileURLToPath(new URL("./use.ts", import.meta.url)),
+        });
       },
     },
   };
