@@ -50,6 +50,17 @@ function text(field: Field) {
     });
 }
 
+/**
+ * An address whose domain has letters beyond ASCII, with the domain as mail servers know it
+ * (RFC 5890): Firefox finds such an address valid and sends it as typed.
+ */
+function toAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  if (/^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
+  return `${address.slice(0, at + 1)}${URL.parse(`http://${domain}`)?.hostname ?? domain}`;
+}
+
 function schemaOf(field: Field) {
   const values = (field.options ?? []).map((option) => option.value);
   const bad = `${field.label} must be one of the choices offered.`;
@@ -64,7 +75,8 @@ function schemaOf(field: Field) {
   }
   if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
   if (field.control === "email") {
-    return text(field).refine((value) => value === "" || EMAIL.test(value), {
+    const address = text(field).transform(toAsciiDomain);
+    return address.refine((value) => value === "" || EMAIL.test(value), {
       error: `${field.label} must be one e-mail address, such as name@example.com.`,
     });
   }

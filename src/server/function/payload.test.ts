@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { BUDGETS, FIELDS, PROJECT_TYPES, SERVICES, TIMELINES } from "#contract/fields.ts";
+import { parsePayload } from "./payload.ts";
+
+const contact = { type: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
+const quote = {
+  type: "quote",
+  name: "Ada",
+  email: "ada@example.com",
+  phone: "303 555 0100",
+  location: "Golden",
+  description: "A roof",
+};
+
+const accepted = (value: unknown) => {
+  const result = parsePayload(value);
+  if (!result.ok) throw new Error(JSON.stringify(result.fields));
+  return result.payload as unknown as Record<string, unknown>;
+};
+const refused = (value: unknown) => {
+  const result = parsePayload(value);
+  return result.ok ? {} : result.fields;
+};
+
+describe("what is accepted", () => {
+  it("fills absent optional fields with the payload's empty values", () => {
+    expect(accepted(contact)).toEqual({ ...contact, phone: "" });
+    expect(accepted(quote)).toEqual({
+      ...quote,
+      company: "",
+      projectType: "",
+      timeline: "",
+      budget: "",
+      services: [],
+    });
+  });
+
+  it.each([
+    ["projectType", PROJECT_TYPES],
+    ["timeline", TIMELINES],
+    ["budget", BUDGETS],
+  ] as const)("takes every value of %s, and none", (name, options) => {
+    for (const { value } of [...options, { value: "" }]) {
+      expect(accepted({ ...quote, [name]: value })[name]).toBe(value);
+    }
+  });
+
+  it("takes every service at once", () => {
+    const services = SERVICES.map(({ value }) => value);
+    expect(accepted({ ...quote, services }).services).toEqual(services);
+  });
+
+  it("takes each field at its bound and refuses one more", () => {
+    for (const field of FIELDS.quote) {
+      if (!["text", "tel", "textarea"].includes(field.control)) continue;
+      expect(refused({ ...quote, [field.name]: "x".repeat(field.max) })).toEqual({});
+      expect(refused({ ...quote, [field.name]: "x".repeat(field.max + 1) })).toEqual({
+        [field.name]: `${field.label} can have at most ${field.max} characters.`,
+      });
+    }
+  });
+
+  it.each([
+    "ada@example.com",
+    "a.b+c@sub.example.co.uk",
+    "o'brien!#$%&*/=?^_`{|}~-@example.com",
+    "ada@localhost",
+    "ada@1",
+    ".dots.@example.com",
+  ])("takes the e-mail %s, as a browser does", (email) => {
+    expect(accepted({ ...contact, email }).email).toBe(email);
+  });
+
+  it("takes a domain with letters beyond ASCII, as Firefox does, and keeps what mail servers know", () => {
+    expect(accepted({ ...contact, email: "ada@bücher.example" }).email).toBe(
+      "ada@xn--bcher-kva.example",
+    );
+  });
+
+  it("trims, and counts a CRLF as the one character a text area counts", () => {
+    const message = "a\r\n".repeat(2_500);
+    expect(accepted({ ...contact, name: "  Ada ", message })).toMatchObject({
+      name: "Ada",
+      message: "a\n".repeat(2_500).trim(),
+    });
+  });
+
+  it("composes Unicode, so that equal text is equal", () => {
+    expect(accepted({ ...contact, name: "Zoe\u0301" }).name).toBe("Zoé");
+  });
+
+  it("keeps emoji, scripts of every direction, tabs and line breaks of a message", () => {
+    const message = "Grüße 🚁\n\tשלום\nこんにちは";
+    expect(accepted({ ...contact, message }).message).toBe(message);
+  });
+
+  it("turns what pasting leaves behind into the plain character", () => {
+    expect(accepted({ ...contact, name: "Ada\tByron", message: "one\vtwo" })).toMatchObject({
+      name: "Ada Byron",
+      message: "one\ntwo",
+    });
+  });
+});
+
+describe("what is refused, naming the field", () => {
+  it.each([
+    ["name", ""],
+    ["name", "  \u00a0 "],
+    ["name", "Ada\nBcc: all@example.com"],
+    ["name", "Ada\u0000"],
+    ["name", "Ada\u0085"],
+    ["name", 5],
+    ["name", null],
+    ["name", ["Ada"]],
+    ["email", "ada"],
+    ["email", "ada@"],
+    ["email", "ada@example..com"],
+    ["email", "ada@example.com, eve@example.com"],
+    ["email", "Ada <ada@example.com>"],
+    ["email", "ada@exam ple.com"],
+    ["email", "ада@example.com"],
+    ["email", "ada@exam\u2028ple.com"],
+    ["message", "\u0007"],
+    ["message", "broken \ud800"],
+    ["phone", "1\r2"],
+  ])("%s: %j", (name, value) => {
+    expect(Object.keys(refused({ ...contact, [name]: value }))).toEqual([name]);
+  });
+
+  it.each([
+    ["projectType", "castle"],
+    ["timeline", "Tomorrow"],
+    ["budget", 500],
+    ["services", "Aerial Photography"],
+    ["services", ["Aerial Photography", "Aerial Photography"]],
+    ["services", ["Skywriting"]],
+    ["services", [["Aerial Photography"]]],
+    ["services", { 0: "Aerial Photography", length: 1 }],
+  ])("%s: %j", (name, value) => {
+    expect(Object.keys(refused({ ...quote, [name]: value }))).toEqual([name]);
+  });
+
+  it("each required field that is missing", () => {
+    expect(Object.keys(refused({ type: "quote" })).sort()).toEqual(
+      FIELDS.quote
+        .filter((field) => field.required)
+        .map((field) => field.name)
+        .sort(),
+    );
+  });
+
+  it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
+    "a body that names no form: %j",
+    (value) => {
+      expect(Object.keys(refused(value))).toEqual(["type"]);
+    },
+  );
+
+  it("unknown keys, those of the object's own machinery among them", () => {
+    const value = JSON.parse(
+      '{"type":"contact","name":"Ada","email":"ada@example.com","message":"Hi","__proto__":{"x":1},"constructor":1,"bcc":"eve"}',
+    );
+    expect(Object.keys(refused(value)).sort()).toEqual(["__proto__", "bcc", "constructor"]);
+  });
+
+  it("repeats at most twenty made-up names, cut and without control characters", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`${index}\u0000${"x".repeat(200)}`, 1]),
+    );
+    const names = Object.keys(refused({ ...contact, ...many }));
+    expect(names).toHaveLength(20);
+    for (const name of names) expect(name).toMatch(/^\d+\ufffdx{1,78}$/);
+  });
+});

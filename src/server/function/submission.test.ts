@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { HEADERS } from "#contract/endpoint.ts";
+import type { Payload } from "#contract/fields.ts";
+import {
+  fingerprint,
+  flagsOf,
+  isUsableKey,
+  limitedAddress,
+  limitsOf,
+  submissionKey,
+} from "./submission.ts";
+
+const payload: Payload = {
+  type: "contact",
+  name: "Ada",
+  email: "Ada@Example.com",
+  phone: "",
+  message: "Hello",
+};
+
+it("gives one fingerprint whatever the order of the keys", () => {
+  const turned = Object.fromEntries(Object.entries(payload).reverse()) as unknown as Payload;
+  expect(fingerprint(turned)).toBe(fingerprint(payload));
+  expect(fingerprint({ ...payload, message: "Hello!" } as Payload)).not.toBe(fingerprint(payload));
+});
+
+describe("idempotency keys", () => {
+  const minute = 60_000;
+  const start = 1_000 * 10 * minute;
+
+  it("are the client's own when it sends one", () => {
+    expect(submissionKey("abc", "body", "1.2.3.4", start)).toBe(
+      submissionKey("abc", "other", "5.6.7.8", start + 60 * minute),
+    );
+  });
+
+  it("hold a double click together, and tell bodies, clients and later posts apart", () => {
+    const key = submissionKey(null, "body", "1.2.3.4", start);
+    expect(submissionKey(null, "body", "1.2.3.4", start + 9 * minute)).toBe(key);
+    expect(submissionKey(null, "body", "1.2.3.4", start + 11 * minute)).not.toBe(key);
+    expect(submissionKey(null, "other", "1.2.3.4", start)).not.toBe(key);
+    expect(submissionKey(null, "body", "5.6.7.8", start)).not.toBe(key);
+    expect(submissionKey(key.replace("derived:", ""), "x", "y", start)).not.toBe(key);
+  });
+
+  it.each([
+    [null, true],
+    ["4b0c1d6e-1111-4222-8333-444455556666", true],
+    ['"quoted string"', true],
+    ["", false],
+    ["x".repeat(256), false],
+    ["ключ", false],
+  ])("%j usable: %s", (key, usable) => {
+    expect(isUsableKey(key)).toBe(usable);
+  });
+});
+
+describe("flags", () => {
+  const flags = (headers: Record<string, string>, trap = "") => flagsOf(new Headers(headers), trap);
+
+  it("takes a filled trap for a bot, from the form or the header", () => {
+    expect(flags({}, "https://spam.example")).toEqual(["trap"]);
+    expect(flags({ [HEADERS.trap]: "x" })).toEqual(["trap"]);
+    expect(flags({ [HEADERS.trap]: " " }, " ")).toEqual([]);
+  });
+
+  it.each([
+    ["0", ["too-fast"]],
+    ["1999", ["too-fast"]],
+    ["2000", []],
+    ["86400000", []],
+    ["soon", []],
+  ])("fill time %s gives %j", (time, expected) => {
+    expect(flags({ [HEADERS.fillTime]: time })).toEqual(expected);
+  });
+
+  it("holds an absent fill time against nobody", () => {
+    expect(flags({})).toEqual([]);
+  });
+});
+
+describe("limits", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("counts %s under %s", (address, network) => {
+    expect(limitedAddress(address)).toBe(network);
+  });
+
+  it("counts an e-mail address once, however it is written", () => {
+    expect(limitsOf(payload, "::1").map(({ scope, key }) => [scope, key])).toEqual([
+      ["address", "0:0:0:0::/64"],
+      ["address-day", "0:0:0:0::/64"],
+      ["email", "ada@example.com"],
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+/** A small built site for tests of delivery: pages, hashed files, a film, and traps. */
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
+
+/** Bytes that do not compress and are the same each time. */
+export function noise(length: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(length);
+  let state = seed;
+  for (let index = 0; index < length; index += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    bytes[index] = state >>> 24;
+  }
+  return bytes;
+}
+
+const page = (title: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<style>body{margin:0;color:#10211d}</style>
+<script type="application/ld+json">{"@type":"LocalBusiness"}</script>
+<script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>
+<script type="module" src="/_astro/app.Ab12Cd34.js"></script>
+</head><body><h1>${title}</h1><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
+<script>document.documentElement.dataset.ready = "${title}";</script></body></html>
+`;
+
+/** What stands in the fixture's `site/`. */
+export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
+  "index.html": page("Home"),
+  "denver-drone-services.html": page("Denver"),
+  "404.html": page("404 Oops! Page not found"),
+  "robots.txt": "User-agent: *\nAllow: /\n",
+  "sitemap.xml": `<?xml version="1.0"?><urlset>${"<url><loc>https://elevatedaerial.example/</loc></url>".repeat(20)}</urlset>`,
+  "_astro/app.Ab12Cd34.js": `export const words = ${JSON.stringify("rotor ".repeat(200))};\n`,
+  "_astro/denver.Xy98Zw76.webp": noise(90_000),
+  "films/showreel.mp4": noise(1_500_000, 7),
+  ".well-known/security.txt": "Contact: mailto:hello@elevatedaerial.example\n",
+  ".env": "SMTP_URL=smtp://user:password@host\n",
+  ".git/config": "[core]\n",
+};
+
+/** Writes the fixture, finishes it as the build does, and returns its folder (a `dist`). */
+export async function makeFixtureSite(
+  files: Readonly<Record<string, string | Buffer>> = FIXTURE,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "fixture-site-"));
+  for (const [file, content] of Object.entries(files)) {
+    const target = join(folder, "site", file);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+  await finishBuild({ folder });
+  return folder;
+}

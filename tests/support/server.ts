@@ -1,0 +1,162 @@
+/**
+ * The real server for tests: bundled as `npm run build` does, started as a process of its own
+ * on a free port with a data directory of its own. Used by Vitest and Playwright alike.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** One line of the server's log. */
+export interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
+
+export interface TestServer {
+  /** Origin, such as `http://127.0.0.1:40123`. */
+  readonly url: string;
+  readonly port: number;
+  /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  readonly log: readonly LogLine[];
+  /** What it printed that is not log: the line with the address, and errors. */
+  readonly output: readonly string[];
+  /** Resolves with the first log line of an event, past or to come. */
+  logged(event: string): Promise<LogLine>;
+  /** Sends a signal, waits for the end, gives the exit code. The data directory stays. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Stops it and removes what it wrote. */
+  dispose(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Environment variables; PORT is free and HOST 127.0.0.1 unless given. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The build to serve; the project's own `dist` by default. */
+  readonly folder?: string;
+  /** To start again on the data of a server before. */
+  readonly dataDir?: string;
+  /** A shell prefix such as `ulimit -n 4096 &&`. */
+  readonly shell?: string;
+}
+
+/** Bundles the server once for its content; returns the script. */
+async function bundleServer(): Promise<string> {
+  const result = await build({
+    entryPoints: [join(ROOT, "src/server/main.ts")],
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    jsx: "automatic",
+    write: false,
+    outdir: "out",
+  });
+  const code = result.outputFiles[0]?.contents ?? new Uint8Array();
+  const digest = createHash("sha256").update(code).digest("hex").slice(0, 16);
+  // Below node_modules, so that the packages left outside the bundle are found.
+  const folder = join(ROOT, "node_modules/.cache/test-server");
+  const script = join(folder, `${digest}.mjs`);
+  if (!existsSync(script)) {
+    await mkdir(folder, { recursive: true });
+    const part = `${script}.${process.pid}`;
+    await writeFile(part, code);
+    await rename(part, script);
+  }
+  return script;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Starts the server and waits until it listens. @throws Error with its output when it ends instead */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  bundled ??= bundleServer();
+  const script = await bundled;
+  const home = await mkdtemp(join(tmpdir(), "server-test-"));
+  const dataDir = options.dataDir ?? join(home, "data");
+  await symlink(join(ROOT, "content"), join(home, "content"));
+  await symlink(resolve(ROOT, options.folder ?? "dist"), join(home, "dist"));
+
+  const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(script)}`;
+  const child = spawn("sh", ["-c", command], {
+    cwd: home,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+  });
+  const log: LogLine[] = [];
+  const output: string[] = [];
+  const waiting = new Set<() => void>();
+  const read = (line: string) => {
+    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
+    else output.push(line);
+    for (const look of [...waiting]) look();
+  };
+  createInterface({ input: child.stdout }).on("line", read);
+  createInterface({ input: child.stderr }).on("line", read);
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+
+  /** Waits until a look at the output finds something, or the process ends. */
+  function until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((done, fail) => {
+      const check = () => {
+        const found = look();
+        if (found === undefined) return;
+        waiting.delete(check);
+        done(found);
+      };
+      waiting.add(check);
+      void ended.then((code) => {
+        check();
+        fail(
+          new Error(
+            `The server ended with ${code}:\n${[...output, ...log.map((line) => JSON.stringify(line))].join("\n")}`,
+          ),
+        );
+      });
+      check();
+    });
+  }
+
+  const dispose = async () => {
+    child.kill("SIGKILL");
+    await ended;
+    await rm(home, { recursive: true, force: true });
+  };
+  const port = await until(() => {
+    const match = /http:\/\/\S+:(\d+)/.exec(output.join("\n"));
+    return match === null ? undefined : Number(match[1]);
+  }).catch(async (error: unknown) => {
+    await dispose();
+    throw error;
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    process: child,
+    log,
+    output,
+    logged: (event) => until(() => log.find((line) => line.event === event)),
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return ended;
+    },
+    dispose,
+  };
+}
