@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, expect, test } from "vitest";
+import { type LeadStore, openStore } from "#leads/index.ts";
+import { contact, newLead, quote } from "../../tests/support/leads.ts";
+import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { createTransport, startWorker, type Worker } from "./index.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "worker-"));
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function open(dataDir = temporaryDir()): Promise<LeadStore> {
+  const store = await openStore({ dataDir, mailDomain: "elevatedaerial.example" });
+  cleanups.push(() => store.close());
+  return store;
+}
+
+function start(store: LeadStore, options: { smtpUrl?: string; dataDir: string }) {
+  const { log, lines, next } = recordingLog();
+  const seconds: number[] = [];
+  const worker: Worker = startWorker({
+    store,
+    transport: createTransport(options),
+    settings: mailSettings(),
+    log,
+    onSent: (value) => seconds.push(value),
+  });
+  cleanups.push(() => worker.stop());
+  return { worker, lines, next, seconds };
+}
+
+test("a lead becomes a mail to the business and one to the visitor", async () => {
+  const smtp = await startSmtp();
+  cleanups.push(() => smtp.stop());
+  const dataDir = temporaryDir();
+  const store = await open(dataDir);
+  const { worker, lines, seconds } = start(store, { smtpUrl: smtp.url, dataDir });
+
+  const result = await store.accept(newLead({ payload: quote({ name: "Zoë Ångström" }) }));
+  worker.wake();
+  await smtp.waitFor(2);
+  await worker.stop();
+
+  const { business } = mailSettings();
+  const owner = smtp.taken.find((mail) => mail.to === business.mail?.to)?.mail;
+  const visitor = smtp.taken.find((mail) => mail.to === "grace@example.com")?.mail;
+  expect(owner?.from?.address).toBe(business.mail?.from);
+  expect(owner?.replyTo?.[0]).toMatchObject({ name: "Zoë Ångström", address: "grace@example.com" });
+  expect(owner?.subject).toBe("New quote request: Zoë Ångström, Boulder, CO");
+  expect(visitor?.from?.address).toBe(business.mail?.from);
+  expect(result.outcome).toBe("kept");
+  expect(Object.keys((await store.stats()).mails).length).toBe(6);
+  expect((await store.stats()).mails).toMatchObject({ sent: 2, pending: 0, sending: 0 });
+  expect(seconds).toHaveLength(2);
+  // No personal data in the log.
+  expect(JSON.stringify(lines)).not.toMatch(/grace|Zoë|Boulder/);
+});
+
+test("without SMTP both mails become .eml files, and nothing half-written stays", async () => {
+  const dataDir = temporaryDir();
+  const store = await open(dataDir);
+  const { worker, next } = start(store, { dataDir });
+  await store.accept(newLead({ payload: contact() }));
+  worker.wake();
+  await next("mail.sent");
+  await worker.stop();
+
+  const files = readdirSync(join(dataDir, "mail"));
+  expect(files.map((file) => file.replace(/^[^-]+/, "")).sort()).toEqual([
+    "-owner.eml",
+    "-visitor.eml",
+  ]);
+  for (const file of files) {
+    const mail = await PostalMime.parse(readFileSync(join(dataDir, "mail", file)));
+    expect(mail.text).toContain(file.slice(0, 18).toUpperCase());
+    expect(mail.html).toContain("</html>");
+  }
+});
+
+test("a flagged lead is kept and mails nobody", async () => {
+  const store = await open();
+  await store.accept(newLead({ flags: ["trap"] }));
+  expect(await store.claim({ limit: 10, leaseMs: 1000 })).toEqual([]);
+  expect(await store.stats()).toMatchObject({ leads: 1, oldestPendingSeconds: null });
+});

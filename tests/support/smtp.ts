@@ -1,0 +1,140 @@
+/** A real SMTP server in process that does what a test tells it to, and keeps what it took. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What the server answers instead of 250: `{ code: 451, text: "4.3.0 later" }`. */
+export interface Refusal {
+  code: number;
+  text: string;
+}
+
+export interface TakenMail {
+  from: string;
+  to: string;
+  messageId: string;
+  mail: Email;
+}
+
+/** Each may be set and unset while the server runs; undefined takes everything. */
+export interface SmtpScript {
+  connect?: (() => Refusal | undefined) | undefined;
+  mailFrom?: ((address: string) => Refusal | undefined) | undefined;
+  rcptTo?: ((address: string) => Refusal | undefined) | undefined;
+  /** Runs when the whole message is here, before the answer; "cut" drops the connection without one. */
+  data?:
+    | ((mail: TakenMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
+    | undefined;
+}
+
+export interface SmtpSettings {
+  /** Logins taken; without it the server asks for none. */
+  login?: { user: string; pass: string };
+  /** Offers STARTTLS with smtp-server's own certificate, which nobody trusts. */
+  tls?: boolean;
+  /** Listens here; 0 lets the OS choose. */
+  port?: number;
+}
+
+export interface TestSmtp {
+  readonly port: number;
+  /** `smtp://127.0.0.1:port`, with the login when there is one. */
+  readonly url: string;
+  /** Every message whose data arrived whole, confirmed or not, in order. */
+  readonly arrived: TakenMail[];
+  /** Those the server confirmed. */
+  readonly taken: TakenMail[];
+  readonly script: SmtpScript;
+  /** Connections accepted so far. */
+  connections: number;
+  /** Resolves once so many mails were confirmed. */
+  waitFor(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function refuse(refusal: Refusal | undefined): Error | null {
+  if (!refusal) return null;
+  return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+}
+
+export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> {
+  const script: SmtpScript = {};
+  const arrived: TakenMail[] = [];
+  const taken: TakenMail[] = [];
+  let watchers: { count: number; resolve(): void }[] = [];
+
+  const options: SMTPServerOptions = {
+    logger: false,
+    authOptional: !settings.login,
+    allowInsecureAuth: true,
+    disabledCommands: [...(settings.tls ? [] : ["STARTTLS"]), ...(settings.login ? [] : ["AUTH"])],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      smtp.connections += 1;
+      done(refuse(script.connect?.()));
+    },
+    onAuth(auth, _session, done) {
+      const { user, pass } = settings.login ?? {};
+      if (auth.username === user && auth.password === pass) return done(null, { user });
+      done(Object.assign(new Error("5.7.8 no such login"), { responseCode: 535 }));
+    },
+    onMailFrom: (address, _session, done) => done(refuse(script.mailFrom?.(address.address))),
+    onRcptTo: (address, _session, done) => done(refuse(script.rcptTo?.(address.address))),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      const { mailFrom, rcptTo } = session.envelope;
+      const entry: TakenMail = {
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map((recipient) => recipient.address).join(","),
+        messageId: mail.messageId ?? "",
+        mail,
+      };
+      arrived.push(entry);
+      const answer = await script.data?.(entry);
+      if (answer === "cut") {
+        for (const connection of server.connections) {
+          if (connection.session.id === session.id) connection._socket.destroy();
+        }
+        return;
+      }
+      if (answer) return done(refuse(answer));
+      taken.push(entry);
+      done(null);
+      for (const watcher of watchers) if (taken.length >= watcher.count) watcher.resolve();
+      watchers = watchers.filter((watcher) => taken.length < watcher.count);
+    },
+  };
+  const server = new SMTPServer(options);
+  // Clients that vanish are part of the tests.
+  server.on("error", () => {});
+  const listener = server.listen(settings.port ?? 0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const login = settings.login ? `${settings.login.user}:${settings.login.pass}@` : "";
+
+  const smtp: TestSmtp = {
+    port,
+    url: `smtp://${login}127.0.0.1:${port}`,
+    arrived,
+    taken,
+    script,
+    connections: 0,
+    waitFor(count) {
+      if (taken.length >= count) return Promise.resolve();
+      return new Promise((resolve) => {
+        watchers.push({ count, resolve });
+      });
+    },
+    async stop() {
+      for (const connection of server.connections) connection._socket.destroy();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+  return smtp;
+}
