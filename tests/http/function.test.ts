@@ -1,0 +1,256 @@
+/** The function over real HTTP: its contract, and that an error stores nothing. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
+import { ERROR_STATUS, type FunctionError } from "#contract/errors.ts";
+import { makeFixtureSite } from "../support/fixture-site.ts";
+import { contact, quote } from "../support/leads.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { ANON_KEY, exchange, invoke, pageHeaders, storedLeads } from "./support.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    folder: await makeFixtureSite(),
+    env: { RATE_LIMIT: "off", ALLOWED_ORIGINS: "https://partner.example" },
+  });
+});
+afterAll(() => server.dispose());
+
+describe("errors", () => {
+  const contactJson = JSON.stringify(contact());
+  const errors: [string, keyof typeof ERROR_STATUS, () => Promise<Response>][] = [
+    ["a body that is not JSON", "not_json", () => invoke(server, "name=Ada")],
+    ["an empty body", "not_json", () => invoke(server, "")],
+    ["half a body", "not_json", () => invoke(server, contactJson.slice(0, -3))],
+    [
+      "JSON in Latin-1",
+      "not_json",
+      () => invoke(server, Buffer.from(JSON.stringify(contact({ name: "Zoé" })), "latin1")),
+    ],
+    ["no key", "unauthorized", () => invoke(server, contact(), { apikey: "", Authorization: "" })],
+    [
+      "a wrong key",
+      "unauthorized",
+      () => invoke(server, contact(), { apikey: "wrong", Authorization: "Bearer wrong" }),
+    ],
+    [
+      "another authorization scheme",
+      "unauthorized",
+      () => invoke(server, contact(), { apikey: "", Authorization: `Basic ${ANON_KEY}` }),
+    ],
+    [
+      "a page of another site",
+      "origin_not_allowed",
+      () => invoke(server, contact(), { Origin: "https://evil.example" }),
+    ],
+    [
+      "a page without an origin of its own",
+      "origin_not_allowed",
+      () => invoke(server, contact(), { Origin: "null" }),
+    ],
+    [
+      "a loopback page of another port",
+      "origin_not_allowed",
+      () => invoke(server, contact(), { Origin: "http://localhost:1" }),
+    ],
+    ["GET", "method_not_allowed", () => fetch(server.url + FUNCTION_PATH)],
+    ["PUT", "method_not_allowed", () => invoke(server, contact(), {}, { method: "PUT" })],
+    ["DELETE", "method_not_allowed", () => invoke(server, contact(), {}, { method: "DELETE" })],
+    [
+      "one byte too many",
+      "too_large",
+      () => invoke(server, contactJson.padEnd(MAX_BODY_BYTES + 1, " ")),
+    ],
+    [
+      "three megabytes of message",
+      "too_large",
+      () => invoke(server, contact({ message: "x".repeat(3_000_000) })),
+    ],
+    [
+      "JSON said to be text",
+      "unsupported_media_type",
+      () => invoke(server, contact(), { "Content-Type": "text/plain" }),
+    ],
+    [
+      "JSON in UTF-16",
+      "unsupported_media_type",
+      () => invoke(server, contact(), { "Content-Type": "application/json; charset=utf-16" }),
+    ],
+    ["a field too long", "invalid", () => invoke(server, contact({ name: "x".repeat(201) }))],
+    ["an unknown value", "invalid", () => invoke(server, quote({ budget: "all of it" }))],
+    ["an unknown field", "invalid", () => invoke(server, { ...contact(), bcc: "eve@example.com" })],
+    [
+      "depth",
+      "invalid",
+      () => invoke(server, `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`),
+    ],
+    [
+      "an Idempotency-Key beyond its bound",
+      "invalid",
+      () => invoke(server, contact(), { [HEADERS.idempotencyKey]: "x".repeat(256) }),
+    ],
+  ];
+
+  it.each(errors)("%s: %s", async (_case, code, call) => {
+    const response = await call();
+    expect(response.status).toBe(ERROR_STATUS[code]);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    const { error } = (await response.json()) as FunctionError;
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(/^[A-Z].{15,}[.)]$/);
+    expect(error.fields === undefined).toBe(code !== "invalid");
+  });
+
+  it("names each wrong field and what it should be", async () => {
+    const response = await invoke(server, {
+      type: "quote",
+      email: "ada",
+      services: ["Skywriting"],
+    });
+    const { error } = (await response.json()) as FunctionError;
+    expect(error.fields).toEqual({
+      name: "Full Name is required.",
+      email: "Email Address must be one e-mail address, such as name@example.com.",
+      phone: "Phone Number is required.",
+      location: "Project Location is required.",
+      services: "Services must be one of the choices offered.",
+      description: "Project Description is required.",
+    });
+  });
+
+  it("tells which methods there are", async () => {
+    const response = await fetch(server.url + FUNCTION_PATH);
+    expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+  });
+
+  it("counts a body whose length is not told, and stops reading it", async () => {
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(16_384).fill(32));
+      },
+    });
+    const response = await fetch(server.url + FUNCTION_PATH, {
+      method: "POST",
+      headers: pageHeaders(),
+      body: endless,
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  it("refuses a length that is a lie before reading", async () => {
+    const answer = await exchange(
+      server,
+      `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\nConnection: close\r\n\r\n{}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("refuses two lengths, and a length beside chunks (request smuggling)", async () => {
+    const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
+    for (const lengths of [
+      "Content-Length: 2\r\nContent-Length: 3\r\n",
+      "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+    ]) {
+      expect(await exchange(server, `${head}${lengths}\r\n{}`)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
+  it("stored nothing of all this", async () => {
+    expect(await storedLeads(server)).toEqual([]);
+  });
+});
+
+describe("a lead that is kept", () => {
+  it("is stored whole, with its two mails, before the answer", async () => {
+    const response = await invoke(server, quote());
+    expect(response.status).toBe(200);
+    const { id } = (await response.json()) as { id: string };
+    const lead = (await storedLeads(server)).find((stored) => stored.id === id);
+    expect(lead?.payload).toEqual(quote());
+    expect(lead?.flags).toEqual([]);
+    expect(lead?.mails.map((mail) => mail.kind).sort()).toEqual(["owner", "visitor"]);
+  });
+
+  it.each([
+    ["apikey alone", { Authorization: "" }],
+    ["a bearer token alone", { apikey: "" }],
+    ["apikey beside a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
+    ["the site's origin", { Origin: "https://elevatedaerial.example" }],
+    ["an allowed origin", { Origin: "https://partner.example" }],
+    ["a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
+  ])("takes %s", async (_case, headers) => {
+    expect((await invoke(server, contact(), headers)).status).toBe(200);
+  });
+
+  it("takes the page on this very host and port", async () => {
+    expect((await invoke(server, contact(), { Origin: server.url })).status).toBe(200);
+  });
+
+  it("is mailed as files without SMTP", async () => {
+    const before = server.log.length;
+    const response = await invoke(server, contact({ message: "Mail this one." }));
+    const { id } = (await response.json()) as { id: string };
+    expect(server.log.slice(before).some((line) => line.event === "function.lead")).toBe(true);
+    await expect
+      .poll(async () => {
+        const lead = (await storedLeads(server)).find((stored) => stored.id === id);
+        return lead?.mails.map((mail) => mail.state);
+      })
+      .toEqual(["sent", "sent"]);
+  });
+});
+
+describe("the same form twice", () => {
+  it("gives the first answer again for one key and body", async () => {
+    const headers = { [HEADERS.idempotencyKey]: "4f3c-first" };
+    const body = contact({ message: "Only once, please." });
+    const first = await (await invoke(server, body, headers)).json();
+    const again = await (await invoke(server, body, headers)).json();
+    expect(again).toEqual(first);
+    const kept = (await storedLeads(server)).filter(
+      ({ payload }) => "message" in payload && payload.message === body.message,
+    );
+    expect(kept).toHaveLength(1);
+  });
+
+  it("refuses one key with another body", async () => {
+    const headers = { [HEADERS.idempotencyKey]: "4f3c-second" };
+    await invoke(server, contact({ message: "One." }), headers);
+    const response = await invoke(server, contact({ message: "Two." }), headers);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: { code: "idempotency_mismatch" } });
+  });
+
+  it("keeps a double click without a key to one lead", async () => {
+    const body = contact({ message: "Clicked twice." });
+    const call = () => invoke(server, body, { [HEADERS.idempotencyKey]: "" });
+    const [first, second] = await Promise.all([call(), call()]);
+    expect(await first?.json()).toEqual(await second?.json());
+  });
+});
+
+describe("bots", () => {
+  it.each([
+    ["trap", { [HEADERS.trap]: "https://spam.example" }],
+    ["too-fast", { [HEADERS.fillTime]: "150" }],
+  ])("%s: the same answer, stored flagged, nobody mailed", async (flag, headers) => {
+    const person = await invoke(server, contact());
+    const bot = await invoke(server, contact({ message: `Bot by ${flag}` }), headers);
+    expect(bot.status).toBe(person.status);
+    const [forPerson, forBot] = [await person.json(), await bot.json()];
+    expect(Object.keys(forBot)).toEqual(Object.keys(forPerson));
+    expect(forBot.id).toHaveLength(forPerson.id.length);
+    expect([...bot.headers.keys()]).toEqual([...person.headers.keys()]);
+    const lead = (await storedLeads(server)).find((stored) => stored.id === forBot.id);
+    expect(lead).toMatchObject({ flags: [flag], mails: [] });
+  });
+});
+
+it("writes no personal data to the log", () => {
+  const log = JSON.stringify(server.log);
+  expect(server.log.length).toBeGreaterThan(10);
+  for (const personal of ["ada@example.com", "Ada", "ranch", "303", "Boulder", "127.0.0.1"]) {
+    expect(log).not.toContain(personal);
+  }
+});

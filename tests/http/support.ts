@@ -1,0 +1,97 @@
+/** What the HTTP tests share: calls as the page makes them, bytes as a browser never would. */
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import type { Payload } from "#contract/fields.ts";
+import { type LeadWithMails, openStore } from "#leads/index.ts";
+import type { TestServer } from "../support/server.ts";
+
+export const ANON_KEY = "public-anonymous-key";
+
+/** Headers of the page's own call; a key of its own each time. */
+export function pageHeaders(): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    apikey: ANON_KEY,
+    Authorization: `Bearer ${ANON_KEY}`,
+    [HEADERS.idempotencyKey]: randomUUID(),
+  };
+}
+
+/** Calls the function; `headers` replace the page's, an empty value leaves one out. */
+export function invoke(
+  server: Pick<TestServer, "url">,
+  body: unknown,
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  const all = Object.entries({ ...pageHeaders(), ...headers }).filter(([, value]) => value !== "");
+  return fetch(server.url + FUNCTION_PATH, {
+    method: "POST",
+    headers: Object.fromEntries(all),
+    body:
+      typeof body === "string" || body instanceof Uint8Array
+        ? (body as string)
+        : JSON.stringify(body),
+    ...init,
+  });
+}
+
+/** Posts a form as a page without script does. */
+export function postForm(
+  server: Pick<TestServer, "url">,
+  payload: Payload | Record<string, string | string[]>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams({
+    [PLAIN_POST_FIELDS.key]: ANON_KEY,
+    [PLAIN_POST_FIELDS.trap]: "",
+  });
+  for (const [name, value] of Object.entries(payload)) {
+    for (const one of [value].flat()) body.append(name, one as string);
+  }
+  return fetch(server.url + FUNCTION_PATH, {
+    method: "POST",
+    headers: { Origin: server.url, ...headers },
+    body,
+  });
+}
+
+/** Every lead in a server's store, newest first. */
+export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
+  const store = await openStore({ dataDir: server.dataDir });
+  try {
+    return await store.list({ limit: 1_000 });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Sends bytes on a connection of their own and gives everything that comes back. */
+export async function exchange(server: Pick<TestServer, "port">, bytes: string): Promise<string> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(bytes, "latin1");
+  return text(socket.setEncoding("latin1"));
+}
+
+/** One raw request that closes its connection; gives status, headers and body. */
+export async function request(
+  server: Pick<TestServer, "port">,
+  target: string,
+  { method = "GET", headers = {} as Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; body: string }> {
+  const lines = Object.entries({ Host: "site.example", Connection: "close", ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`);
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  const parsed = new Headers();
+  for (const field of fields) {
+    const colon = field.indexOf(":");
+    parsed.append(field.slice(0, colon), field.slice(colon + 1).trim());
+  }
+  return { status: Number(statusLine.split(" ")[1]), headers: parsed, body: rest.join("\r\n\r\n") };
+}
