@@ -32,7 +32,7 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
 
 export function outbox(backend: Backend, now: () => number): Outbox {
   return {
-    claim: ({ limit, leaseMs }) =>
+    claim: ({ limit, leaseMs, except = [] }) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
         const token = randomUUID();
@@ -46,6 +46,7 @@ export function outbox(backend: Backend, now: () => number): Outbox {
               eb.and([eb("state", "=", "sending"), eb("lease_until", "<=", at)]),
             ]),
           )
+          .$if(except.length > 0, (query) => query.where("id", "not in", except))
           .orderBy("next_attempt_at")
           .limit(limit)
           .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked());

@@ -124,8 +124,14 @@ export interface LeadStore {
    * Leases due mails, oldest first, including those whose lease ran out with its worker.
    * @param options.limit most mails to lease
    * @param options.leaseMs how long the lease holds
+   * @param options.except mails the caller is still sending: a clock that jumps must not end a
+   *   lease under its holder's own eyes
    */
-  claim(options: { limit: number; leaseMs: number }): Promise<ClaimedMail[]>;
+  claim(options: {
+    limit: number;
+    leaseMs: number;
+    except?: readonly string[];
+  }): Promise<ClaimedMail[]>;
   /**
    * Records what became of a claimed mail.
    * @returns false when the lease was lost: the mail is another worker's now, nothing changed

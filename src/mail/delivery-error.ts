@@ -2,6 +2,8 @@
 export interface DeliveryFacts {
   /** The transport's name for it, such as ECONNECTION; free of personal data. */
   code?: string | undefined;
+  /** The cause beneath, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  cause?: string | undefined;
   /** SMTP reply code (RFC 5321 §4.2), when the server answered. */
   responseCode?: number | undefined;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
@@ -24,20 +26,15 @@ export class DeliveryError extends Error {
 }
 
 /** One line for the owner: what failed, where, with which code. */
-function describe({
-  code,
-  responseCode,
-  enhancedCode,
-  command,
-  handedOver,
-}: DeliveryFacts): string {
+function describe(facts: DeliveryFacts): string {
+  const { code = "no code", cause = code, responseCode, enhancedCode, command } = facts;
   if (responseCode !== undefined) {
     const reply = enhancedCode ? `${responseCode} ${enhancedCode}` : `${responseCode}`;
     if (command?.startsWith("AUTH")) return `the mail server refused our login: ${reply}`;
     return `the mail server answered ${reply} to ${command ?? "us"}`;
   }
-  if (handedOver) return `cut off before the mail server confirmed (${code ?? "no code"})`;
-  return `${MEANING[code ?? ""] ?? "could not be sent"} (${code ?? "no code"})`;
+  if (facts.handedOver) return `cut off before the mail server confirmed (${cause})`;
+  return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
 }
 
 const MEANING: Readonly<Record<string, string>> = {

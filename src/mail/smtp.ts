@@ -36,7 +36,8 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
   const { code, originalCode, responseCode, response, command } = error as NodemailerFacts;
   return new DeliveryError(
     {
-      code: originalCode ?? code,
+      code,
+      cause: originalCode,
       responseCode,
       enhancedCode: /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1],
       command,

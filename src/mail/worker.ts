@@ -54,7 +54,8 @@ export interface Worker {
 export function startWorker(options: WorkerOptions): Worker {
   const { store, transport, settings, log, onSent, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
-  const inHand = new Set<Promise<void>>();
+  /** Sends under way, by mail id. */
+  const inHand = new Map<string, Promise<void>>();
   const cut = new AbortController();
   let stopping = false;
   let awake = Promise.withResolvers<void>();
@@ -127,15 +128,16 @@ export function startWorker(options: WorkerOptions): Worker {
   async function takeUp(): Promise<void> {
     const free = SMTP_CONNECTIONS - inHand.size;
     if (free === 0) return;
-    const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs });
+    const except = [...inHand.keys()];
+    const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
     for (const mail of claimed) {
       const work = send(mail)
         .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
         .finally(() => {
-          inHand.delete(work);
+          inHand.delete(mail.id);
           wake();
         });
-      inHand.add(work);
+      inHand.set(mail.id, work);
     }
   }
 
@@ -169,7 +171,7 @@ export function startWorker(options: WorkerOptions): Worker {
       stopping = true;
       wake();
       await running;
-      const done = () => Promise.all(inHand);
+      const done = () => Promise.all(inHand.values());
       await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
       cut.abort();
       stopped.resolve();

@@ -19,9 +19,9 @@ export interface TakenMail {
 
 /** Each may be set and unset while the server runs; undefined takes everything. */
 export interface SmtpScript {
-  connect?: (() => Refusal | undefined) | undefined;
+  connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
-  rcptTo?: ((address: string) => Refusal | undefined) | undefined;
+  rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
   /** Runs when the whole message is here, before the answer; "cut" drops the connection without one. */
   data?:
     | ((mail: TakenMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
@@ -46,6 +46,7 @@ export interface TestSmtp {
   /** Those the server confirmed. */
   readonly taken: TakenMail[];
   readonly script: SmtpScript;
+  readonly settings: SmtpSettings;
   /** Connections accepted so far. */
   connections: number;
   /** Resolves once so many mails were confirmed. */
@@ -71,9 +72,9 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
     disabledCommands: [...(settings.tls ? [] : ["STARTTLS"]), ...(settings.login ? [] : ["AUTH"])],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onConnect(_session, done) {
+    async onConnect(_session, done) {
       smtp.connections += 1;
-      done(refuse(script.connect?.()));
+      done(refuse(await script.connect?.()));
     },
     onAuth(auth, _session, done) {
       const { user, pass } = settings.login ?? {};
@@ -81,7 +82,11 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
       done(Object.assign(new Error("5.7.8 no such login"), { responseCode: 535 }));
     },
     onMailFrom: (address, _session, done) => done(refuse(script.mailFrom?.(address.address))),
-    onRcptTo: (address, _session, done) => done(refuse(script.rcptTo?.(address.address))),
+    onRcptTo(address, session, done) {
+      const answer = script.rcptTo?.(address.address);
+      if (answer === "cut") return drop(session.id);
+      done(refuse(answer));
+    },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -95,12 +100,7 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
       };
       arrived.push(entry);
       const answer = await script.data?.(entry);
-      if (answer === "cut") {
-        for (const connection of server.connections) {
-          if (connection.session.id === session.id) connection._socket.destroy();
-        }
-        return;
-      }
+      if (answer === "cut") return drop(session.id);
       if (answer) return done(refuse(answer));
       taken.push(entry);
       done(null);
@@ -109,6 +109,11 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
     },
   };
   const server = new SMTPServer(options);
+  const drop = (sessionId: string) => {
+    for (const connection of server.connections) {
+      if (connection.session.id === sessionId) connection._socket.destroy();
+    }
+  };
   // Clients that vanish are part of the tests.
   server.on("error", () => {});
   const listener = server.listen(settings.port ?? 0, "127.0.0.1");
@@ -122,6 +127,7 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
     arrived,
     taken,
     script,
+    settings,
     connections: 0,
     waitFor(count) {
       if (taken.length >= count) return Promise.resolve();

@@ -1,0 +1,87 @@
+/** A store, a worker and a clock that a test turns, for watching mails change state. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createStore } from "#leads/create-store.ts";
+import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
+import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { createTransport, startWorker, type WorkerTimes } from "#mail/index.ts";
+import { newLead } from "./leads.ts";
+import { mailSettings, recordingLog } from "./mail.ts";
+
+export interface SceneOptions {
+  smtpUrl: string;
+  timeouts?: { connectMs: number; silenceMs: number };
+  times?: Partial<WorkerTimes>;
+}
+
+/** Everything on one clock; `await using` puts it away. */
+export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
+  const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
+  let time = Date.now();
+  const now = () => time;
+  const backend = sqliteBackend(connectSqlite(sqliteFile(dataDir)));
+  const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
+
+  let settles = 0;
+  let watchers: { count: number; resolve(): void }[] = [];
+  const watched: LeadStore = {
+    ...store,
+    async settle(mail, outcome) {
+      const held = await store.settle(mail, outcome);
+      settles += 1;
+      const due = watchers.filter((watcher) => settles >= watcher.count);
+      watchers = watchers.filter((watcher) => settles < watcher.count);
+      for (const watcher of due) watcher.resolve();
+      return held;
+    },
+  };
+  const { log, lines } = recordingLog();
+  const worker = startWorker({
+    store: watched,
+    transport: createTransport({ smtpUrl, dataDir, ...(timeouts && { timeouts }) }),
+    settings: mailSettings(),
+    log,
+    now,
+    ...(times && { times }),
+  });
+
+  /** Resolves when so many more sends were recorded. */
+  function outcomes(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      watchers.push({ count: settles + count, resolve });
+    });
+  }
+
+  return {
+    store,
+    worker,
+    lines,
+    now,
+    /** Keeps a lead, wakes the worker, and waits until each of its mails had its first attempt. */
+    async accept(lead: NewLead = newLead()): Promise<string> {
+      const done = outcomes(2);
+      const result = await store.accept(lead);
+      worker.wake();
+      await done;
+      if (!("id" in result)) throw new Error(result.outcome);
+      return result.id;
+    },
+    /** Turns the clock, wakes the worker, and waits for so many sends. */
+    async later(milliseconds: number, sends: number): Promise<void> {
+      const done = outcomes(sends);
+      time += milliseconds;
+      worker.wake();
+      await done;
+    },
+    async mails(id: string): Promise<Record<MailKind, Mail>> {
+      const found = (await store.get(id))?.mails ?? [];
+      return Object.fromEntries(found.map((mail) => [mail.kind, mail])) as Record<MailKind, Mail>;
+    },
+    async [Symbol.asyncDispose]() {
+      await worker.stop();
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
