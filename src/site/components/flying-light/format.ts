@@ -1,0 +1,39 @@
+/** Times and spans as an American reader writes them. */
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** Minutes after midnight as a twelve-hour clock, without its half of the day: "5:32". */
+export function bareClock(minutes: number): string {
+  const whole = Math.round(minutes);
+  return `${((Math.floor(whole / 60) + 11) % 12) + 1}:${twoDigits(whole % 60)}`;
+}
+
+/** Minutes after midnight as a twelve-hour clock: "5:32 a.m.". */
+export const clock = (minutes: number): string =>
+  `${bareClock(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
+
+/** Hour marks of the chart: "6 a.m.", "Noon". */
+export const hourMark = (hour: number): string =>
+  hour === 12 ? "Noon" : clock(hour * 60).replace(":00", "");
+
+/** Minutes as hours and minutes: "14 h 59 min". */
+export function span(minutes: number): string {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}
+
+/** "June 21". */
+export const longDate = ({ month, day }: { month: number; day: number }): string =>
+  `${MONTHS[month - 1]} ${day}`;
+
+/** "Jun 21". */
+export const shortDate = ({ month, day }: { month: number; day: number }): string =>
+  `${monthName(month)} ${day}`;
+
+/** "Jun". */
+export const monthName = (month: number): string => MONTHS[month - 1]?.slice(0, 3) ?? "";

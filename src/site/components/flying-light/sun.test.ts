@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { clockChanges, dayOfYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
+
+/** Sunrise and sunset by the NOAA algorithm for 2027, from the project's checked fact sheet. */
+const NOAA: [string, number, number, string[]][] = [
+  ["Denver", 39.7392, -104.9847, ["07:02-19:13", "05:32-20:31", "06:47-18:59", "07:17-16:39"]],
+  ["Boulder", 40.015, -105.2705, ["07:03-19:14", "05:32-20:33", "06:48-19:00", "07:19-16:39"]],
+  ["Springs", 38.8339, -104.8214, ["07:01-19:12", "05:34-20:28", "06:46-18:58", "07:14-16:41"]],
+  ["Aspen", 39.1911, -106.8175, ["07:09-19:20", "05:41-20:37", "06:54-19:06", "07:23-16:48"]],
+  ["Collins", 40.5853, -105.0844, ["07:02-19:13", "05:30-20:35", "06:47-18:59", "07:20-16:36"]],
+  ["Vail", 39.6403, -106.3742, ["07:07-19:18", "05:38-20:37", "06:52-19:04", "07:23-16:45"]],
+  ["Steamboat", 40.485, -106.8317, ["07:09-19:20", "05:37-20:41", "06:54-19:06", "07:27-16:44"]],
+  ["Junction", 39.0639, -108.5506, ["07:16-19:27", "05:49-20:44", "07:01-19:13", "07:30-16:55"]],
+  ["Durango", 37.2753, -107.8801, ["07:14-19:24", "05:51-20:35", "06:58-19:10", "07:22-16:57"]],
+  ["Pueblo", 38.2544, -104.6091, ["07:01-19:11", "05:35-20:25", "06:45-18:57", "07:11-16:42"]],
+  ["Loveland", 40.3978, -105.075, ["07:02-19:13", "05:30-20:34", "06:47-18:59", "07:20-16:37"]],
+];
+const MONTHS = [3, 6, 9, 12];
+
+const minutes = (text: string) => {
+  const [hours = Number.NaN, rest = Number.NaN] = text.split(":").map(Number);
+  return hours * 60 + rest;
+};
+
+describe("sunDay", () => {
+  it.each(NOAA)("agrees with NOAA within a minute in %s", (_, lat, lon, days) => {
+    days.forEach((expected, index) => {
+      const [rise = "", set = ""] = expected.split("-");
+      const day = sunDay({ lat, lon }, 2027, dayOfYear(2027, MONTHS[index] ?? 0, 21));
+      expect(Math.abs(day.sunrise - minutes(rise))).toBeLessThanOrEqual(1);
+      expect(Math.abs(day.sunset - minutes(set))).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it("puts twilight, sunrise, golden hour and their evening counterparts in order", () => {
+    for (let day = 0; day < 365; day += 30) {
+      const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
+        { lat: 39.7392, lon: -104.9847 },
+        2027,
+        day,
+      );
+      const order = [dawn, sunrise, goldenEnd, goldenStart, sunset, dusk];
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+    }
+  });
+});
+
+describe("the calendar", () => {
+  it("knows when clocks change: second Sunday of March, first of November", () => {
+    expect(clockChanges(2027)).toEqual([dayOfYear(2027, 3, 14), dayOfYear(2027, 11, 7)]);
+    expect(clockChanges(2028)).toEqual([dayOfYear(2028, 3, 12), dayOfYear(2028, 11, 5)]);
+  });
+
+  it("knows the solstices and equinoxes as Colorado dates them", () => {
+    // 2027: equinox 20 March 20:25 UTC, solstice 21 June 14:11, 23 September 06:02, 22 December 02:42.
+    expect(seasonDays(2027)).toEqual({
+      spring: dayOfYear(2027, 3, 20),
+      longest: dayOfYear(2027, 6, 21),
+      autumn: dayOfYear(2027, 9, 23),
+      shortest: dayOfYear(2027, 12, 21),
+    });
+  });
+
+  it("looks at the year a flight booked now takes place in", () => {
+    expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
+    expect(yearAhead(new Date("2026-11-20T00:00:00Z"))).toBe(2027);
+  });
+});

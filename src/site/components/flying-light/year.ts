@@ -1,0 +1,48 @@
+/** The days of a year that the chart names and the table lists. */
+import {
+  clockChanges,
+  dayOfYear,
+  daysIn,
+  type Place,
+  type SunDay,
+  seasonDays,
+  sunDay,
+} from "./sun.ts";
+
+export interface LightYear {
+  year: number;
+  longest: SunDay;
+  shortest: SunDay;
+  /** Clocks go forward, then back. */
+  changes: [SunDay, SunDay];
+  /** The middle of February: where the chart has room to name its bands. */
+  february: SunDay;
+  /** Mid-month days with the solstices and equinoxes, in order. */
+  listed: SunDay[];
+  /** Shortest and longest golden hour after sunrise, in minutes. */
+  golden: [number, number];
+}
+
+/** Sunrise to sunset in minutes, between the times as printed, so that a reader's sum comes out. */
+export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
+  Math.round(sunset) - Math.round(sunrise);
+
+const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
+
+export function lightYear(place: Place, year: number): LightYear {
+  const at = (day: number) => sunDay(place, year, day);
+  const { spring, longest, autumn, shortest } = seasonDays(year);
+  const [forward, back] = clockChanges(year);
+  const middles = Array.from({ length: 12 }, (_, month) => dayOfYear(year, month + 1, 15));
+  const listed = [...middles, spring, longest, autumn, shortest].sort((a, b) => a - b).map(at);
+  const hours = Array.from({ length: Math.floor(daysIn(year) / 5) }, (_, i) => golden(at(i * 5)));
+  return {
+    year,
+    longest: at(longest),
+    shortest: at(shortest),
+    changes: [at(forward), at(back)],
+    february: at(dayOfYear(year, 2, 15)),
+    listed,
+    golden: [Math.min(...hours), Math.max(...hours)],
+  };
+}

@@ -1,0 +1,70 @@
+import { CityDots } from "./CityDots.tsx";
+import { CityNames } from "./CityNames.tsx";
+import { MAP, type Place, project, stateOutline } from "./projection.ts";
+import { reliefLines } from "./relief.ts";
+import { TONES, type Tone } from "./tones.ts";
+
+interface Props {
+  cities: readonly { name: string; slug: string; path: string; geo: Place }[];
+  /** Slug of the city whose page this is. */
+  current?: string;
+  tone: Tone;
+}
+
+/**
+ * Colorado with every city that has a page, in its place and linked. Where there is no room to
+ * hit a name on the map, the names are a list below it; each width has one set of links.
+ */
+export function WhereWeFly({ cities, current, tone }: Props) {
+  const look = TONES[tone];
+  const frame = `0 0 ${MAP.width} ${MAP.height}`;
+  const dots = cities.map((city) => ({
+    ...city,
+    dot: project(city.geo),
+    here: city.slug === current,
+  }));
+  return (
+    <nav aria-label="Cities we fly in" className="@container w-full">
+      <svg className="hidden" aria-hidden="true">
+        <symbol id="colorado" viewBox={frame}>
+          <path d={stateOutline()} className={look.land} strokeWidth="1.5" />
+          <path
+            d={reliefLines()}
+            fill="none"
+            className={look.relief}
+            strokeLinejoin="round"
+            strokeOpacity=".55"
+          />
+        </symbol>
+      </svg>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
+      <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[44rem]:hidden">
+        <use href="#colorado" />
+        <CityDots cities={dots} tone={tone} radius={5} />
+        <CityNames cities={dots} tone={tone} />
+      </svg>
+      <svg
+        viewBox={frame}
+        aria-hidden="true"
+        className="h-auto w-full forced-color-adjust-none @min-[44rem]:hidden"
+      >
+        <use href="#colorado" />
+        <CityDots cities={dots} tone={tone} radius={10} />
+      </svg>
+      <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[44rem]:hidden">
+        {dots.map(({ slug, name, path, here }) => (
+          <li key={slug}>
+            <a
+              href={path}
+              aria-current={here ? "page" : undefined}
+              className={`inline-block py-1 underline decoration-2 underline-offset-4 aria-[current]:font-semibold ${look.underline}`}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={`mt-4 text-xs ${look.note}`}>Mountains drawn by hand, not a survey.</p>
+    </nav>
+  );
+}
