@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { loadBusiness } from "./src/business/business.ts";
+import { functionDevServer } from "./src/server/dev.ts";
 import { hydrateOnUse } from "./src/site/hydration/integration.ts";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
 
 export default defineConfig({
   srcDir: "./src/site",
@@ -15,6 +19,11 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), hydrateOnUse()],
+  image: {
+    // Measured on the busiest still: effort 2 takes a seventh of the time of the default 4 for
+    // 6 % more bytes. A first build is minutes shorter for it.
+    service: { entrypoint: "astro/assets/services/sharp", config: { avif: { effort: 2 } } },
+  },
   fonts: [
     {
       provider: fontProviders.local(),
@@ -40,7 +49,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), functionDevServer()],
     build: { assetsInlineLimit: 0 },
   },
 });

@@ -19,9 +19,12 @@ export function fillAll<T extends { text: string }>(items: T[], values: Record<s
   return items.map((item) => ({ ...item, text: fill(item.text, values) }));
 }
 
-/** Cities as the map of Colorado takes them. */
-export function markers(cities: CityPage[]) {
-  return cities.map(({ slug, name, path, geo }) => ({ slug, name, path, ...geo }));
+/** A city as the map of Colorado takes it. */
+export type CityMarker = Pick<CityPage, "slug" | "name" | "path" | "geo">;
+
+/** Every city as the map of Colorado takes it. */
+export function markers(cities: CityPage[]): CityMarker[] {
+  return cities.map(({ slug, name, path, geo }) => ({ slug, name, path, geo }));
 }
 
 /** Phone number and its link, for the end of every page. */

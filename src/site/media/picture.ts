@@ -57,7 +57,7 @@ const FRAMES = {
   ],
   /** Half of the page on a desk, all of it on a phone. */
   half: [{ widths: [480, 720, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** A film's screen across the page. */
+  /** A film, or a still in a film's shape, across most of the page. */
   screen: [{ widths: [720, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
   /** One of three in a row. */
   tile: [

@@ -1,10 +1,9 @@
 /** Gathers what a city page shows: its own content, its pictures, its neighbours. */
-import type { CityMarker } from "../components/where-we-fly/WhereWeFly.tsx";
 import { fill } from "../content/fill.ts";
 import { latitude, longitude, thousands } from "../content/format.ts";
 import { type Interface, loadInterface } from "../content/interface.ts";
 import type { CityPage, SiteContent } from "../content/load.ts";
-import { markers, phoneOf } from "../content/view.ts";
+import { type CityMarker, markers, phoneOf } from "../content/view.ts";
 import { type PictureData, still } from "../media/picture.ts";
 
 type Trail = readonly { name: string; path: string }[];
@@ -17,6 +16,8 @@ export interface CityView {
   picture: PictureData;
   facts: { label: string; value: string }[];
   services: { name: string; path: string; why: string }[];
+  /** A picture of the work most asked for here. */
+  band: PictureData | undefined;
   neighbours: { name: string; path: string; picture: PictureData }[];
   cities: CityMarker[];
 }
@@ -32,6 +33,7 @@ export async function cityView(
 ): Promise<CityView> {
   const words = loadInterface();
   const { city } = words;
+  const mostAsked = content.services.find(({ slug }) => slug === page.services[0]?.slug);
   return {
     page,
     words: city,
@@ -57,6 +59,7 @@ export async function cityView(
       const service = content.services.find((candidate) => candidate.slug === slug);
       return service ? [{ name: service.name, path: service.path, why }] : [];
     }),
+    band: mostAsked && (await still(mostAsked.hero.media, "band")),
     neighbours: await Promise.all(
       page.neighbours.flatMap((slug) => {
         const neighbour = content.cities.find((candidate) => candidate.slug === slug);

@@ -1,9 +1,8 @@
 /** Gathers what a service page shows: its own content, its pictures, its neighbours. */
 
-import type { CityMarker } from "../components/where-we-fly/WhereWeFly.tsx";
 import { type Interface, loadInterface } from "../content/interface.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
-import { markers, phoneOf } from "../content/view.ts";
+import { type CityMarker, markers, phoneOf } from "../content/view.ts";
 import type { FilmFiles } from "../media/masters.ts";
 import { filmFiles } from "../media/masters.ts";
 import { type PictureData, poster, still } from "../media/picture.ts";

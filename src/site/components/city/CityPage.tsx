@@ -5,6 +5,7 @@ import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
+import { PictureBand } from "../section/PictureBand.tsx";
 import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
@@ -31,11 +32,12 @@ export function CityPage(view: CityView) {
       </PictureHero>
       <CityFacts facts={view.facts} />
       <LocalFeatures features={page.features} />
+      {view.band ? <PictureBand picture={view.band} /> : null}
       <Stories stories={page.stories} />
       <Planning heading={fill(words.planning, { name })} planning={page.planning} words={words} />
       <section className="on-paper section">
         <div className="wrap">
-          <FlyingLight city={{ name, ...page.geo }} />
+          <FlyingLight city={page} />
         </div>
       </section>
       {page.neighbourhoods ? <Neighbourhoods {...page.neighbourhoods} /> : null}

@@ -9,9 +9,9 @@ export function LocalFeatures({ features }: { features: City["features"] }) {
         <h2 className="display max-w-[22ch] text-3xl">{features.heading}</h2>
         <ul className="mt-14 grid gap-x-12 gap-y-12 desk:grid-cols-3">
           {features.items.map(({ title, text, icon }, index) => (
-            <li key={title} data-reveal className={index === 1 ? "desk:mt-16" : ""}>
+            <li key={title} data-reveal className={["", "desk:mt-14", "desk:mt-28"][index]}>
               <Icon name={icon} className="size-9 text-glow-700" />
-              <h3 className="display mt-6 border-t border-ink-900 pt-5 text-2xl">{title}</h3>
+              <h3 className="display mt-5 border-t border-ink-900 pt-5 text-2xl">{title}</h3>
               <p className="mt-3 text-ink-700">{text}</p>
             </li>
           ))}

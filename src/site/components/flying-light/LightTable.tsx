@@ -6,7 +6,7 @@ const HEADS = ["Date", "Sunrise a.m.", "Golden until a.m.", "Golden from p.m.", 
 /** The chart's numbers for those who want, or can only use, numbers. */
 export function LightTable({ light, name }: { light: LightYear; name: string }) {
   return (
-    <table className="mt-4 w-full text-left text-sm tabular-nums">
+    <table className="mt-4 w-full text-left text-xs tabular-nums @min-[36rem]:text-sm">
       <caption className="sr-only">{`Flying light in ${name}, ${light.year}`}</caption>
       <thead>
         <tr className="align-bottom">
@@ -26,7 +26,7 @@ export function LightTable({ light, name }: { light: LightYear; name: string }) 
       <tbody className="divide-y divide-paper-300">
         {light.listed.map((day) => (
           <tr key={day.dayOfYear}>
-            <th scope="row" className="py-2 pr-2 font-semibold">
+            <th scope="row" className="whitespace-nowrap py-2 pr-2 font-semibold">
               {shortDate(day)}
             </th>
             <td>{bareClock(day.sunrise)}</td>

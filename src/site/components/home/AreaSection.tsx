@@ -1,6 +1,7 @@
 import type { Home } from "../../content/home.ts";
+import type { CityMarker } from "../../content/view.ts";
 import { SectionHead } from "../section/SectionHead.tsx";
-import { type CityMarker, WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
+import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
 /** Where we fly: the map of Colorado with every city that has a page. */
 export function AreaSection({ area, cities }: { area: Home["area"]; cities: CityMarker[] }) {

@@ -5,10 +5,14 @@ import { SectionHead } from "../section/SectionHead.tsx";
 
 /** Where each of the four tiles stands on a desk, and the shape of its picture. */
 const PLACES = [
-  { cell: "desk:col-span-7", shape: "aspect-4/3" },
-  { cell: "desk:col-span-5 desk:mt-40", shape: "aspect-4/5" },
-  { cell: "desk:col-span-5 desk:-mt-24", shape: "aspect-4/5" },
-  { cell: "desk:col-span-7 desk:mt-16", shape: "aspect-4/3" },
+  { cell: "desk:col-span-8", shape: "aspect-video", caption: "sm:grid-cols-[1fr_1.4fr]" },
+  { cell: "desk:col-span-4 desk:mt-48", shape: "aspect-4/5", caption: "" },
+  { cell: "desk:col-span-4 desk:-mt-32", shape: "aspect-4/5", caption: "" },
+  {
+    cell: "desk:col-span-8 desk:mt-10",
+    shape: "aspect-video",
+    caption: "sm:grid-cols-[1fr_1.4fr]",
+  },
 ] as const;
 
 interface Props {
@@ -31,7 +35,7 @@ export function Portfolio({ portfolio, pictures }: Props) {
                   picture={pictures[index] as PictureData}
                   className={`w-full ${place.shape}`}
                 />
-                <figcaption className="mt-5 grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_1.4fr]">
+                <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>
                   <div>
                     <p className="label text-glow-400">{item.category}</p>
                     <h3 className="display mt-1.5 text-xl">{item.title}</h3>

@@ -22,10 +22,9 @@ function Chapter({
   return (
     <article
       data-reveal
-      className="grid items-center gap-x-16 gap-y-8 desk:grid-cols-[7fr_5fr] desk:data-[flipped=true]:grid-cols-[5fr_7fr]"
-      data-flipped={flipped}
+      className={`grid items-center gap-x-16 gap-y-8 ${flipped ? "desk:grid-cols-[5fr_7fr]" : "desk:grid-cols-[7fr_5fr]"}`}
     >
-      <div className={`overflow-hidden ${flipped ? "desk:order-2" : ""}`}>
+      <div className={flipped ? "bleed-right desk:order-2" : "bleed-left"}>
         <Picture picture={picture} className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
       <div>
@@ -57,7 +56,7 @@ interface Props {
 /** The four lines of work as chapters of one story, picture and words changing sides. */
 export function ServiceChapters({ services, pictures }: Props) {
   return (
-    <section id="services" className="on-paper section">
+    <section id="services" className="on-paper section overflow-x-clip">
       <div className="wrap">
         <SectionHead {...services} />
         <div className="mt-16 space-y-20 desk:mt-24 desk:space-y-32">

@@ -6,7 +6,7 @@ interface Props {
 export function Stories({ stories }: Props) {
   return (
     <section className="on-paper section">
-      <div className="wrap space-y-16 desk:space-y-24">
+      <div className="wrap space-y-14 desk:space-y-16">
         {stories.map(({ heading, paragraphs }) => (
           <div
             key={heading}

@@ -1,0 +1,82 @@
+/**
+ * Photographs every page kind at the widths people use, scrolled through, into
+ * screenshots/ (ignored by git), so that they can be looked at.
+ *   npm run screenshots                     all kinds, against a server it starts itself
+ *   npm run screenshots -- --base http://localhost:3000 --only home,city --widths 360,1280
+ */
+import { mkdirSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { chromiumOptions } from "../tests/support/chromium.ts";
+import { startTestServer } from "../tests/support/server.ts";
+
+const KINDS: Record<string, string> = {
+  home: "/",
+  catalogue: "/drone-services",
+  photo: "/aerial-photography",
+  film: "/drone-videography",
+  sector: "/construction-monitoring",
+  city: "/denver-drone-services",
+  "not-found": "/nowhere",
+};
+
+const { values } = parseArgs({
+  options: {
+    base: { type: "string" },
+    only: { type: "string" },
+    widths: { type: "string", default: "360,768,1280,1920" },
+    out: { type: "string", default: "screenshots" },
+    tile: { type: "string", default: "2400" },
+  },
+});
+
+/** Scrolls through the page so that lazy pictures load and blocks reveal. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const step = page.viewportSize()?.height ?? 800;
+  for (let y = 0; y < height; y += step / 2) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
+  );
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  // The end of the reveal transitions is an event the page sends no word of.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
+  );
+}
+
+const server = values.base ? undefined : await startTestServer();
+const base = values.base ?? server?.url ?? "";
+const browser = await chromium.launch(chromiumOptions());
+mkdirSync(values.out, { recursive: true });
+const only = values.only?.split(",") ?? Object.keys(KINDS);
+for (const width of values.widths.split(",").map(Number)) {
+  const height = width < 500 ? 740 : width < 1000 ? 1024 : Math.round((width * 9) / 16);
+  const page = await browser.newPage({
+    viewport: { width, height },
+    reducedMotion: "no-preference",
+  });
+  for (const kind of only) {
+    await page.goto(base + KINDS[kind], { waitUntil: "load" });
+    await scrollThrough(page);
+    const total = await page.evaluate(() => document.documentElement.scrollHeight);
+    const tile = Number(values.tile);
+    for (let part = 0; part * tile < total; part++) {
+      const file = `${values.out}/${kind}-${width}-${part}.png`;
+      await page.screenshot({
+        path: file,
+        fullPage: true,
+        clip: { x: 0, y: part * tile, width, height: Math.min(tile, total - part * tile) },
+      });
+      console.log(file);
+    }
+  }
+  await page.close();
+}
+await browser.close();
+await server?.dispose();

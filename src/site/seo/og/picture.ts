@@ -1,0 +1,63 @@
+/** Link preview pictures: a page's picture under its title, as a JPEG kept between builds. */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
+
+/** Networks give up on slow pictures, and a preview is looked at for a second. */
+export const OG_MAX_BYTES = 120_000;
+
+/** Tried from the best down until the picture fits. */
+const QUALITIES = [80, 70, 58, 44];
+
+/** Raise when the card looks different for the same words and picture. */
+const LOOK = 1;
+
+export interface OgPicture extends CardWords {
+  /** Path of the page's picture. */
+  file: string;
+  /** Which part of it a crop keeps. */
+  focus: "centre" | "left" | "right" | "top" | "bottom";
+}
+
+async function compose(picture: OgPicture): Promise<Buffer> {
+  const frame = await sharp(picture.file)
+    .resize(OG_WIDTH, OG_HEIGHT, { fit: "cover", position: picture.focus })
+    .composite([{ input: Buffer.from(await cardSvg(picture)) }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: OG_WIDTH, height: OG_HEIGHT, channels: frame.info.channels };
+  for (const quality of QUALITIES) {
+    const jpeg = await sharp(frame.data, { raw })
+      .jpeg({ quality, progressive: true, optimiseCoding: true })
+      .toBuffer();
+    if (jpeg.length <= OG_MAX_BYTES) return jpeg;
+  }
+  throw new Error(`${picture.file}: no link preview under ${OG_MAX_BYTES} bytes comes of it`);
+}
+
+/**
+ * The picture as JPEG bytes, 1200 by 630.
+ * @param cache folder of pictures by the hash of what went into them
+ */
+export async function ogPicture(
+  picture: OgPicture,
+  cache = "node_modules/.cache/og",
+): Promise<Buffer> {
+  const hash = createHash("sha256")
+    .update(
+      JSON.stringify([LOOK, picture.title, picture.businessName, picture.mark, picture.focus]),
+    )
+    .update(await readFile(picture.file))
+    .digest("hex");
+  const kept = join(cache, `${hash}.jpg`);
+  try {
+    return await readFile(kept);
+  } catch {
+    const jpeg = await compose(picture);
+    await mkdir(cache, { recursive: true });
+    await writeFile(kept, jpeg);
+    return jpeg;
+  }
+}
