@@ -1,0 +1,254 @@
+/** The site as a client gets it: codings, caching, ranges, redirects, and nothing else. */
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { request } from "./support.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ folder: await makeFixtureSite() });
+});
+afterAll(() => server.dispose());
+
+const FILM = "/films/showreel.mp4";
+const PICTURE = "/_astro/denver.Xy98Zw76.webp";
+const film = FIXTURE["films/showreel.mp4"] as Buffer;
+const bytes = (answer: { body: string }) => Buffer.from(answer.body, "latin1");
+const get = (target: string, headers: Record<string, string> = {}) =>
+  request(server, target, { headers });
+
+describe("codings", () => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["zstd", zstdDecompressSync],
+    ["gzip", gunzipSync],
+  ])("%s: smaller, and the same content", async (coding, decompress) => {
+    const answer = await get("/", { "Accept-Encoding": coding });
+    expect(answer.headers.get("Content-Encoding")).toBe(coding);
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(bytes(answer).byteLength).toBe(Number(answer.headers.get("Content-Length")));
+    expect(bytes(answer).byteLength).toBeLessThan(Buffer.from(FIXTURE["index.html"] ?? "").length);
+    expect(decompress(bytes(answer)).toString()).toBe(FIXTURE["index.html"]);
+  });
+
+  it("sends the file as it is to who asks for nothing, and to pictures nothing else", async () => {
+    const page = await get("/");
+    expect(page.headers.get("Content-Encoding")).toBeNull();
+    expect(page.body).toBe(FIXTURE["index.html"]);
+    const picture = await get(PICTURE, { "Accept-Encoding": "br" });
+    expect(picture.headers.get("Content-Encoding")).toBeNull();
+    expect(picture.headers.get("Vary")).toBeNull();
+  });
+
+  it("follows the client's weights", async () => {
+    const answer = await get("/", { "Accept-Encoding": "br;q=0.1, gzip;q=0.9" });
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+  });
+
+  it.each([
+    ["/", "text/html; charset=utf-8"],
+    ["/_astro/app.Ab12Cd34.js", "text/javascript; charset=utf-8"],
+    [PICTURE, "image/webp"],
+    [FILM, "video/mp4"],
+    ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/.well-known/security.txt", "text/plain; charset=utf-8"],
+  ])("%s is %s", async (target, type) => {
+    expect((await get(target)).headers.get("Content-Type")).toBe(type);
+  });
+});
+
+describe("caching", () => {
+  it("keeps hashed files for good and asks after pages", async () => {
+    expect((await get(PICTURE)).headers.get("Cache-Control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect((await get("/")).headers.get("Cache-Control")).toBe("public, no-cache");
+  });
+
+  it("has a strong tag for each coding", async () => {
+    const tags = await Promise.all(
+      ["identity", "br", "zstd", "gzip"].map(
+        async (coding) => (await get("/", { "Accept-Encoding": coding })).headers.get("ETag") ?? "",
+      ),
+    );
+    expect(new Set(tags).size).toBe(4);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it("answers 304 to one tag, a list, a weak tag and a star", async () => {
+    const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+    for (const known of [tag, `"other", ${tag}`, `W/${tag}`, "*"]) {
+      const answer = await get("/", { "Accept-Encoding": "br", "If-None-Match": known });
+      expect(answer.status).toBe(304);
+      expect(answer.body).toBe("");
+      expect(answer.headers.get("ETag")).toBe(tag);
+      expect(answer.headers.get("Cache-Control")).toBe("public, no-cache");
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    }
+  });
+
+  it("sends the page when the tag is another, or of another coding", async () => {
+    const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+    expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
+    expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
+  });
+});
+
+describe("ranges", () => {
+  it.each([
+    ["bytes=0-99", 0, 99],
+    ["bytes=700000-", 700_000, film.length - 1],
+    ["bytes=-500", film.length - 500, film.length - 1],
+    ["bytes=1499990-9999999", 1_499_990, film.length - 1],
+  ])("%s of a film", async (range, start, end) => {
+    const answer = await get(FILM, { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${film.length}`);
+    expect(bytes(answer).equals(film.subarray(start, end + 1))).toBe(true);
+    expect(Number(answer.headers.get("Content-Length"))).toBe(end - start + 1);
+  });
+
+  it("sends a film whole to who asks for no part, or for several", async () => {
+    for (const headers of [{}, { Range: "bytes=0-1,5-6" }]) {
+      const answer = await get(FILM, headers as Record<string, string>);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
+      expect(bytes(answer).equals(film)).toBe(true);
+    }
+  });
+
+  it("says how long the film is when the part is not there", async () => {
+    const answer = await get(FILM, { Range: `bytes=${film.length}-` });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("Content-Range")).toBe(`bytes */${film.length}`);
+  });
+
+  it("sends the whole of a changed film to who has a part of the old one", async () => {
+    const tag = (await get(FILM)).headers.get("ETag") ?? "";
+    const part = { Range: "bytes=0-9" };
+    expect((await get(FILM, { ...part, "If-Range": tag })).status).toBe(206);
+    expect((await get(FILM, { ...part, "If-Range": '"old"' })).status).toBe(200);
+  });
+
+  it("works for what is held in memory too, never for a compressed page", async () => {
+    expect((await get(PICTURE, { Range: "bytes=10-19" })).body).toHaveLength(10);
+    const page = await get("/", { Range: "bytes=0-9", "Accept-Encoding": "br" });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Accept-Ranges")).toBeNull();
+  });
+});
+
+it.each(["/", PICTURE, FILM, "/nowhere"])(
+  "HEAD %s: the headers of GET and no body",
+  async (target) => {
+    const [head, full] = [await request(server, target, { method: "HEAD" }), await get(target)];
+    expect(head.status).toBe(full.status);
+    expect(head.body).toBe("");
+    const without = ({ headers }: typeof head) => [...headers].filter(([name]) => name !== "date");
+    expect(without(head)).toEqual(without(full));
+  },
+);
+
+describe("redirects", () => {
+  it.each([
+    ["/denver-drone-services/", "/denver-drone-services"],
+    ["/denver-drone-services.html", "/denver-drone-services"],
+    ["/Denver-Drone-Services/?a=b&c=%20d", "/denver-drone-services?a=b&c=%20d"],
+    ["//denver-drone-services", "/denver-drone-services"],
+    ["/index.html?x", "/?x"],
+    ["//", "/"],
+    ["//?//evil.example", "/?//evil.example"],
+    ["http://evil.example/index.html", "/"],
+  ])("%s to %s", async (target, location) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("Location")).toBe(location);
+  });
+
+  it.each([
+    "//evil.example",
+    "//evil.example/",
+    "/\\evil.example",
+    "/%2f%2fevil.example",
+    "//evil.example/%2e%2e",
+  ])("%s leads nowhere else", async (target) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Location")).toBeNull();
+  });
+});
+
+describe("not found", () => {
+  it("is the not-found page, with its status", async () => {
+    const answer = await get("/no-such-page");
+    expect(answer.status).toBe(404);
+    expect(answer.body).toBe(FIXTURE["404.html"]);
+    expect((await get("/404")).status).toBe(404);
+    expect((await get("/404.html")).status).toBe(404);
+  });
+
+  it("is logged by its path alone, bounded and printable", async () => {
+    await get("/logged-path?email=ada@example.com");
+    const line = await server.logged("site.not_found");
+    expect(line.level).toBe("warn");
+    await get(`/${"\u00e9".repeat(2)}\u001b[31m${"x".repeat(1_000)}`);
+    const paths = server.log
+      .filter(({ event }) => event === "site.not_found")
+      .map(({ path }) => String(path));
+    expect(paths).toContain("/logged-path");
+    for (const path of paths) expect(path).toMatch(/^[\x20-\x7e]{1,200}$/);
+  });
+
+  it.each([
+    "/../../../../etc/passwd",
+    "/..%2f..%2f..%2fetc/passwd",
+    "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+    "/%252e%252e/%252e%252e/etc/passwd",
+    "/%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd",
+    "/..\\..\\..\\etc\\passwd",
+    "/_astro/../../headers.json",
+    "/_astro/..;/headers.json",
+    "/films/showreel.mp4/../../headers.json",
+    "/headers.json",
+    "/compressed/index.html.br",
+    "/index.html%00.png",
+    "/index.html%00",
+    "/.env",
+    "/.git/config",
+    "/.git/",
+    "/_headers",
+    "/_astro/",
+    "/_astro",
+    "/films",
+    "/.well-known/",
+    "/%",
+    "/%zz",
+    "/%ff%fe",
+    "/~root/.ssh/id_rsa",
+    "file:///etc/passwd",
+    "*",
+  ])("%s", async (target) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toBe(FIXTURE["404.html"]);
+  });
+});
+
+it.each([
+  [7_900, 404],
+  [8_100, 414],
+  [40_000, 431],
+])("an address of %i bytes gets %i", async (length, status) => {
+  expect((await get(`/${"a".repeat(length)}`)).status).toBe(status);
+});
+
+it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])(
+  "%s on a page gets 405",
+  async (method) => {
+    const answer = await request(server, "/", { method, headers: { "Content-Length": "0" } });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+  },
+);

@@ -1,0 +1,175 @@
+/** Security headers on every kind of answer, by rule and by the Observatory's scoring. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { SECURITY_HEADERS } from "#server/headers.ts";
+import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
+import { contact } from "../support/leads.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { observatoryScore, parsePolicy } from "./observatory.ts";
+import { exchange, invoke, postForm, request } from "./support.ts";
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await makeFixtureSite();
+  server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
+});
+afterAll(() => server.dispose());
+
+interface Answer {
+  status: number;
+  headers: Headers;
+}
+
+const raw = async (bytes: string): Promise<Answer> => {
+  const [head = ""] = (await exchange(server, bytes)).split("\r\n\r\n");
+  const [status = "", ...fields] = head.split("\r\n");
+  const headers = new Headers();
+  for (const field of fields) {
+    headers.append(field.slice(0, field.indexOf(":")), field.slice(field.indexOf(":") + 1).trim());
+  }
+  return { status: Number(status.split(" ")[1]), headers };
+};
+
+const answers: [string, number, () => Promise<Answer>][] = [
+  ["a page", 200, () => request(server, "/")],
+  ["a page's headers", 200, () => request(server, "/", { method: "HEAD" })],
+  ["a script", 200, () => request(server, "/_astro/app.Ab12Cd34.js")],
+  ["a picture", 200, () => request(server, "/_astro/denver.Xy98Zw76.webp")],
+  [
+    "a part of a film",
+    206,
+    () => request(server, "/films/showreel.mp4", { headers: { Range: "bytes=0-9" } }),
+  ],
+  [
+    "no part of a film",
+    416,
+    () => request(server, "/films/showreel.mp4", { headers: { Range: "bytes=9999999-" } }),
+  ],
+  ["a page not changed", 304, () => request(server, "/", { headers: { "If-None-Match": "*" } })],
+  ["a redirect", 301, () => request(server, "/index.html")],
+  ["not found", 404, () => request(server, "/nowhere")],
+  ["a method pages do not have", 405, () => request(server, "/", { method: "DELETE" })],
+  ["an address too long", 414, () => request(server, `/${"a".repeat(9_000)}`)],
+  [
+    "headers too large",
+    431,
+    () => request(server, "/", { headers: { Cookie: "a".repeat(20_000) } }),
+  ],
+  ["no HTTP", 400, () => raw("hello\r\n\r\n")],
+  ["an expectation nobody meets", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
+  ["a request without a host", 200, () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],
+  [
+    "a function call without a host",
+    400,
+    () => raw(`GET ${FUNCTION_PATH} HTTP/1.1\r\nConnection: close\r\n\r\n`),
+  ],
+  ["health", 200, () => request(server, "/healthz")],
+  ["readiness", 200, () => request(server, "/readyz")],
+  ["health by POST", 405, () => request(server, "/healthz", { method: "POST" })],
+  ["a kept lead", 200, () => invoke(server, contact())],
+  ["a refused lead", 422, () => invoke(server, {})],
+  ["a refused origin", 403, () => invoke(server, contact(), { Origin: "https://evil.example" })],
+  ["a preflight", 204, () => request(server, FUNCTION_PATH, { method: "OPTIONS" })],
+  ["the function by GET", 405, () => request(server, FUNCTION_PATH)],
+  ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
+  ["a please-check page", 422, () => postForm(server, { ...contact(), email: "x" })],
+];
+
+describe.each(answers)("%s", (_case, status, call) => {
+  it(`${status} carries every security header and no banner`, async () => {
+    const answer = await call();
+    expect(answer.status).toBe(status);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(answer.headers.get(name), name).toBe(value);
+    }
+    const policy = parsePolicy(answer.headers.get("Content-Security-Policy") ?? "");
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(JSON.stringify([...policy])).not.toContain("unsafe");
+    expect(answer.headers.get("Server")).toBeNull();
+    expect(answer.headers.get("X-Powered-By")).toBeNull();
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+  });
+});
+
+describe("Mozilla HTTP Observatory", () => {
+  it.each([
+    ["the home page", () => fetch(server.url)],
+    ["a city page", () => fetch(`${server.url}/denver-drone-services`)],
+    ["the not-found page", () => fetch(`${server.url}/nowhere`)],
+    ["a thank-you page", () => postForm(server, contact({ message: "Graded." }))],
+  ])("%s: A+", async (_case, call) => {
+    const response = await call();
+    const result = observatoryScore(response.headers, await response.text());
+    expect(result).toMatchObject({ grade: "A+", score: 130 });
+  });
+
+  it("takes what a bare answer lacks", () => {
+    expect(observatoryScore(new Headers(), "")).toMatchObject({ grade: "D", score: 30 });
+  });
+
+  it("sees an unsafe policy", () => {
+    const headers = new Headers({
+      ...SECURITY_HEADERS,
+      "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'",
+    });
+    expect(observatoryScore(headers, "").grade).not.toBe("A+");
+  });
+});
+
+describe("hashes come from the build", () => {
+  const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+  it("each page allows exactly its own inline scripts and styles", async () => {
+    const response = await fetch(server.url);
+    const html = await response.text();
+    const policy = parsePolicy(response.headers.get("Content-Security-Policy") ?? "");
+    const inline = (pattern: RegExp) =>
+      [...html.matchAll(pattern)].map(([, text = ""]) => sha(text));
+    expect(policy.get("style-src")).toEqual(inline(/<style>([\s\S]*?)<\/style>/g));
+    expect(policy.get("script-src")?.toSorted()).toEqual(
+      [
+        "'self'",
+        ...inline(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g),
+      ].toSorted(),
+    );
+    const other = await fetch(`${server.url}/denver-drone-services`);
+    expect(other.headers.get("Content-Security-Policy")).not.toBe(
+      response.headers.get("Content-Security-Policy"),
+    );
+  });
+
+  it("stand in _headers for static hosts, one policy for every page", async () => {
+    const file = await readFile(join(folder, "site/_headers"), "utf8");
+    const policy = /Content-Security-Policy: (.*)/.exec(file)?.[1] ?? "";
+    for (const page of ["/", "/denver-drone-services", "/nowhere"]) {
+      const own = (await fetch(server.url + page)).headers.get("Content-Security-Policy") ?? "";
+      for (const hash of own.match(/'sha256-[^']+'/g) ?? []) expect(policy).toContain(hash);
+    }
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(file).toContain(`\n  ${name}: ${value}\n`);
+    }
+    expect(file).toContain("/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n");
+  });
+
+  it("stop the build where an inline style would be dropped, naming page and element", async () => {
+    const page = String(FIXTURE["index.html"]).replace("<h1>", '<h1 id="top" style="color:red">');
+    await expect(makeFixtureSite({ ...FIXTURE, "vail.html": page })).rejects.toThrow(
+      /vail\.html: <h1 id="top"> has an inline style \(style="color:red"\)/,
+    );
+  });
+
+  it("name the function's host when it is another", async () => {
+    const other = await makeFixtureSite();
+    await finishBuild({ folder: other, functionsOrigin: "https://functions.example" });
+    const manifest = await readFile(join(other, "headers.json"), "utf8");
+    expect(manifest).toContain("connect-src 'self' https://functions.example;");
+    expect(manifest).toContain("form-action 'self' https://functions.example;");
+  });
+});
