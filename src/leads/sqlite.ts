@@ -33,6 +33,9 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   26: "the file is not a database",
 };
 
+/** Those of them that pass only with a backup. */
+const DAMAGED = new Set([11, 26]);
+
 function resultCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   // The low byte is the primary code; the rest says more about where.
@@ -45,31 +48,41 @@ function resultCode(error: unknown): number | undefined {
  */
 export function connectSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(file, {
-    timeout: BUSY_TIMEOUT_MS,
-    enableForeignKeyConstraints: true,
-  });
+  let connection: DatabaseSync | undefined;
   try {
-    // FULL: in WAL mode NORMAL would lose the last commits with the power.
-    connection.exec("pragma journal_mode = wal; pragma synchronous = full");
-    // Purged people are overwritten, not merely unlinked.
-    connection.exec("pragma secure_delete = on");
-    const pragma = (name: string) =>
-      Object.values(connection.prepare(`pragma ${name}`).get() ?? {});
-    const [mode] = pragma("journal_mode");
-    const [synchronous] = pragma("synchronous");
-    if (mode !== "wal" || synchronous !== 2) {
-      throw new Error(`${file} cannot be written durably (${mode}, synchronous ${synchronous})`);
-    }
-    const [check] = pragma("quick_check");
-    if (check !== "ok") {
-      throw new Error(`${file} is damaged (${check}). Restore it from a backup.`);
-    }
+    connection = new DatabaseSync(file, {
+      timeout: BUSY_TIMEOUT_MS,
+      enableForeignKeyConstraints: true,
+    });
+    configure(connection, file);
+    return connection;
   } catch (error) {
-    connection.close();
+    connection?.close();
+    const code = resultCode(error) ?? -1;
+    if (DAMAGED.has(code)) throw damaged(file, UNAVAILABLE[code] ?? "", error);
+    if (code in UNAVAILABLE) throw new Error(`${file}: ${UNAVAILABLE[code]}`, { cause: error });
     throw error;
   }
-  return connection;
+}
+
+function damaged(file: string, how: string, cause?: unknown): Error {
+  return new Error(`${file} is damaged (${how}). Restore it from a backup.`, { cause });
+}
+
+function configure(connection: DatabaseSync, file: string): void {
+  const pragma = (text: string) =>
+    Object.values(connection.prepare(`pragma ${text}`).get() ?? {})[0];
+  // FULL: in WAL mode NORMAL would lose the last commits with the power.
+  connection.exec("pragma synchronous = full");
+  // Purged people are overwritten, not merely unlinked.
+  connection.exec("pragma secure_delete = on");
+  const mode = pragma("journal_mode = wal");
+  const synchronous = pragma("synchronous");
+  if (mode !== "wal" || synchronous !== 2) {
+    throw new Error(`${file} cannot be written durably (${mode}, synchronous ${synchronous})`);
+  }
+  const check = pragma("quick_check");
+  if (check !== "ok") throw damaged(file, String(check).replace(/\s+/g, " ").slice(0, 200));
 }
 
 /** What Kysely expects of better-sqlite3, on `node:sqlite`. Statements are kept: SQL repeats. */

@@ -1,0 +1,234 @@
+/** What every store promises (src/leads/store.ts), as tests to run on each database. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { ClaimedMail, LeadStore, Limit } from "#leads/index.ts";
+import { contact, newLead, quote } from "./leads.ts";
+
+const MINUTE = 60_000;
+
+async function keep(store: LeadStore, change: Parameters<typeof newLead>[0] = {}): Promise<string> {
+  const result = await store.accept(newLead(change));
+  if (result.outcome !== "kept") throw new Error(result.outcome);
+  return result.id;
+}
+
+/**
+ * @param open opens a fresh, empty store on the given clock, as often as asked: each call with
+ *   the same `place` opens the same database again
+ */
+export function storeContract(
+  database: string,
+  open: (place: string, now: () => number) => Promise<LeadStore>,
+): void {
+  async function fresh(replicas = 1) {
+    const clock = { time: Date.now() };
+    const place = randomUUID();
+    const stores: LeadStore[] = [];
+    for (let count = 0; count < replicas; count += 1) {
+      stores.push(await open(place, () => clock.time));
+    }
+    const [store, other = store] = stores;
+    if (!store || !other) throw new Error("no store");
+    return {
+      store,
+      other,
+      clock,
+      async [Symbol.asyncDispose]() {
+        for (const opened of stores) await opened.close();
+      },
+    };
+  }
+
+  describe(`a store on ${database}`, () => {
+    test("keeps a lead whole, with a mail to the owner and one to the visitor", async () => {
+      await using scene = await fresh();
+      const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
+      const id = await keep(scene.store, { payload });
+      expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{18}$/);
+      const lead = await scene.store.get(id.toLowerCase());
+      expect(lead?.payload).toEqual(payload);
+      expect(lead?.mails.map((mail) => [mail.kind, mail.state, mail.attempts])).toEqual([
+        ["owner", "pending", 0],
+        ["visitor", "pending", 0],
+      ]);
+      expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
+    });
+
+    test("100 replays and 20 parallel accepts with one key make one lead and two mails", async () => {
+      await using scene = await fresh(2);
+      const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
+      const parallel = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? scene.store : scene.other).accept(lead),
+        ),
+      );
+      expect(parallel.filter((result) => result.outcome === "kept")).toHaveLength(1);
+      const ids = new Set(parallel.map((result) => ("id" in result ? result.id : result.outcome)));
+      for (let count = 0; count < 100; count += 1) {
+        const replay = await scene.store.accept(structuredClone(lead));
+        expect(replay.outcome).toBe("replayed");
+        if ("id" in replay) ids.add(replay.id);
+      }
+      expect(ids.size).toBe(1);
+      expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
+    });
+
+    test("tells a reused key from a replay", async () => {
+      await using scene = await fresh();
+      const lead = newLead();
+      await scene.store.accept(lead);
+      const other = newLead({ payload: contact({ message: "Something else" }) });
+      const reused = { ...other, idempotencyKey: lead.idempotencyKey };
+      expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });
+      expect((await scene.store.stats()).leads).toBe(1);
+    });
+
+    test("holds a limit over replicas, to the exact number, until its window is over", async () => {
+      await using scene = await fresh(2);
+      const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
+      const roomy: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
+      const results = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          (index % 2 ? scene.store : scene.other).accept(newLead({ limits: [roomy, limit] })),
+        ),
+      );
+      const limited = results.filter((result) => result.outcome === "limited");
+      expect(limited).toHaveLength(19);
+      expect(limited[0]).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+      expect((await scene.store.stats()).leads).toBe(5);
+      // Another address is not held back, nor the same value in another scope.
+      for (const change of [{ key: "192.0.2.8" }, { scope: "email" }]) {
+        expect(await keep(scene.store, { limits: [{ ...limit, ...change }] })).toBeTruthy();
+      }
+      scene.clock.time += 30_500;
+      expect(await scene.store.accept(newLead({ limits: [limit] }))).toEqual({
+        outcome: "limited",
+        retryAfterSeconds: 30,
+      });
+      scene.clock.time += 30_500;
+      expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
+    });
+
+    test("leases a mail to one worker only, also when many ask at once", async () => {
+      await using scene = await fresh(2);
+      for (let count = 0; count < 10; count += 1) await keep(scene.store);
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          (index % 2 ? scene.store : scene.other).claim({ limit: 4, leaseMs: MINUTE }),
+        ),
+      );
+      const ids = claims.flat().map((mail) => mail.id);
+      expect(ids).toHaveLength(20);
+      expect(new Set(ids).size).toBe(20);
+    });
+
+    test("gives a mail on when its worker is gone, and the late worker changes nothing", async () => {
+      await using scene = await fresh(2);
+      await keep(scene.store, {});
+      const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
+      scene.clock.time += MINUTE - 1;
+      const early = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
+      expect(early.map((mail) => mail.id)).not.toContain(first?.id);
+      scene.clock.time += 1;
+      const [second] = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
+      expect(second).toMatchObject({ id: first?.id, messageId: first?.messageId, attempts: 2 });
+      expect(await scene.store.settle(first as ClaimedMail, { state: "dead", error: "late" })).toBe(
+        false,
+      );
+      expect(await scene.other.settle(second as ClaimedMail, { state: "sent" })).toBe(true);
+      expect((await scene.store.stats()).mails).toMatchObject({ sent: 1, dead: 0 });
+    });
+
+    test("returns an untried mail without counting the attempt", async () => {
+      await using scene = await fresh();
+      const id = await keep(scene.store);
+      for (const mail of await scene.store.claim({ limit: 2, leaseMs: MINUTE })) {
+        await scene.store.settle(mail, { state: "pending" });
+      }
+      const lead = await scene.store.get(id);
+      expect(lead?.mails.map((mail) => [mail.state, mail.attempts])).toEqual([
+        ["pending", 0],
+        ["pending", 0],
+      ]);
+    });
+
+    test("makes only mails that waited for the server due when it is back", async () => {
+      await using scene = await fresh();
+      await keep(scene.store);
+      const [server, own] = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+      const nextAttemptAt = scene.clock.time + 60 * MINUTE;
+      const waiting = { state: "retrying", nextAttemptAt, error: "x" } as const;
+      await scene.store.settle(server as ClaimedMail, { ...waiting, fault: "server" });
+      await scene.store.settle(own as ClaimedMail, { ...waiting, fault: "mail" });
+      expect(await scene.store.expedite()).toBe(1);
+      const due = await scene.store.claim({ limit: 9, leaseMs: MINUTE });
+      expect(due.map((mail) => mail.id)).toEqual([server?.id]);
+    });
+
+    test("puts unsent mails back by lead, by mail or all together", async () => {
+      await using scene = await fresh();
+      const id = await keep(scene.store);
+      const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+      for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
+      expect(await scene.store.retry("NOSUCHLEAD")).toBeUndefined();
+      expect(await scene.store.retry(`${id}-Visitor`)).toBe(1);
+      expect(await scene.store.retry(id.toLowerCase())).toBe(2);
+      expect(await scene.store.retry()).toBe(2);
+      expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
+    });
+
+    test("lists newest first, by flag, and reads everything in order", async () => {
+      await using scene = await fresh();
+      const ids: string[] = [];
+      for (let count = 0; count < 1003; count += 1) {
+        scene.clock.time += count % 3;
+        ids.push(await keep(scene.store, { flags: count % 100 === 0 ? ["trap", "too-fast"] : [] }));
+      }
+      const flagged = await scene.store.list({ limit: 5, flagged: true });
+      expect(flagged.map((lead) => lead.id)).toEqual(
+        [1000, 900, 800, 700, 600].map((index) => ids[index]),
+      );
+      expect(flagged[0]?.flags).toEqual(["trap", "too-fast"]);
+      const read: string[] = [];
+      for await (const lead of scene.store.each()) read.push(lead.id);
+      expect(read).toHaveLength(1003);
+      expect([...read].sort()).toEqual(read);
+      expect(new Set(read)).toEqual(new Set(ids));
+    });
+
+    test("purges what is old, but never a lead whose owner has not had the mail", async () => {
+      await using scene = await fresh();
+      const unsent = await keep(scene.store);
+      const flagged = await keep(scene.store, { flags: ["trap"] });
+      scene.clock.time += 1;
+      const lead = newLead();
+      const sent = await scene.store.accept(lead);
+      scene.clock.time += 1;
+      for (const mail of await scene.store.claim({ limit: 9, leaseMs: MINUTE })) {
+        const own = mail.leadId === unsent;
+        await scene.store.settle(mail, own ? { state: "pending" } : { state: "sent" });
+      }
+      const before = scene.clock.time;
+      scene.clock.time += MINUTE;
+      const young = await keep(scene.store);
+      const expected = { purged: 2, kept: 1 };
+      expect(await scene.store.purge({ before, dryRun: true })).toEqual(expected);
+      expect((await scene.store.stats()).leads).toBe(4);
+      expect(await scene.store.purge({ before })).toEqual(expected);
+      const left = (await scene.store.list({ limit: 9 })).map((one) => one.id);
+      expect(left).toEqual([young, unsent]);
+      expect(left).not.toContain(flagged);
+      // Its key went with it: the same form may be sent anew.
+      const anew = await scene.store.accept(lead);
+      expect(anew.outcome).toBe("kept");
+      expect(anew).not.toEqual(sent);
+    });
+
+    test("proves it can write, and leaves no lead behind", async () => {
+      await using scene = await fresh();
+      await scene.store.probe();
+      await scene.store.probe();
+      expect((await scene.store.stats()).leads).toBe(0);
+    });
+  });
+}
