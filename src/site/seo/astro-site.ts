@@ -1,5 +1,4 @@
 /** Binds the search data to Astro: the media the build publishes and the origin it is built for. */
-import markUrl from "/media/brand/mark.svg?url";
 import type { SiteContent } from "../content/load.ts";
 import { filmFiles, mediaIndex, stillImage } from "../media/masters.ts";
 import { jpegUrl } from "../media/picture.ts";
@@ -20,7 +19,7 @@ export function seoSite(content: SiteContent, site: URL | string | undefined): S
   return {
     origin,
     content,
-    logo: absolute(markUrl),
+    logo: absolute("/icon-512.png"),
     async still(name) {
       const master = stillImage(name);
       const width = Math.min(STILL_WIDTH, master.width);

@@ -17,6 +17,7 @@ import {
   webPageNode,
 } from "./graph/page.ts";
 import type { GraphNode, PageGraph } from "./graph/types.ts";
+import { cityLead, homeLead, leadPicture, notFoundLead, serviceLead } from "./lead.ts";
 import { ogPath } from "./og/path.ts";
 import type { SeoSite, StillFile } from "./seo-site.ts";
 import { pageTitle } from "./title.ts";
@@ -111,19 +112,11 @@ function trailTo(site: SeoSite, name: string, path: string): Step[] {
   ];
 }
 
-/** A page's leading picture; a film page leads with its film's first frame. */
-async function leadPicture(site: SeoSite, page: ServicePage): Promise<StillFile> {
-  return page.film ? (await site.film(page.film.media)).poster : site.still(page.hero.media);
-}
-
 /** The home page: the business, all it offers, and the portfolio with its credits. */
 export async function homeMeta(site: SeoSite): Promise<PageMeta> {
   const { home, cities } = site.content;
   const canonical = `${site.origin}/`;
-  const [first] = home.hero.slides;
-  if (!first) throw new Error("content/home.yaml: hero.slides is empty");
-  const picture =
-    first.kind === "film" ? (await site.film(first.media)).poster : await site.still(first.media);
+  const picture = await leadPicture(site, homeLead(site.content));
   const portfolio = await Promise.all(
     home.portfolio.items.map(async ({ title, description, media }, index) =>
       imageNode(site, nodeId(canonical, `portfolio-${index + 1}`), await site.still(media), {
@@ -144,7 +137,7 @@ export async function homeMeta(site: SeoSite): Promise<PageMeta> {
 /** A service page: the service, its questions, its film; the rating on the page of all services. */
 export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<PageMeta> {
   const canonical = site.origin + service.path;
-  const picture = await leadPicture(site, service);
+  const picture = await leadPicture(site, serviceLead(service));
   const isAll = service.slug === allServices(site).slug;
   const { address } = site.content.business;
   const video = service.film
@@ -178,7 +171,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
 /** A city page: the service there, the city, and the business; an address where the city has one. */
 export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta> {
   const canonical = site.origin + city.path;
-  const picture = await site.still(city.hero.media ?? `city-${city.slug}`);
+  const picture = await leadPicture(site, cityLead(city));
   const { address, geo } = city;
   const meta = assemble(site, {
     path: city.path,
@@ -203,11 +196,9 @@ export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta>
 
 /** The not-found page. */
 export async function notFoundMeta(site: SeoSite): Promise<PageMeta> {
-  const [first] = site.content.cities;
-  const name = site.content.home.portfolio.items[0]?.media ?? `city-${first?.slug}`;
-  const picture = await site.still(name);
   const { meta } = loadInterface().notFound;
   const canonical = `${site.origin}/404`;
+  const picture = await leadPicture(site, notFoundLead());
   const nodes = businessNodes(site, { canonical, image: picture, cities: [] });
   return { ...assemble(site, { path: "/404", ...meta, picture, nodes }), noindex: true };
 }

@@ -22,8 +22,7 @@ export function CityNames({ cities, tone }: Props) {
             key={slug}
             href={path}
             aria-current={here ? "page" : undefined}
-            className={look.link}
-            fontWeight={here ? 600 : undefined}
+            className={here ? `font-semibold ${look.link}` : look.link}
           >
             <rect x={left} y={top} width={width} height={height} opacity="0" />
             <text

@@ -10,6 +10,11 @@ import satori from "satori";
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
+const MARGIN = { x: 64, y: 52 };
+const TITLE_WIDTH = 1072;
+/** Mean advance of the face in ems, generous, so that a title is not under-counted in lines. */
+const ADVANCE = 0.42;
+
 /** Longest title at the large size, in characters. */
 const SHORT_TITLE = 34;
 
@@ -35,44 +40,61 @@ const box = (style: Style, children?: Children): CardNode => ({
 export interface CardWords {
   title: string;
   businessName: string;
-  /** The brand mark as SVG. */
+  /** The brand mark for dark ground, as SVG. */
   mark: string;
 }
 
-/** The mark on a disc of paper: it is drawn in ink, and the picture under it may be dark. */
 function brand({ businessName, mark }: CardWords): CardNode {
   const src = `data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}`;
-  const disc = {
-    width: 76,
-    height: 76,
-    borderRadius: 38,
-    backgroundColor: PAPER,
-    alignItems: "center",
-    justifyContent: "center",
-  };
-  return box({ alignItems: "center", fontSize: 38 }, [
-    box(disc, { type: "img", props: { src, width: 52, height: 52, style: {} } }),
-    box({ marginLeft: 22 }, businessName),
+  return box({ alignItems: "center", fontSize: 40 }, [
+    { type: "img", props: { src, width: 84, height: 84, style: {} } },
+    box({ marginLeft: 20 }, businessName),
   ]);
 }
 
+/** Dark enough behind both texts that paper-white keeps 4.5:1 on a white picture (WCAG 1.4.3). */
+function scrim(titleTop: number): string {
+  const stop = (alpha: number, y: number) => `rgba(${INK}, ${alpha}) ${y}px`;
+  const stops = [
+    stop(0.72, 0),
+    stop(0.66, MARGIN.y + 90),
+    stop(0.04, Math.min(MARGIN.y + 250, titleTop - 90)),
+    stop(0.04, titleTop - 90),
+    stop(0.68, titleTop),
+    stop(0.86, OG_HEIGHT),
+  ];
+  return `linear-gradient(180deg, ${stops.join(", ")})`;
+}
+
 function card(words: CardWords): CardNode {
-  const fontSize = words.title.length > SHORT_TITLE ? 76 : 92;
+  const fontSize = words.title.length > SHORT_TITLE ? 78 : 96;
+  const lineHeight = 1.04;
+  const lines = Math.ceil((words.title.length * fontSize * ADVANCE) / TITLE_WIDTH);
+  const titleTop = OG_HEIGHT - MARGIN.y - lines * fontSize * lineHeight;
   return box(
     {
+      boxSizing: "border-box",
       width: OG_WIDTH,
       height: OG_HEIGHT,
       flexDirection: "column",
       justifyContent: "space-between",
-      padding: "56px 64px",
+      padding: `${MARGIN.y}px ${MARGIN.x}px`,
       color: PAPER,
       fontFamily: "Instrument Serif",
-      // Dark enough at both ends that paper-white type keeps 4.5:1 on a white picture.
-      backgroundImage: `linear-gradient(180deg, rgba(${INK}, 0.82) 0%, rgba(${INK}, 0.3) 32%, rgba(${INK}, 0.86) 68%, rgba(${INK}, 0.94) 100%)`,
+      backgroundImage: scrim(titleTop),
     },
     [
       brand(words),
-      box({ maxWidth: 1040, fontSize, lineHeight: 1.04, letterSpacing: "-0.015em" }, words.title),
+      box(
+        {
+          maxWidth: TITLE_WIDTH,
+          fontSize,
+          lineHeight,
+          letterSpacing: "-0.015em",
+          textWrap: "balance",
+        },
+        words.title,
+      ),
     ],
   );
 }

@@ -1,0 +1,15 @@
+import type { APIRoute } from "astro";
+import { loadContent } from "../content/load.ts";
+import { listedPages } from "../seo/all-pages.ts";
+import { seoSite } from "../seo/astro-site.ts";
+import { lastModified } from "../seo/last-modified.ts";
+import { sitemapXml } from "../seo/sitemap.ts";
+
+/** Every page with the date its content changed, its pictures and its film. */
+export const GET: APIRoute = async ({ site }) => {
+  const pages = await listedPages(seoSite(await loadContent(), site));
+  const when = lastModified("content");
+  return new Response(sitemapXml(pages.map(({ meta, file }) => ({ meta, lastmod: when(file) }))), {
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
+  });
+};

@@ -1,0 +1,46 @@
+/** llms.txt (llmstxt.org): the site in plain words for language models, from the same content. */
+import type { SiteContent } from "../content/load.ts";
+
+interface Linked {
+  name: string;
+  path: string;
+  meta: { description: string };
+}
+
+/** The file's Markdown. */
+export function llmsTxt({ business, home, services, cities }: SiteContent, origin: string): string {
+  const link = ({ name, path, meta }: Linked) =>
+    `- [${name}](${origin}${path}): ${meta.description}`;
+  const questions = services.flatMap(({ closings }) =>
+    closings.flatMap((closing) => (closing.kind === "faq" ? closing.items : [])),
+  );
+  const { hours } = business;
+  const facts = [
+    `Area: ${business.serviceArea}, based in the ${business.base}`,
+    `Hours: ${hours.opens} to ${hours.closes}, ${hours.days}; flights ${business.flights.toLowerCase()}`,
+    `Phone: ${business.phone}`,
+    `Email: ${business.email}`,
+    `Price range: ${business.priceRange}`,
+    `Answer within ${business.responseHours} hours`,
+    ...business.claims,
+  ];
+  return [
+    `# ${business.name}`,
+    `> ${business.description}`,
+    home.about.paragraphs.join("\n\n"),
+    facts.map((fact) => `- ${fact}`).join("\n"),
+    "## Services",
+    services.map(link).join("\n"),
+    "## Cities",
+    cities.map(link).join("\n"),
+    ...(questions.length > 0 ? ["## Questions"] : []),
+    ...questions.map(({ question, answer }) => `### ${question}\n\n${answer}`),
+    "## Contact",
+    [
+      `- [Get a free quote](${origin}/#quote): the quote form`,
+      `- [Send a message](${origin}/#contact): the contact form`,
+    ].join("\n"),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
