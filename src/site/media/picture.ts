@@ -57,6 +57,11 @@ const FRAMES = {
   ],
   /** Half of the page on a desk, all of it on a phone. */
   half: [{ widths: [480, 720, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
+  /** Beside a column of words: upright on a desk, across a phone. */
+  side: [
+    { widths: [480, 720, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 59.99rem)" },
+    { widths: [720, 960, 1200], sizes: "50vw", ratio: 4 / 5 },
+  ],
   /** A film, or a still in a film's shape, across most of the page. */
   screen: [{ widths: [720, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
   /** One of three in a row. */
@@ -155,6 +160,20 @@ export function still(name: string, frame: FrameName): Promise<PictureData> {
 /** A film's poster for one of the site's frames. */
 export function poster(name: string, frame: FrameName): Promise<PictureData> {
   return build(filmFiles(name).poster, mediaIndex().films[name]?.alt ?? "", "centre", frame);
+}
+
+export interface Poster {
+  src: string;
+  alt: string;
+  placeholder: string;
+}
+
+/** A film's first frame as the one file that a `<video poster>` takes. */
+export async function videoPoster(name: string): Promise<Poster> {
+  const image = filmFiles(name).poster;
+  const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
+  const alt = mediaIndex().films[name]?.alt ?? "";
+  return { src, alt, placeholder: await placeholderOf(image) };
 }
 
 /**

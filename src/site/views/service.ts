@@ -5,7 +5,7 @@ import type { ServicePage, SiteContent } from "../content/load.ts";
 import { type CityMarker, markers, phoneOf } from "../content/view.ts";
 import type { FilmFiles } from "../media/masters.ts";
 import { filmFiles } from "../media/masters.ts";
-import { type PictureData, poster, still } from "../media/picture.ts";
+import { type PictureData, type Poster, still, videoPoster } from "../media/picture.ts";
 
 type Trail = readonly { name: string; path: string }[];
 type Link = { name: string; path: string; text: string };
@@ -15,16 +15,16 @@ export interface ServiceView {
   words: Interface["service"];
   breadcrumb: { label: string; trail: Trail };
   phone: { phone: string; phoneHref: string };
-  /** The hero still, or the film's poster. */
-  picture: PictureData;
-  film?: Pick<FilmFiles, "mp4" | "webm">;
+  /** The hero still; a page has this or a film. */
+  picture?: PictureData;
+  film?: { files: Pick<FilmFiles, "mp4" | "webm">; poster: Poster };
   band?: PictureData;
   related: (Link & { picture: PictureData })[];
   /** Only the catalogue page lists every service and every city. */
   catalogue?: { services: Link[]; area: SiteContent["home"]["area"]; cities: CityMarker[] };
 }
 
-const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "half" } as const;
+const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "side" } as const;
 
 const link = ({ name, path, hero }: ServicePage): Link => ({ name, path, text: hero.eyebrow });
 
@@ -43,9 +43,6 @@ export async function serviceView(
     words: words.service,
     breadcrumb: { label: words.breadcrumb.label, trail },
     phone: phoneOf(content.business),
-    picture: page.film
-      ? await poster(page.film.media, "screen")
-      : await still(page.hero.media, frames[page.composition]),
     related: await Promise.all(
       related.map(async (service) => ({
         ...link(service),
@@ -56,14 +53,19 @@ export async function serviceView(
   };
   if (page.film) {
     const { mp4, webm } = filmFiles(page.film.media);
-    view.film = webm ? { mp4, webm } : { mp4 };
+    view.film = {
+      files: webm ? { mp4, webm } : { mp4 },
+      poster: await videoPoster(page.film.media),
+    };
+  } else {
+    view.picture = await still(page.hero.media, frames[page.composition]);
   }
   if (page.still) view.band = await still(page.still, "band");
   if (page.composition === "catalogue")
     view.catalogue = {
       services: content.services
         .filter(({ slug }) => slug !== page.slug)
-        .map((service) => ({ ...link(service), text: service.cta.heading })),
+        .map((service) => ({ ...link(service), text: service.hero.headline })),
       area: content.home.area,
       cities: markers(content.cities),
     };

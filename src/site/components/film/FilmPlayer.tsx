@@ -1,10 +1,9 @@
-import type { PictureData } from "../../media/picture.ts";
-import { Picture } from "../picture/Picture.tsx";
+import type { Poster } from "../../media/picture.ts";
 
 interface Props {
   film: { mp4: string; webm?: string };
-  /** Its first frame: painted first; the film lies over it and is fetched when it is played. */
-  poster: PictureData;
+  /** Its first frame, the page's largest picture: fetched first; the film is, when it is played. */
+  poster: Poster;
   caption: string;
   /** Says that there is nothing to hear (WCAG 1.2.1). */
   silent: string;
@@ -14,8 +13,8 @@ interface Props {
 export function FilmPlayer({ film, poster, caption, silent }: Props) {
   return (
     <figure>
-      <div className="relative overflow-hidden bg-ink-950">
-        <Picture picture={poster} first decorative className="aspect-video w-full" />
+      <link rel="preload" as="image" href={poster.src} fetchPriority="high" />
+      <div className="bg-ink-950">
         <video
           controls
           muted
@@ -24,7 +23,8 @@ export function FilmPlayer({ film, poster, caption, silent }: Props) {
           width={1280}
           height={720}
           aria-label={poster.alt}
-          className="absolute inset-0 size-full"
+          poster={poster.src}
+          className={`ph-${poster.placeholder} aspect-video h-auto w-full`}
         >
           {film.webm ? <source src={film.webm} type="video/webm" /> : null}
           <source src={film.mp4} type="video/mp4" />

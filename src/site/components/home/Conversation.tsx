@@ -7,8 +7,9 @@ interface Props {
   quote: Home["quote"];
   business: { phone: string; phoneHref: string; email: string };
   direct: string;
-  contactForm: ReactNode;
-  quoteForm: ReactNode;
+  /** Named slots: Astro hands islands over this way. */
+  contactForm?: ReactNode;
+  quoteForm?: ReactNode;
 }
 
 /** Contact, then quote: the end of the page is a conversation that gets more precise. */

@@ -17,7 +17,7 @@ export function SectorHero({ hero, picture, breadcrumb }: Props) {
       <div className="flex flex-col justify-end px-5 pt-28 pb-14 sm:px-10 desk:pr-14 desk:pb-20 desk:pl-(--edge)">
         {breadcrumb}
         <p className="label mt-6 text-glow-400">{hero.eyebrow}</p>
-        <h1 className="display mt-4 text-3xl wide:text-4xl">{hero.headline}</h1>
+        <h1 className="display mt-4 max-w-[16ch] text-3xl">{hero.headline}</h1>
         <p className="mt-6 max-w-text text-lg text-paper-200">{hero.intro}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <HeroButtons hero={hero} />
@@ -25,6 +25,7 @@ export function SectorHero({ hero, picture, breadcrumb }: Props) {
       </div>
       <div className="relative aspect-4/3 desk:aspect-auto">
         <Picture picture={picture} first className="absolute inset-0 size-full" />
+        <div className="scrim-top" />
       </div>
     </section>
   );

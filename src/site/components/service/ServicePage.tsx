@@ -21,13 +21,14 @@ function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
     return (
       <FilmHero hero={page.hero} breadcrumb={crumbs}>
         <FilmPlayer
-          film={film}
-          poster={picture}
+          film={film.files}
+          poster={film.poster}
           caption={page.film.caption}
           silent={words.silent}
         />
       </FilmHero>
     );
+  if (!picture) return null;
   if (page.composition === "sector")
     return <SectorHero hero={page.hero} picture={picture} breadcrumb={crumbs} />;
   return (
