@@ -1,0 +1,114 @@
+/** The server as its operator meets it: boot, health, metrics, mistakes in the environment. */
+
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeFixtureSite } from "../support/fixture-site.ts";
+import { contact } from "../support/leads.ts";
+import { startTestServer } from "../support/server.ts";
+import { invoke, request } from "./support.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeFixtureSite();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+it("prints one line with its address and where mails go, and logs JSON lines", async () => {
+  const server = await startTestServer({ folder });
+  expect(server.output).toEqual([
+    `Elevated Aerial is on http://localhost:${server.port} (mails are written to ${server.dataDir}/mail). Ctrl+C stops it.`,
+  ]);
+  await invoke(server, contact());
+  await expect.poll(() => readdir(join(server.dataDir, "mail"))).toHaveLength(2);
+  expect(await server.stop("SIGINT")).toBe(0);
+  expect(server.log.at(-1)?.event).toBe("server.stopped");
+  await server.dispose();
+});
+
+it("says that mails go out, without the password", async () => {
+  const server = await startTestServer({
+    folder,
+    env: { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1" },
+  });
+  expect(server.output.join()).toContain("mails are sent through 127.0.0.1:1");
+  expect(server.output.join() + JSON.stringify(server.log)).not.toContain("hunter2");
+  await server.dispose();
+});
+
+describe("does not start, and says why", () => {
+  it("with a wrong environment", async () => {
+    const start = startTestServer({ folder, env: { SMTP_URL: "localhost", RATE_LIMIT: "maybe" } });
+    await expect(start).rejects.toThrow(
+      /SMTP_URL must be a mail server's address[\s\S]*RATE_LIMIT must be on or off/,
+    );
+  });
+
+  it("on a port in use", async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, "127.0.0.1");
+    const start = startTestServer({ folder, env: { PORT: String(port) } });
+    await expect(start).rejects.toThrow(`Port ${port} is in use.`);
+    other.close();
+  });
+
+  it("without a build", async () => {
+    const empty = await mkdtemp(join(tmpdir(), "no-build-"));
+    await expect(startTestServer({ folder: empty })).rejects.toThrow("npm run build");
+    await rm(empty, { recursive: true });
+  });
+});
+
+describe("health", () => {
+  it("is ready when a lead could be kept", async () => {
+    const server = await startTestServer({ folder });
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: "ok", checks: { store: "ok", ownerMail: "ok" } });
+    await server.dispose();
+  });
+});
+
+describe("metrics", () => {
+  it("are off unless asked for, and never on the site's port", async () => {
+    const server = await startTestServer({ folder });
+    expect((await request(server, "/metrics")).status).toBe(404);
+    await server.dispose();
+  });
+
+  it("count leads, mails, answers and the time mails take", async () => {
+    const metricsPort = await freePort();
+    const server = await startTestServer({ folder, env: { METRICS_PORT: String(metricsPort) } });
+    await invoke(server, contact());
+    await invoke(server, {});
+    await fetch(server.url);
+    const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await expect.poll(scrape).toContain('mails{state="sent"} 2');
+    const text = await scrape();
+    expect(text).toContain("leads_total 1\n");
+    expect(text).toContain('http_requests_total{class="2xx"} 2\n');
+    expect(text).toContain('http_requests_total{class="4xx"} 1\n');
+    expect(text).toContain("mail_oldest_pending_seconds 0\n");
+    expect(text).toContain("mail_send_seconds_count 2\n");
+    expect(text).toMatch(/mail_send_seconds_bucket\{le="\+Inf"\} 2\n/);
+    expect(text).toContain("store_up 1\n");
+    for (const line of text.trimEnd().split("\n")) {
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/);
+    }
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+    await server.dispose();
+  });
+});
