@@ -89,7 +89,7 @@ function businessNodes(site: SeoSite, extras: BusinessExtras): GraphNode[] {
   return [
     businessNode(site, extras),
     logoNode(site),
-    catalogNode(site),
+    ...(extras.offers ? [catalogNode(site)] : []),
     ...areaNodes(site, extras.cities),
   ];
 }
@@ -130,7 +130,10 @@ export async function homeMeta(site: SeoSite): Promise<PageMeta> {
     ...home.meta,
     picture,
     about: businessId(site.origin),
-    nodes: [...businessNodes(site, { canonical, image: picture, cities }), ...portfolio],
+    nodes: [
+      ...businessNodes(site, { canonical, image: picture, cities, offers: true }),
+      ...portfolio,
+    ],
   });
 }
 
@@ -143,7 +146,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
   const video = service.film
     ? [
         videoNode(site, nodeId(canonical, "film"), await site.film(service.film.media), {
-          name: service.film.caption,
+          name: service.film.caption.replace(/\.$/, ""),
           description: service.meta.description,
         }),
       ]
@@ -162,6 +165,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
         canonical,
         image: picture,
         cities: site.content.cities,
+        offers: true,
         ...(isAll ? { address, rated: true } : {}),
       }),
     ],
@@ -185,6 +189,7 @@ export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta>
         canonical,
         image: picture,
         cities: [city],
+        offers: false,
         ...(address ? { address, geo } : {}),
       }),
     ],
@@ -199,6 +204,6 @@ export async function notFoundMeta(site: SeoSite): Promise<PageMeta> {
   const { meta } = loadInterface().notFound;
   const canonical = `${site.origin}/404`;
   const picture = await leadPicture(site, notFoundLead());
-  const nodes = businessNodes(site, { canonical, image: picture, cities: [] });
+  const nodes = businessNodes(site, { canonical, image: picture, cities: [], offers: false });
   return { ...assemble(site, { path: "/404", ...meta, picture, nodes }), noindex: true };
 }

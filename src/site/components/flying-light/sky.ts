@@ -9,7 +9,7 @@ const UNITS_PER_DAY = 3;
 const FROM = 3.5 * 60;
 const TO = 22.5 * 60;
 /** Days between two points of an outline; finer than the eye sees at this size. */
-const STEP = 7;
+const STEP = 10;
 
 export const SKY_HEIGHT = TO - FROM;
 
@@ -64,7 +64,7 @@ function area(width: number, lower: Point[], upper: Point[]): string {
 export function drawSky(place: Place, year: number): Sky {
   const changes = clockChanges(year);
   const count = daysIn(year);
-  const sampled = Array.from({ length: Math.ceil(count / STEP) }, (_, week) => week * STEP);
+  const sampled = Array.from({ length: Math.ceil(count / STEP) }, (_, index) => index * STEP);
   const days = [...new Set([...sampled, ...changes, count - 1])]
     .sort((a, b) => a - b)
     .map((day) => sunDay(place, year, day));

@@ -1,8 +1,7 @@
 import { CityDots } from "./CityDots.tsx";
 import { CityNames } from "./CityNames.tsx";
-import { MAP, type Place, project, stateOutline } from "./projection.ts";
-import { reliefLines } from "./relief.ts";
-import { TONES, type Tone } from "./tones.ts";
+import { MAP, type Place, project } from "./projection.ts";
+import { landName, TONES, type Tone } from "./tones.ts";
 
 interface Props {
   cities: readonly { name: string; slug: string; path: string; geo: Place }[];
@@ -18,6 +17,7 @@ interface Props {
 export function WhereWeFly({ cities, current, tone }: Props) {
   const look = TONES[tone];
   const frame = `0 0 ${MAP.width} ${MAP.height}`;
+  const land = `/maps/${landName(tone)}.svg`;
   const dots = cities.map((city) => ({
     ...city,
     dot: project(city.geo),
@@ -25,21 +25,9 @@ export function WhereWeFly({ cities, current, tone }: Props) {
   }));
   return (
     <nav aria-label="Cities we fly in" className="@container w-full">
-      <svg className="hidden" aria-hidden="true">
-        <symbol id="colorado" viewBox={frame}>
-          <path d={stateOutline()} className={look.land} strokeWidth="1.5" />
-          <path
-            d={reliefLines()}
-            fill="none"
-            className={look.relief}
-            strokeLinejoin="round"
-            strokeOpacity=".55"
-          />
-        </symbol>
-      </svg>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[44rem]:hidden">
-        <use href="#colorado" />
+        <image href={land} width={MAP.width} height={MAP.height} />
         <CityDots cities={dots} tone={tone} radius={5} />
         <CityNames cities={dots} tone={tone} />
       </svg>
@@ -48,7 +36,7 @@ export function WhereWeFly({ cities, current, tone }: Props) {
         aria-hidden="true"
         className="h-auto w-full forced-color-adjust-none @min-[44rem]:hidden"
       >
-        <use href="#colorado" />
+        <image href={land} width={MAP.width} height={MAP.height} />
         <CityDots cities={dots} tone={tone} radius={10} />
       </svg>
       <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[44rem]:hidden">

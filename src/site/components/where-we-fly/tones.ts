@@ -1,8 +1,6 @@
-/** Colours of the map on paper and on ink. Text is over 4.5:1, dots and borders over 3:1. */
+/** Colors of what stands on the map. Text is over 4.5:1, dots and borders over 3:1. */
 export const TONES = {
   paper: {
-    land: "fill-paper-100 stroke-ink-500",
-    relief: "stroke-ink-500",
     dots: "fill-glow-700 stroke-glow-700",
     names: "fill-ink-900 stroke-paper-100",
     link: "hover:fill-glow-700 hover:underline",
@@ -10,8 +8,6 @@ export const TONES = {
     note: "text-ink-500",
   },
   ink: {
-    land: "fill-ink-900 stroke-ink-500",
-    relief: "stroke-ink-300",
     dots: "fill-glow-400 stroke-glow-400",
     names: "fill-paper-50 stroke-ink-900",
     link: "hover:fill-glow-300 hover:underline",
@@ -21,3 +17,6 @@ export const TONES = {
 } as const;
 
 export type Tone = keyof typeof TONES;
+
+/** Name of the file with the land under a map of this tone, without its ending. */
+export const landName = (tone: Tone): string => `colorado-${tone}`;

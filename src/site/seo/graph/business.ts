@@ -25,6 +25,8 @@ export interface BusinessExtras {
   image: StillFile;
   /** Cities this page names as served, beside the state; the graph holds a node for each. */
   cities: readonly CityPage[];
+  /** True where the graph holds the catalog of services. */
+  offers: boolean;
   /** Street-less address; pages without one name the state alone. */
   address?: Address | undefined;
   /** Coordinates, for the page of the city they lie in. */
@@ -48,7 +50,7 @@ function addressNode(id: string, address: Partial<Address>): Node<PostalAddressL
 export function businessNode(site: SeoSite, extras: BusinessExtras): BusinessNode {
   const { origin, content } = site;
   const { business, services } = content;
-  const { canonical, image, address, geo, rated } = extras;
+  const { canonical, image, address, geo, rated, offers } = extras;
   const { region, country } = business.address;
   return {
     "@type": ["LocalBusiness", "ProfessionalService"],
@@ -73,9 +75,12 @@ export function businessNode(site: SeoSite, extras: BusinessExtras): BusinessNod
       closes: business.hours.closes,
     },
     areaServed: areaRefs(site, extras.cities),
-    knowsAbout: [...new Set(services.map(({ serviceType }) => serviceType))],
-    hasOfferCatalog: ref(catalogId(origin)),
-    makesOffer: services.map(({ slug }) => ref(offerId(origin, slug))),
+    ...(offers
+      ? {
+          hasOfferCatalog: ref(catalogId(origin)),
+          makesOffer: services.map(({ slug }) => ref(offerId(origin, slug))),
+        }
+      : {}),
     sameAs: business.social.map(({ url }) => url),
     ...(rated ? { aggregateRating: ratingNode(site, canonical) } : {}),
   };

@@ -73,9 +73,12 @@ export function serviceNode(site: SeoSite, service: ServicePage): Node<ServiceLe
   };
 }
 
-/** What a city page sells: the services most asked for there. */
-export function cityServiceNode({ origin }: SeoSite, city: CityPage): Node<ServiceLeaf> {
+/** What a city page sells, and the services most asked for there. */
+export function cityServiceNode({ origin, content }: SeoSite, city: CityPage): Node<ServiceLeaf> {
   const canonical = origin + city.path;
+  const asked = content.services.filter(({ slug }) =>
+    city.services.some((service) => service.slug === slug),
+  );
   return {
     "@type": "Service",
     "@id": nodeId(canonical, "service"),
@@ -86,7 +89,13 @@ export function cityServiceNode({ origin }: SeoSite, city: CityPage): Node<Servi
     image: ref(nodeId(canonical, "primaryimage")),
     provider: ref(businessId(origin)),
     areaServed: ref(cityId(origin, city.slug)),
-    isRelatedTo: city.services.map(({ slug }) => ref(serviceId(origin, slug))),
+    isRelatedTo: asked.map(({ slug, name, serviceType, path }) => ({
+      "@type": "Service",
+      "@id": serviceId(origin, slug),
+      name,
+      serviceType,
+      url: origin + path,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import satori from "satori";
+import { colorToken } from "../../styles/token.ts";
 
 /** Size of a link preview picture in pixels (ogp.me; 1.91 to 1 as all networks crop). */
 export const OG_WIDTH = 1200;
@@ -20,8 +21,6 @@ const SHORT_TITLE = 34;
 
 const FONT_FILE =
   "node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff";
-const INK = "10, 21, 19";
-const PAPER = "#fbf9f4";
 
 let font: Buffer | undefined;
 
@@ -54,7 +53,9 @@ function brand({ businessName, mark }: CardWords): CardNode {
 
 /** Dark enough behind both texts that paper-white keeps 4.5:1 on a white picture (WCAG 1.4.3). */
 function scrim(titleTop: number): string {
-  const stop = (alpha: number, y: number) => `rgba(${INK}, ${alpha}) ${y}px`;
+  const ink = colorToken("ink-950");
+  const stop = (alpha: number, y: number) =>
+    `${ink}${Math.round(alpha * 255).toString(16).padStart(2, "0")} ${y}px`;
   const stops = [
     stop(0.72, 0),
     stop(0.66, MARGIN.y + 90),
@@ -79,7 +80,7 @@ function card(words: CardWords): CardNode {
       flexDirection: "column",
       justifyContent: "space-between",
       padding: `${MARGIN.y}px ${MARGIN.x}px`,
-      color: PAPER,
+      color: colorToken("paper-50"),
       fontFamily: "Instrument Serif",
       backgroundImage: scrim(titleTop),
     },

@@ -1,0 +1,47 @@
+/**
+ * `npm test`: everything, in the order in which a failure is cheapest to find. Stops at the
+ * first stage that fails and says which.
+ *   npm test                  all stages
+ *   npm test -- check unit    only these
+ */
+import { spawnSync } from "node:child_process";
+import { ensureChromium } from "./ensure-chromium.ts";
+
+const STAGES: Record<string, string[]> = {
+  check: ["npm", "run", "check"],
+  build: ["npm", "run", "build"],
+  unit: ["vitest", "run"],
+  browser: ["playwright", "test"],
+  budgets: ["npm", "run", "budgets"],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((stage) => !STAGES[stage]);
+if (unknown.length > 0) {
+  console.error(
+    `No such stage: ${unknown.join(", ")}. There are: ${Object.keys(STAGES).join(", ")}`,
+  );
+  process.exit(2);
+}
+
+const chromium = ensureChromium();
+console.log(`Chromium: ${chromium}`);
+
+let passed = 0;
+for (const [stage, [command = "", ...args]] of Object.entries(STAGES)) {
+  if (wanted.length > 0 && !wanted.includes(stage)) continue;
+  const started = performance.now();
+  console.log(`\n=== ${stage}: ${[command, ...args].join(" ")}`);
+  const { status } = spawnSync(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  if (status !== 0) {
+    console.error(`\n=== ${stage} failed after ${seconds} s\n${passed} passed, 1 failed`);
+    process.exit(1);
+  }
+  passed += 1;
+  console.log(`=== ${stage} passed in ${seconds} s`);
+}
+console.log(`\nStages: ${passed} passed, 0 failed`);
