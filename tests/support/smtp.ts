@@ -89,7 +89,12 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // The client went away before the end of the message: it did not arrive.
+        return;
+      }
       const mail = await PostalMime.parse(Buffer.concat(chunks));
       const { mailFrom, rcptTo } = session.envelope;
       const entry: TakenMail = {

@@ -1,0 +1,117 @@
+/** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
+import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
+import { facts } from "#mail/facts.ts";
+import { table } from "./table.ts";
+import { printable } from "./terminal.ts";
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+/** Local time to the minute. */
+function clock(time: number): string {
+  const at = new Date(time);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function mailJson(mail: Mail) {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    state: mail.state,
+    attempts: mail.attempts,
+    nextAttempt: ["sent", "dead"].includes(mail.state) ? null : iso(mail.nextAttemptAt),
+    lastError: mail.lastError,
+    sent: iso(mail.sentAt),
+    messageId: mail.messageId,
+  };
+}
+
+export function leadJson(lead: LeadWithMails) {
+  return {
+    id: lead.id,
+    received: iso(lead.createdAt),
+    flags: lead.flags,
+    ...lead.payload,
+    mails: lead.mails.map(mailJson),
+  };
+}
+
+/** "sent", or "owner retrying, visitor sent" when they differ. */
+function mailSummary(lead: LeadWithMails): string {
+  const states = new Set(lead.mails.map((mail) => mail.state));
+  if (states.size === 0) return "none";
+  if (states.size === 1) return [...states].join();
+  return lead.mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
+}
+
+export function leadTable(leads: readonly LeadWithMails[], columns: number | undefined): string {
+  const rows = leads.map((lead) => [
+    lead.id,
+    clock(lead.createdAt),
+    lead.payload.type,
+    lead.payload.name,
+    lead.payload.email,
+    lead.flags.length > 0 ? `flagged: ${lead.flags.join(", ")}` : mailSummary(lead),
+  ]);
+  return table(["ID", "Received", "Form", "Name", "Email", "Mails"], rows, columns, [4, 3, 5]);
+}
+
+export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
+  const all = [
+    { label: "Reference", value: lead.id, long: false },
+    { label: "Received", value: clock(lead.createdAt), long: false },
+    { label: "Form", value: lead.payload.type, long: false },
+    ...(lead.flags.length > 0
+      ? [{ label: "Flagged", value: `${lead.flags.join(", ")}; mailed nobody`, long: false }]
+      : []),
+    ...facts(lead.payload),
+  ];
+  const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
+  const lines = all.map((fact) => {
+    const value = printable(fact.value) || "–";
+    if (fact.long) return `\n${fact.label}\n${value.replace(/^/gm, "  ")}\n`;
+    return fact.label.padEnd(width) + value.replaceAll("\n", " ");
+  });
+  return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails, columns)}` : ""}`;
+}
+
+function mailTable(mails: readonly Mail[], columns: number | undefined): string {
+  const when = (mail: Mail) => {
+    if (mail.sentAt !== null) return clock(mail.sentAt);
+    return mail.state === "dead" ? "given up" : `next ${clock(mail.nextAttemptAt)}`;
+  };
+  const rows = mails.map((mail) => [
+    mail.kind,
+    mail.state,
+    String(mail.attempts),
+    when(mail),
+    mail.lastError ?? "",
+  ]);
+  return table(["Mail to", "State", "Tries", "When", "Last error"], rows, columns, [4]);
+}
+
+/** Seconds as a person says them. */
+function age(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} seconds`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} hours`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+export function statusText(stats: StoreStats): string {
+  const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
+  const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
+  return [
+    `${stats.leads} leads\n\n`,
+    table(["Mails", "Count"], states),
+    oldest === null
+      ? "\nNo mail is waiting.\n"
+      : `\nThe oldest waiting mail is ${age(oldest)} old.\n`,
+    failing > 0
+      ? `\nMails to you that keep failing: ${failing}. “list” shows which leads, “show ID” why.\n`
+      : "",
+  ].join("");
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { table } from "./table.ts";
+
+const rows = [
+  ["1", "Ada Byron", "ada.byron@analytical-engine.example"],
+  ["2", "日本ドローン株式会社", "x@example.com"],
+];
+
+test("squeezes the wide columns until the table fits the terminal", () => {
+  const wide = table(["No", "Name", "Email"], rows);
+  expect(wide).toContain("ada.byron@analytical-engine.example");
+  const narrow = table(["No", "Name", "Email"], rows, 36, [1, 2]);
+  // A wide character takes two columns, so no line may be longer than the rule.
+  const [heading = "", rule = ""] = narrow.split("\n");
+  expect(rule.length).toBeLessThanOrEqual(36);
+  expect(heading.length).toBeLessThanOrEqual(rule.length);
+  expect(narrow).toContain("…");
+  expect(narrow).toContain("Ada Byron");
+});
+
+test("a visitor's text cannot steer the terminal", () => {
+  const text = table(["Name"], [["\u001b[2J\u001b]0;title\u0007red\r\nnext\u202egnp"]]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(text.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u202e]/);
+  expect(text.trimEnd().split("\n")).toHaveLength(3);
+});

@@ -1,0 +1,183 @@
+/** The owner's commands as processes of their own, beside a store in use. */
+import { execFile } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LeadStore, openStore } from "#leads/index.ts";
+import { startChild } from "../support/child.ts";
+import { contact, newLead, quote } from "../support/leads.ts";
+
+const root = mkdtempSync(join(tmpdir(), "cli-"));
+const dataDir = join(root, "data");
+let store: LeadStore;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  store = await openStore({ dataDir, mailDomain: "example.org" });
+  const leads = [
+    newLead({ payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc." }) }),
+    newLead({ payload: contact({ message: "One\nTwo" }) }),
+    newLead({ flags: ["too-fast"] }),
+  ];
+  for (const lead of leads) {
+    const result = await store.accept(lead);
+    if ("id" in result) ids.push(result.id);
+  }
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Result {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function leads(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Result> {
+  const merged = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["src/cli/leads.ts", ...args], { env: merged }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+test("list shows the newest first, as a table or as JSON", async () => {
+  const { code, out } = await leads(["list"]);
+  expect(code).toBe(0);
+  const shown = out.split("\n").slice(2, 5);
+  expect(shown.map((line) => line.slice(0, 18))).toEqual([...ids].reverse());
+  expect(shown[0]).toContain("flagged: too-fast");
+  const json = JSON.parse((await leads(["list", "--json", "--limit", "1"])).out);
+  expect(json).toMatchObject([{ id: ids[2], flags: ["too-fast"], mails: [] }]);
+  const flagged = JSON.parse((await leads(["list", "--json", "--flagged"])).out);
+  expect(flagged).toHaveLength(1);
+});
+
+test("show prints every field by its label, and both mails", async () => {
+  const { out } = await leads(["show", ids[0]?.toLowerCase() ?? ""]);
+  for (const text of [
+    "Project Type",
+    "Real Estate",
+    "Zoë, Inc.",
+    "Aerial Photography, 3D Mapping",
+  ]) {
+    expect(out).toContain(text);
+  }
+  expect(out).toMatch(/owner\s+pending/);
+});
+
+test("export --csv gives a row per lead that no spreadsheet runs", async () => {
+  const { code, out, err } = await leads(["export", "--csv"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
+  expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
+  expect(out).toContain('"One\nTwo"');
+
+  const file = join(root, "leads.csv");
+  expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
+  expect(readFileSync(file, "utf8")).toBe(`\ufeff${out}`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await leads(["export", "--out", file])).code).toBe(1);
+});
+
+test("retry puts a dead mail back for the running worker", async () => {
+  const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
+  for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
+  const id = ids[1] ?? "";
+  expect((await leads(["retry", id])).out).toContain("2 mails put back");
+  const due = await store.claim({ limit: 9, leaseMs: 60_000 });
+  expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
+  expect((await leads(["retry", "--all"])).out).toContain("2 mails put back");
+});
+
+test("status counts leads and mails", async () => {
+  expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
+  expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
+});
+
+test("purge only counts until told --yes", async () => {
+  const purge = ["purge", "--older-than", "0h"];
+  expect((await leads(purge)).out).toMatch(
+    /1 lead would be deleted.*--yes to do it\.\n2 old leads stay/,
+  );
+  expect((await store.stats()).leads).toBe(3);
+  expect((await leads([...purge, "--yes"])).out).toContain("1 lead deleted");
+  expect((await store.stats()).leads).toBe(2);
+});
+
+test.each([
+  [[], 0, /^Usage/, ""],
+  [["show", "--help"], 0, /show ID/, ""],
+  [["frob"], 2, /^$/, /no command “frob”/],
+  [["show"], 2, /^$/, /needs ID/],
+  [["list", "--limit", "many"], 2, /^$/, /--limit takes a number/],
+  [["list", "--colour"], 2, /^$/, /--colour/],
+  [["purge"], 2, /^$/, /--older-than 365d/],
+  [["show", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
+])("leads %j ends with %i and says why", async (args, code, out, err) => {
+  const result = await leads(args);
+  expect(result.code).toBe(code);
+  expect(result.out).toMatch(out);
+  expect(result.err).toMatch(err);
+});
+
+test("an empty data directory is said to be one, and stays so", async () => {
+  const empty = join(root, "empty");
+  const { code, err } = await leads(["list"], { DATA_DIR: empty });
+  expect(code).toBe(1);
+  expect(err).toMatch(/no leads in .*empty yet/);
+  expect(existsSync(empty)).toBe(false);
+});
+
+test("an unreachable database is an error for people, without its password", async () => {
+  const { code, err } = await leads(["status"], {
+    DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/leads",
+  });
+  expect(code).toBe(1);
+  expect(err).toMatch(/database cannot be reached/);
+  expect(err).not.toMatch(/secret|at .*\.ts/);
+});
+
+test("a backup taken during writes holds every lead acknowledged before it, whole", async () => {
+  const busy = join(root, "busy");
+  const writer = startChild(["tests/support/children/accept.ts", busy]);
+  await writer.printed(300);
+  const before = [...writer.lines];
+  const copy = join(root, "restored", "leads.sqlite");
+  expect((await leads(["backup", copy], { DATA_DIR: busy })).err).toMatch(/no directory/);
+  const file = join(root, "copy.sqlite");
+  const result = await leads(["backup", file], { DATA_DIR: busy });
+  expect(result).toMatchObject({ code: 0 });
+  expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/exists already/);
+  // It was written to all along.
+  await writer.printed(before.length + 300);
+  await writer.end("SIGKILL");
+
+  // Restoring is putting the file in an empty data directory.
+  const raw = new DatabaseSync(file, { readOnly: true });
+  expect(Object.values(raw.prepare("pragma integrity_check").get() ?? {})).toEqual(["ok"]);
+  raw.close();
+  const restored = join(root, "restored");
+  mkdirSync(restored);
+  copyFileSync(file, copy);
+  const again = await openStore({ dataDir: restored });
+  const { leads: count, mails } = await again.stats();
+  expect(result.out).toContain(`${count} leads copied`);
+  expect(mails.pending).toBe(2 * count);
+  for (const id of before) expect((await again.get(id))?.mails).toHaveLength(2);
+  expect(count).toBeLessThan(writer.lines.length);
+  await again.close();
+});
