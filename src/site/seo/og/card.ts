@@ -55,7 +55,9 @@ function brand({ businessName, mark }: CardWords): CardNode {
 function scrim(titleTop: number): string {
   const ink = colorToken("ink-950");
   const stop = (alpha: number, y: number) =>
-    `${ink}${Math.round(alpha * 255).toString(16).padStart(2, "0")} ${y}px`;
+    `${ink}${Math.round(alpha * 255)
+      .toString(16)
+      .padStart(2, "0")} ${y}px`;
   const stops = [
     stop(0.72, 0),
     stop(0.66, MARGIN.y + 90),
