@@ -1,0 +1,86 @@
+/** Ours beside nginx: home page, a picture, a part of a film; 64 and 256 connections. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest } from "#server/static/manifest.ts";
+import { preferredCodings } from "#server/static/negotiation.ts";
+import { startTestServer } from "../../support/server.ts";
+import { startNginx } from "./nginx.ts";
+import { type Load, load, median, memoryOf } from "./wrk.ts";
+
+const ROUNDS = 3;
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+function cases(build: string): Case[] {
+  const { files } = JSON.parse(readFileSync(join(build, "headers.json"), "utf8")) as Manifest;
+  const largest = (type: RegExp, max: number) =>
+    files
+      .filter((file) => type.test(file.type) && file.bytes <= max)
+      .toSorted((a, b) => b.bytes - a.bytes)[0];
+  const picture = largest(/^image\/(avif|webp|jpeg)/, 90_000);
+  const film = largest(/^video\//, Number.POSITIVE_INFINITY);
+  const list: Case[] = [
+    { name: "home page, gzip", path: "/", headers: { "Accept-Encoding": "gzip" } },
+  ];
+  const kb = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+  if (picture?.path !== undefined) {
+    list.push({ name: `picture, ${kb(picture.bytes)}`, path: picture.path, headers: {} });
+  }
+  if (film?.path !== undefined) {
+    list.push({
+      name: "film, 256 KB of it",
+      path: film.path,
+      headers: { Range: "bytes=65536-327679" },
+    });
+  }
+  return list;
+}
+
+/** Both in turns, so that noise of the machine falls on both. */
+export async function benchDelivery(build: string, seconds: number): Promise<void> {
+  const ours = await startTestServer({ folder: build });
+  const nginx = await startNginx(build);
+  const home = async (url: string) =>
+    Buffer.from(await (await fetch(url, { headers: { "Accept-Encoding": "gzip" } })).arrayBuffer());
+  if (!(await home(ours.url)).equals(await home(nginx.url))) throw new Error("not the same page");
+  console.log(
+    `preferred by browsers: ${preferredCodings("gzip, deflate, br, zstd")[0]}; measured: gzip, which nginx has`,
+  );
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const { name, path, headers } of cases(build)) {
+      for (const connections of [64, 256]) {
+        const results: { ours: Load[]; nginx: Load[] } = { ours: [], nginx: [] };
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const options = { connections, seconds, headers };
+          results.ours.push(await load(ours.url + path, options));
+          results.nginx.push(await load(nginx.url + path, options));
+        }
+        const of = (list: Load[], key: keyof Load) => median(list.map((one) => one[key]));
+        const [rate, theirs] = [of(results.ours, "rate"), of(results.nginx, "rate")];
+        rows.push({
+          what: name,
+          connections,
+          "ours req/s": Math.round(rate),
+          "nginx req/s": Math.round(theirs),
+          ratio: (rate / theirs).toFixed(2),
+          "ours p99 ms": of(results.ours, "p99").toFixed(1),
+          "nginx p99 ms": of(results.nginx, "p99").toFixed(1),
+          errors: of(results.ours, "errors") + of(results.nginx, "errors"),
+        });
+      }
+    }
+    console.table(rows);
+    const pid = ours.process.pid ?? 0;
+    console.log(
+      `memory after the load: ours ${(await memoryOf(pid)).toFixed(0)} MB, nginx worker ${(await memoryOf(nginx.workerPid)).toFixed(0)} MB (the files themselves are in the system's cache)`,
+    );
+  } finally {
+    await nginx.stop();
+    await ours.dispose();
+  }
+}
