@@ -10,7 +10,7 @@ export function CityFacts({ facts }: Props) {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="label text-ink-300">{label}</dt>
-            <dd className="display mt-1 text-xl">{value}</dd>
+            <dd className="display mt-1 text-lg sm:text-xl">{value}</dd>
           </div>
         ))}
       </dl>

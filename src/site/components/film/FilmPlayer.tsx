@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import type { Poster } from "../../media/picture.ts";
 
 interface Props {
@@ -5,16 +6,18 @@ interface Props {
   /** Its first frame, the page's largest picture: fetched first; the film is, when it is played. */
   poster: Poster;
   caption: string;
+  /** Label of the play button. */
+  play: string;
   /** Says that there is nothing to hear (WCAG 1.2.1). */
   silent: string;
 }
 
 /** A film with the browser's own controls: plays without any script, never before it is asked to. */
-export function FilmPlayer({ film, poster, caption, silent }: Props) {
+export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
   return (
     <figure>
       <link rel="preload" as="image" href={poster.src} fetchPriority="high" />
-      <div className="bg-ink-950">
+      <div data-film className="relative bg-ink-950">
         <video
           controls
           muted
@@ -24,11 +27,21 @@ export function FilmPlayer({ film, poster, caption, silent }: Props) {
           height={720}
           aria-label={poster.alt}
           poster={poster.src}
-          className={`ph-${poster.placeholder} aspect-video h-auto w-full`}
+          className={`ph-${poster.placeholder} aspect-video h-auto w-full object-cover`}
         >
           {film.webm ? <source src={film.webm} type="video/webm" /> : null}
           <source src={film.mp4} type="video/mp4" />
         </video>
+        <button
+          type="button"
+          hidden
+          className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
+        >
+          <span className="flex items-center gap-3 rounded-full bg-glow-400 py-4 pr-7 pl-6 font-semibold text-ink-950 transition-transform hover:scale-105">
+            <Play aria-hidden="true" className="size-5 fill-current" />
+            {play}
+          </span>
+        </button>
       </div>
       <figcaption className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
         <span>{caption}</span>

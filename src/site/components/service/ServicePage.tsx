@@ -24,6 +24,7 @@ function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
           film={film.files}
           poster={film.poster}
           caption={page.film.caption}
+          play={words.playFilm}
           silent={words.silent}
         />
       </FilmHero>
