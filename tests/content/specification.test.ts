@@ -1,0 +1,181 @@
+/** Header, footer, service and city pages against specification §2, in HTML before any script. */
+import { describe, expect, it } from "vitest";
+import { attribute, byId, byName, findAll, textOf } from "../support/html.ts";
+import { readPage, readPages } from "../support/site.ts";
+import { headedLists, headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";
+import { CITIES, CLAIMS, FOOTER_SERVICES, HEADER_SERVICES, SERVICES } from "./specification.ts";
+
+const pages = await readPages();
+const ROUTES = ["/", ...SERVICES.map(({ path }) => path), ...CITIES.map(([, path]) => path)];
+
+it("has the 23 routes of the list, the not-found page, and no other", () => {
+  expect(ROUTES).toHaveLength(23);
+  expect(pages.map(({ path }) => path)).toEqual([...ROUTES, "/404"].sort());
+});
+
+describe.each(pages)("header and footer of $path", ({ document }) => {
+  const [header] = byName(document, "header");
+  const footer = byName(document, "footer").at(-1);
+  if (!header || !footer) throw new Error("The page has no header or no footer");
+
+  it("header: the logo goes home, the dropdown has six entries, About, Contact, Get Quote", () => {
+    expect(linksOf(header)[0]?.href).toBe("/");
+    const menu = byId(document, "services-menu");
+    expect(linksOf(menu)).toEqual(HEADER_SERVICES.map(([label, href]) => ({ label, href })));
+    for (const [label, section] of [
+      ["About", "about"],
+      ["Contact", "contact"],
+      ["Get Quote", "quote"],
+    ] as const) {
+      expect(linksOf(header)).toContainEqual({ label, href: `/#${section}` });
+    }
+  });
+
+  it("footer: four services, eleven cities and '& More', three quick links", () => {
+    const links = linksOf(footer);
+    for (const path of FOOTER_SERVICES) expect(links.map(({ href }) => href)).toContain(path);
+    for (const [label, href] of CITIES) expect(links).toContainEqual({ label, href });
+    expect(textOf(footer)).toContain("& More");
+    for (const section of ["services", "contact", "quote"]) {
+      expect(links.map(({ href }) => href)).toContain(`/#${section}`);
+    }
+  });
+
+  it("shows the phone number and the years of the copyright", () => {
+    expect(textOf(footer)).toMatch(/\(\d{3}\) \d{3}-\d{4}/);
+    expect(textOf(footer)).toContain("2018-2025");
+  });
+});
+
+describe.each(SERVICES)("service page $path", (expected) => {
+  const { document } = readPage(expected.path);
+  const main = mainOf(document);
+  const text = plain(textOf(main));
+  const lists = headedLists(main).map((titles) => titles.map(plain));
+
+  it("has one headline, an intro, and its buttons with their targets", () => {
+    expect(byName(main, "h1")).toHaveLength(1);
+    const links = linksOf(main);
+    const primary = links.find(({ href }) => href === "/#quote");
+    if (expected.primary) expect(primary?.label).toBe(expected.primary);
+    expect(primary?.label).toBeTruthy();
+    if (expected.secondary) {
+      const [label, anchor] = expected.secondary;
+      expect(links).toContainEqual({ label, href: `/#${anchor}` });
+    }
+    // §1: every page ends in a call to action leading to the quote form.
+    expect(links.filter(({ href }) => href === "/#quote").length).toBeGreaterThan(1);
+  });
+
+  it("shows what the specification names", () => {
+    for (const phrase of expected.shows) expect(text).toContain(plain(phrase));
+  });
+
+  it("has a row of trust badges and a grid of six service cards", () => {
+    const [badges] = findAll(
+      main,
+      ({ name, attributes }) => name === "section" && attributes.has("aria-label"),
+    );
+    expect(badges && byName(badges, "li").length).toBeGreaterThanOrEqual(3);
+    expect(lists.some((titles) => titles.length === 6)).toBe(true);
+  });
+
+  if (expected.steps) {
+    it("has its process steps in order", () => {
+      expect(lists).toContainEqual(expected.steps?.map(plain));
+    });
+  }
+
+  if (expected.stats) {
+    it("has its stats", () => {
+      const values = byName(main, "dd").map(textOf);
+      expect(values).toEqual(expect.arrayContaining([...(expected.stats ?? [])]));
+    });
+  }
+
+  if (expected.industries) {
+    it("lists whom it is for", () => {
+      const { industries } = expected;
+      if (typeof industries === "number") {
+        expect(lists.filter((titles) => titles.length === industries)).toHaveLength(1);
+      } else {
+        expect(lists).toContainEqual(industries?.map(plain));
+      }
+    });
+  }
+
+  if (expected.questions) {
+    it("answers three questions", () => {
+      const questions = byName(main, "details");
+      expect(questions).toHaveLength(expected.questions?.length ?? 0);
+      expected.questions?.forEach((asks, index) => {
+        const question = questions[index];
+        expect(question && headingsOf(question, "h3").join()).toMatch(asks);
+        expect(question && textOf(question).length).toBeGreaterThan(80);
+      });
+    });
+  }
+
+  it(expected.film ? "has a muted film that can be played, with a poster" : "has no film", () => {
+    const films = byName(main, "video");
+    expect(films).toHaveLength(expected.film ? 1 : 0);
+    for (const film of films) {
+      expect(film.attributes.has("muted")).toBe(true);
+      expect(film.attributes.has("controls")).toBe(true);
+      expect(attribute(film, "poster")).not.toBe("");
+      expect(byName(film, "source").map((source) => attribute(source, "type"))).toContain(
+        "video/mp4",
+      );
+    }
+  });
+});
+
+describe.each(CITIES)("city page of %s", (name, path, button) => {
+  const { document, html } = readPage(path);
+  const main = mainOf(document);
+
+  it("has a hero with its quote button, and three local features", () => {
+    expect(headingsOf(main, "h1").join()).toContain(name);
+    expect(linksOf(main).find(({ href }) => href === "/#quote")?.label).toBe(button);
+    expect(headedLists(main)[0]).toHaveLength(3);
+  });
+
+  it(name === "Denver" ? "lists 12 neighborhoods" : "lists no neighborhoods", () => {
+    const lists = headedLists(main).filter((titles) => titles.length === 12);
+    expect(lists).toHaveLength(name === "Denver" ? 1 : 0);
+  });
+
+  it(
+    name === "Denver" ? "has address and coordinates in its metadata" : "claims no address there",
+    () => {
+      const local = name === "Denver";
+      expect(/"addressLocality":"Denver".*?"postalCode":"80\d{3}"/.test(html)).toBe(local);
+      expect(html.includes('"postalCode"')).toBe(local);
+      const position = byName(document, "meta").find(
+        (meta) => attribute(meta, "name") === "geo.position",
+      );
+      expect(position && attribute(position, "content")).toEqual(
+        local ? expect.stringMatching(/^39\.\d+;-10[45]\.\d+$/) : undefined,
+      );
+    },
+  );
+});
+
+it("the not-found page says so and leads home", () => {
+  const main = mainOf(readPage("/404").document);
+  expect(textOf(main)).toContain("404");
+  expect(textOf(main)).toContain("Oops! Page not found");
+  expect(linksOf(main)).toContainEqual({ label: "Return to Home", href: "/" });
+});
+
+it.each(CLAIMS)("claims $says", ({ says, at }) => {
+  const where = pages.filter(({ path }) => at === undefined || path === at);
+  expect(where.some(({ document }) => says.test(textOf(document)))).toBe(true);
+});
+
+it("shows a price range and the address of Colorado Springs in the data of /drone-services", () => {
+  const { html } = readPage("/drone-services");
+  expect(html).toContain('"priceRange":"$$"');
+  expect(html).toContain('"addressLocality":"Colorado Springs"');
+  expect(holding(readPage("/").document, "licensed & insured")).toBeDefined();
+});

@@ -1,0 +1,47 @@
+/** The built site as files, for tests that read what would be served. */
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type HtmlElement, parseHtml } from "./html.ts";
+
+/** Folder of the build under test. */
+export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
+
+export interface BuiltPage {
+  /** Route as a visitor types it; the not-found page's is `/404`. */
+  readonly path: string;
+  readonly html: string;
+  readonly document: HtmlElement;
+}
+
+/**
+ * A page of the build.
+ * @param path its route
+ * @throws Error when the build has no such page, naming the command that builds
+ */
+export function readPage(path: string, folder = SITE_DIR): BuiltPage {
+  const file = join(folder, `${path === "/" ? "index" : path.slice(1)}.html`);
+  if (!existsSync(file)) throw new Error(`There is no ${file}: run npm run build`);
+  const html = readFileSync(file, "utf8");
+  return { path, html, document: parseHtml(html) };
+}
+
+/** Every page of the build, the not-found page among them. */
+export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const pages = files.filter((file) => file.endsWith(".html"));
+  if (pages.length === 0) throw new Error(`There are no pages in ${folder}: run npm run build`);
+  return pages
+    .map((file) => (file === "index.html" ? "/" : `/${file.slice(0, -".html".length)}`))
+    .sort()
+    .map((path) => readPage(path, folder));
+}
+
+/** Every file of the build, from its folder on. */
+export async function siteFiles(folder = SITE_DIR): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
