@@ -4,7 +4,7 @@ import type { Backend } from "./backend.ts";
 import { normalizeLeadId } from "./id.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
-import type { ClaimedMail, LeadStore, MailOutcome } from "./store.ts";
+import type { ClaimedMail, Lead, LeadStore, MailOutcome } from "./store.ts";
 
 const WAITING = ["pending", "retrying", "uncertain"] as const;
 
@@ -64,10 +64,10 @@ export function outbox(backend: Backend, now: () => number): Outbox {
         if (mails.length === 0) return [];
         const ids = mails.map((mail) => mail.lead_id);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", ids).execute();
-        const leads = new Map(rows.map((row) => [row.id, toLead(row)]));
+        const leads = new Map(rows.map((row) => [row.id, row]));
         mails.sort((a, b) => a.next_attempt_at - b.next_attempt_at || (a.id < b.id ? -1 : 1));
         return mails.flatMap((mail) => {
-          const lead = leads.get(mail.lead_id);
+          const lead = readable(leads.get(mail.lead_id));
           return lead ? [{ ...toMail(mail), lead, leaseToken: token }] : [];
         });
       }),
@@ -126,6 +126,18 @@ export function outbox(backend: Backend, now: () => number): Outbox {
         return Number(result.numUpdatedRows);
       }),
   };
+}
+
+/**
+ * A damaged row must not hold up the mails of all others: it stays leased, comes up again
+ * when the lease is over, and counts as failing.
+ */
+function readable(row: Schema["leads"] | undefined): Lead | undefined {
+  try {
+    return row && toLead(row);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Accepts an id of a lead or of a mail as a person may type it. */

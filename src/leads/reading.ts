@@ -99,9 +99,16 @@ export function reading({ db }: Backend, now: () => number): Reading {
           .selectFrom("mails")
           .select(sql<number>`count(*)`.as("count"))
           .where("kind", "=", "owner")
-          .where("state", "in", ["retrying", "uncertain", "sending"])
-          .where("last_error", "is not", null)
-          .where("attempts", ">=", FAILING_ATTEMPTS)
+          .where((eb) =>
+            eb.or([
+              eb.and([
+                eb("state", "in", ["retrying", "uncertain"]),
+                eb("attempts", ">=", FAILING_ATTEMPTS),
+              ]),
+              // The attempt under way has not failed yet.
+              eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
+            ]),
+          )
           .executeTakeFirst(),
       ]);
       const mails = Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as Record<

@@ -50,6 +50,7 @@ export function connectSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let connection: DatabaseSync | undefined;
   try {
+    reserve(file);
     connection = new DatabaseSync(file, {
       timeout: BUSY_TIMEOUT_MS,
       enableForeignKeyConstraints: true,
@@ -63,6 +64,11 @@ export function connectSqlite(file: string): DatabaseSync {
     if (code in UNAVAILABLE) throw new Error(`${file}: ${UNAVAILABLE[code]}`, { cause: error });
     throw error;
   }
+}
+
+/** Makes the file when it is missing, readable by this user only: SQLite would let others read it. */
+function reserve(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
 }
 
 function damaged(file: string, how: string, cause?: unknown): Error {
@@ -138,6 +144,7 @@ function copyTo(source: DatabaseSync, target: string): number {
   if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
   const part = `${file}.${process.pid}.part`;
   rmSync(part, { force: true });
+  reserve(part);
   try {
     source.prepare("vacuum into ?").run(part);
     const copy = new DatabaseSync(part, { readOnly: true });

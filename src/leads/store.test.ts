@@ -1,10 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fstatSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
-import { newLead } from "../../tests/support/leads.ts";
+import { contact, newLead } from "../../tests/support/leads.ts";
 import { storeContract } from "../../tests/support/store-contract.ts";
 import { createStore } from "./create-store.ts";
 import { openStore, StoreUnavailableError } from "./index.ts";
@@ -31,6 +41,43 @@ test("commits are flushed to the disk, not left to the power supply", () => {
   expect(pragma("busy_timeout")).toBe(5000);
   expect(pragma("foreign_keys")).toBe(1);
   connection.close();
+});
+
+test("nobody else on the machine may read the leads", async () => {
+  const dataDir = join(root, "private");
+  await (await openStore({ dataDir })).close();
+  expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+test("a purged visitor is gone from the files, not only from the tables", async () => {
+  const dataDir = join(root, "purged");
+  const store = await openStore({ dataDir });
+  const email = "forget-me@example.com";
+  const limits = [{ scope: "email", key: email, max: 9, windowSeconds: 60 }];
+  for (let count = 0; count < 50; count += 1) {
+    await store.accept(newLead({ payload: contact({ email }), limits, flags: ["trap"] }));
+  }
+  const traces = () =>
+    readdirSync(dataDir).filter((file) => readFileSync(join(dataDir, file)).includes(email));
+  expect(traces()).not.toEqual([]);
+  expect(await store.purge({ before: Date.now() + 1 })).toEqual({ purged: 50, kept: 0 });
+  expect(traces()).toEqual([]);
+  await store.close();
+});
+
+test("a row that cannot be read does not hold up the mails of others", async () => {
+  const dataDir = join(root, "unreadable");
+  const store = await openStore({ dataDir });
+  await store.accept(newLead());
+  const raw = new DatabaseSync(sqliteFile(dataDir));
+  raw.exec("update leads set payload = '{'");
+  raw.close();
+  const result = await store.accept(newLead());
+  const claimed = await store.claim({ limit: 9, leaseMs: 1_000 });
+  const id = "id" in result ? result.id : "";
+  expect(claimed.map((mail) => mail.leadId)).toEqual([id, id]);
+  await store.close();
 });
 
 test("refuses leads of a newer version, and says what to do", async () => {

@@ -6,7 +6,7 @@ import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
 async function flushed(path: string, flags: string, content?: Buffer): Promise<void> {
-  const handle = await open(path, flags);
+  const handle = await open(path, flags, 0o600);
   try {
     if (content) await handle.writeFile(content);
     await handle.sync();

@@ -79,7 +79,8 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
                       <td style={{ padding: "20px 32px" }}>
                         <p style={small}>Reference {reference}</p>
                         <p style={small}>
-                          {business.name} · {business.tagline} · {business.phone}
+                          {business.name} · {business.tagline} ·{" "}
+                          <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
                         </p>
                       </td>
                     </tr>

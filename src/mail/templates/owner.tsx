@@ -9,13 +9,14 @@ const cell: CSSProperties = {
   padding: "10px 0",
   borderTop: `1px solid ${LINE}`,
   fontSize: "16px",
-  lineHeight: "1.5",
+  lineHeight: "24px",
+  overflowWrap: "anywhere",
   textAlign: "left",
   verticalAlign: "top",
 };
 const label: CSSProperties = {
   ...cell,
-  width: "150px",
+  width: "128px",
   paddingRight: "16px",
   color: MUTED,
   fontSize: "14px",
@@ -84,8 +85,8 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
     >
       <Heading>{ownerTitle(lead)}</Heading>
       <Paragraph>
-        Received {receivedAt(lead.createdAt)}. Replying to this mail answers the visitor; you
-        promised to within {settings.business.responseHours} hours.
+        Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
+        promises an answer within {settings.business.responseHours} hours.
       </Paragraph>
       <table style={{ width: "100%", borderCollapse: "collapse", color: INK }}>
         <tbody>
@@ -108,7 +109,7 @@ export function ownerText(lead: Lead, { business }: MailSettings): string {
   const long = all.filter((fact) => fact.long).map((fact) => `\n${fact.label}:\n\n${fact.value}`);
   return [
     `${ownerTitle(lead)}, received ${receivedAt(lead.createdAt)}.`,
-    `Replying answers the visitor; you promised to within ${business.responseHours} hours.`,
+    `Reply to answer the visitor; the site promises an answer within ${business.responseHours} hours.`,
     "",
     ...short,
     ...long,

@@ -26,6 +26,11 @@ function next(type: FormType, hours: number): string[] {
     : [`Someone who flies reads it and answers within ${hours} hours, any day of the week.`];
 }
 
+/** "Monday to Sunday, 07:00 to 19:00". */
+function callHours({ business: { hours } }: MailSettings): string {
+  return `${hours.days}, ${hours.opens} to ${hours.closes}`;
+}
+
 const DISCLAIMER =
   "This mail confirms a form sent on our site with your address. If it was not you, ignore it: you are on no list.";
 
@@ -75,7 +80,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
         <a href={telHref(business)} style={link}>
           {business.phone}
         </a>
-        , {business.hours.days}, and give the reference {lead.id}. Our work is at{" "}
+        , {callHours(settings)}, and give the reference {lead.id}. Our work is at{" "}
         <a href={siteUrl} style={link}>
           {siteUrl.replace(/^https?:\/\//, "")}
         </a>
@@ -95,7 +100,8 @@ const cell: CSSProperties = {
 };
 
 /** The same mail as plain text. */
-export function visitorText(lead: Lead, { business, siteUrl }: MailSettings): string {
+export function visitorText(lead: Lead, settings: MailSettings): string {
+  const { business, siteUrl } = settings;
   const { type } = lead.payload;
   const steps = next(type, business.responseHours);
   const chosen = choices(lead.payload).map(({ label, value }) => `${label}: ${value}`);
@@ -107,7 +113,7 @@ export function visitorText(lead: Lead, { business, siteUrl }: MailSettings): st
     ...(steps.length === 1 ? steps : steps.map((step, index) => `${index + 1}. ${step}`)),
     "",
     ...(chosen.length > 0 ? [...chosen, ""] : []),
-    `In a hurry? Call ${business.phone}, ${business.hours.days}, and give the reference ${lead.id}.`,
+    `In a hurry? Call ${business.phone}, ${callHours(settings)}, and give the reference ${lead.id}.`,
     siteUrl,
     "",
     DISCLAIMER,

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { FIELDS, type Payload } from "#contract/fields.ts";
+import type { MailKind } from "#leads/index.ts";
+import { contact, quote } from "../../tests/support/leads.ts";
+import { mailSettings } from "../../tests/support/mail.ts";
+import { compose } from "./compose.tsx";
+
+const settings = mailSettings();
+const id = "1M7WKM25S8ZA7P02X4";
+
+function write(kind: MailKind, payload: Payload) {
+  const lead = { id, createdAt: Date.UTC(2026, 4, 20, 18, 5), payload, flags: [] };
+  return compose({ kind, messageId: "<x@y>", lead }, settings);
+}
+
+test.each([quote(), contact()])(
+  "the owner's mail has every field of a $type by its label",
+  async (payload) => {
+    const mail = await write("owner", payload);
+    for (const part of [mail.html, mail.text]) {
+      for (const field of FIELDS[payload.type]) expect(part).toContain(field.label);
+      expect(part).toContain(id);
+      expect(part).toContain("Wednesday, May 20, 2026 at 12:05");
+    }
+    expect(mail.from.address).toBe(settings.from);
+    expect(mail.to.address).toBe(settings.to);
+    expect(mail.replyTo).toEqual({ name: payload.name, address: payload.email });
+  },
+);
+
+test("choices are written by their labels, what is empty says so", async () => {
+  const { text } = await write("owner", quote({ company: "" }));
+  expect(text).toMatch(/Project Type: +Real Estate\n/);
+  expect(text).toMatch(/Budget: +\$1,000 – \$2,500\n/);
+  expect(text).toMatch(/Services: +Aerial Photography, 3D Mapping\n/);
+  expect(text).toMatch(/Company: +not given\n/);
+});
+
+test("a visitor's text stays text", async () => {
+  const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
+  const { html, text } = await write("owner", quote({ description }));
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain("&lt;b&gt;two&lt;/b&gt; &amp; three");
+  expect(text).toContain(description);
+});
+
+test("the subject is one bounded line, whatever the visitor typed", async () => {
+  const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
+  const { subject, replyTo } = await write("owner", quote({ name, location: "x ".repeat(150) }));
+  expect(subject).toMatch(/^New quote request: Eve Bcc: all@example\.com, x x .*…$/);
+  expect(subject.length).toBeLessThanOrEqual(120);
+  expect(replyTo.name).toBe("Eve Bcc: all@example.com");
+});
+
+test("the visitor's mail repeats nothing that was typed", async () => {
+  const typed = {
+    name: "BuyPills",
+    company: "BuyPills2",
+    location: "BuyPills3",
+    description: "BuyPills4",
+    phone: "BuyPills5",
+    // A value that is on no list is free text too.
+    timeline: "BuyPills6",
+    services: ["BuyPills7", "3D Mapping"],
+  };
+  const mail = await write("visitor", quote(typed));
+  expect(mail.to).toEqual({ name: "", address: "grace@example.com" });
+  expect(JSON.stringify({ ...mail, to: "" })).not.toContain("BuyPills");
+  expect(mail.text).toContain("Services: 3D Mapping");
+});
+
+test.each([quote(), contact()])(
+  "the visitor of a $type reads what happens next, and where to call",
+  async (payload) => {
+    const mail = await write("visitor", payload);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain("24 hours");
+      expect(part).toContain(settings.business.phone);
+      expect(part).toContain(settings.siteUrl);
+      expect(part).toContain(id);
+    }
+    expect(mail.headers).toMatchObject({
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+    });
+    expect(mail.replyTo.address).toBe(settings.business.email);
+  },
+);
