@@ -1,0 +1,75 @@
+/**
+ * Playwright's `test` for this site: a real server with a real SMTP server behind it, one pair
+ * per worker, and a watch on every page for errors, policy violations and foreign requests.
+ */
+import { test as base, type Page } from "@playwright/test";
+import { openStore } from "#leads/index.ts";
+import type { LeadWithMails } from "#leads/store.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
+
+export { expect } from "@playwright/test";
+
+/** What a worker's tests share. */
+export interface Site {
+  readonly server: TestServer;
+  readonly smtp: TestSmtp;
+}
+
+interface Fixtures {
+  /** Console errors this test brings about on purpose; any other fails it. */
+  expectedErrors: RegExp[];
+  /** What went wrong on the pages of this test, so far. */
+  faults: string[];
+}
+
+/** Watches a page for everything that must not happen on any page. */
+function watch(page: Page, origin: string, expected: readonly RegExp[], faults: string[]): void {
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) faults.push(`${page.url()}: ${text}`);
+  };
+  // Content-Security-Policy violations come as console errors too.
+  page.on("console", (message) => {
+    if (message.type() === "error") note(message.text());
+  });
+  page.on("pageerror", (error) => note(`uncaught ${error}`));
+  page.on("request", (request) => {
+    const { protocol, origin: target } = new URL(request.url());
+    if (protocol.startsWith("http") && target !== origin) note(`third party: ${request.url()}`);
+  });
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+    async ({}, use) => {
+      const smtp = await startSmtp();
+      const server = await startTestServer({ env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } });
+      await use({ server, smtp });
+      await server.dispose();
+      await smtp.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.server.url),
+  expectedErrors: [[], { option: true }],
+  faults: [
+    async ({ context, baseURL, expectedErrors }, use) => {
+      const faults: string[] = [];
+      context.on("page", (page) => watch(page, baseURL ?? "", expectedErrors, faults));
+      await use(faults);
+      base.expect(faults, "errors, policy violations, foreign requests").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The leads of a server's store, newest first. */
+export async function leadsOf({ dataDir }: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
+  const store = await openStore({ dataDir });
+  try {
+    return await store.list({ limit: 100 });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,103 @@
+/** The pages as the specification lists them (§2), for tests: routes and labels word for word. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse } from "yaml";
+
+const CONTENT = resolve(import.meta.dirname, "../../content");
+
+export type PageKind = "home" | "service" | "city";
+
+export interface ListedPage {
+  readonly route: string;
+  readonly kind: PageKind;
+  /** Its file in `content/`. */
+  readonly file: string;
+  /** The button that leads to the quote form. */
+  readonly button: string | RegExp;
+}
+
+const service = (slug: string, button: string | RegExp): ListedPage => ({
+  route: `/${slug}`,
+  kind: "service",
+  file: `services/${slug}.yaml`,
+  button,
+});
+
+const city = (slug: string, name: string): ListedPage => ({
+  route: `/${slug}-drone-services`,
+  kind: "city",
+  file: `cities/${slug}.yaml`,
+  button: `Get ${name} Quote`,
+});
+
+/** All 23. */
+export const PAGES: readonly ListedPage[] = [
+  { route: "/", kind: "home", file: "home.yaml", button: "Get Free Quote" },
+  service("drone-services", "Get Free Estimate"),
+  service("aerial-photography", "Get Photography Quote"),
+  service("aerial-videography", "Get Video Production Quote"),
+  service("drone-photography", "Book Photography Session"),
+  service("drone-videography", "Get Video Quote"),
+  service("professional-drone-services", "Get Professional Quote"),
+  service("aerial-drone-services", "Get Aerial Quote"),
+  service("real-estate-drone-photography", "Get Real Estate Quote"),
+  service("construction-monitoring", "Request Detailed Quote"),
+  // The specification leaves the labels of these two open.
+  service("commercial-industrial", /quote/i),
+  service("event-tourism", /quote/i),
+  city("denver", "Denver"),
+  city("boulder", "Boulder"),
+  city("colorado-springs", "Springs"),
+  city("aspen", "Aspen"),
+  city("fort-collins", "Fort Collins"),
+  city("vail", "Vail"),
+  city("steamboat-springs", "Steamboat"),
+  city("grand-junction", "Grand Junction"),
+  city("durango", "Durango"),
+  city("pueblo", "Pueblo"),
+  city("loveland", "Loveland"),
+];
+
+export const ROUTES: readonly string[] = PAGES.map(({ route }) => route);
+
+export const UNKNOWN_ROUTE = "/no/such-page";
+
+/** One page of each composition, and the not-found page. */
+export const KINDS = {
+  home: "/",
+  catalogue: "/drone-services",
+  photo: "/aerial-photography",
+  film: "/drone-videography",
+  sector: "/construction-monitoring",
+  city: "/denver-drone-services",
+  "not found": UNKNOWN_ROUTE,
+} as const;
+
+/** The Services dropdown (§2). */
+export const SERVICES_MENU: readonly [label: string, route: string][] = [
+  ["All Services", "/drone-services"],
+  ["Aerial Photography", "/aerial-photography"],
+  ["Aerial Videography", "/aerial-videography"],
+  ["Drone Photography", "/drone-photography"],
+  ["Drone Videography", "/drone-videography"],
+  ["Professional Services", "/professional-drone-services"],
+];
+
+/** The carousel's slides, in order (§2). */
+export const SLIDES = [
+  "Professional Drone Services",
+  "Real Estate Aerial Photography",
+  "Construction Progress Monitoring",
+  "Industrial & Commercial Services",
+  "Colorado Landscape Photography",
+] as const;
+
+interface Written {
+  meta: { title: string; description: string };
+  hero: { headline: string; slides?: { title: string; subtitle: string }[] };
+}
+
+/** What the content file says, to compare the page with. */
+export function written({ file }: Pick<ListedPage, "file">): Written {
+  return parse(readFileSync(join(CONTENT, file), "utf8")) as Written;
+}

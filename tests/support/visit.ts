@@ -1,0 +1,70 @@
+/** Things a visitor does, for Playwright tests. */
+import type { Locator, Page } from "@playwright/test";
+
+/** Two frames: everything the last step changed has been laid out and painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+/** Scrolls down through the whole page, so that it reveals and loads as it does for a reader. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await frame();
+      await frame();
+    }
+    await Promise.all(
+      [...document.images].map((image) => image.complete || image.decode().catch(() => {})),
+    );
+  });
+}
+
+/** Waits until transitions and animations that were started have run out. */
+export async function settled(page: Page): Promise<void> {
+  await painted(page);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+}
+
+/** Back to the top at once. */
+export async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await painted(page);
+}
+
+/** Resolves when the page has been shown for so long by its own clock. */
+export async function shownFor(page: Page, milliseconds: number): Promise<void> {
+  await page.waitForFunction((least) => performance.now() >= least, milliseconds);
+}
+
+/** Resolves when React has taken over the island around an element. */
+export async function hydrated(island: Locator): Promise<void> {
+  await island
+    .locator("xpath=ancestor-or-self::astro-island")
+    .and(island.page().locator(":not([ssr])"))
+    .first()
+    .waitFor({ state: "attached" });
+}
+
+/** Whether the element is in the window and how far its top is from the window's. */
+export async function topOf(locator: Locator): Promise<number> {
+  return locator.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** Resolves when the window has not scrolled for several frames. */
+export async function scrollRests(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let still = 0;
+    let last = Number.NaN;
+    while (still < 12) {
+      await new Promise((done) => requestAnimationFrame(done));
+      still = scrollY === last ? still + 1 : 0;
+      last = scrollY;
+    }
+  });
+}
