@@ -89,7 +89,7 @@ function businessNodes(site: SeoSite, extras: BusinessExtras): GraphNode[] {
   return [
     businessNode(site, extras),
     logoNode(site),
-    ...(extras.offers ? [catalogNode(site)] : []),
+    ...(extras.offers ? [catalogNode(site, extras.service)] : []),
     ...areaNodes(site, extras.cities),
   ];
 }
@@ -166,6 +166,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
         image: picture,
         cities: site.content.cities,
         offers: true,
+        service: service.slug,
         ...(isAll ? { address, rated: true } : {}),
       }),
     ],

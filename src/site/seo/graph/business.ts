@@ -27,6 +27,8 @@ export interface BusinessExtras {
   cities: readonly CityPage[];
   /** True where the graph holds the catalog of services. */
   offers: boolean;
+  /** Slug of the service that the page is about, if it is about one. */
+  service?: string;
   /** Street-less address; pages without one name the state alone. */
   address?: Address | undefined;
   /** Coordinates, for the page of the city they lie in. */
@@ -98,19 +100,28 @@ function ratingNode({ origin, content: { business } }: SeoSite, canonical: strin
   } as const;
 }
 
-/** Every service as an offer, each with the page that tells of it. */
-export function catalogNode({ origin, content }: SeoSite): Node<OfferCatalogLeaf> {
+/**
+ * Every service as an offer, each with the page that tells of it.
+ * @param described slug of the service that has a node of its own in the graph
+ */
+export function catalogNode(
+  { origin, content }: SeoSite,
+  described?: string,
+): Node<OfferCatalogLeaf> {
   const offer = ({ slug, name, serviceType, path }: ServicePage) =>
     ({
       "@type": "Offer",
       "@id": offerId(origin, slug),
-      itemOffered: {
-        "@type": "Service",
-        "@id": serviceId(origin, slug),
-        name,
-        serviceType,
-        url: origin + path,
-      },
+      itemOffered:
+        slug === described
+          ? ref(serviceId(origin, slug))
+          : {
+              "@type": "Service",
+              "@id": serviceId(origin, slug),
+              name,
+              serviceType,
+              url: origin + path,
+            },
     }) as const;
   return {
     "@type": "OfferCatalog",

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { jsonLd } from "./json-ld.ts";
+
+describe("jsonLd", () => {
+  const name = "</script><!-- <script>alert('R&D')\u2028";
+  const graph = {
+    "@context": "https://schema.org" as const,
+    "@graph": [{ "@type": "WebSite", "@id": "https://a.example/#website", name }],
+  };
+
+  it("holds nothing that could end or open a tag or comment", () => {
+    expect(jsonLd(graph)).not.toMatch(/[<>&\u2028\u2029]/);
+  });
+
+  it("says the same to a parser", () => {
+    expect(JSON.parse(jsonLd(graph))).toEqual(graph);
+  });
+});

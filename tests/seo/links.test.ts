@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { type BuiltPage, builtFile, builtPages, isBuilt } from "./support/built-site.ts";
+
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const listed = [...pages.values()].filter(({ path }) => path !== "/404");
+const origin = new URL(pages.get("/")?.canonical ?? "").origin;
+
+/** Where a link leads on this site; undefined for mail, phone and other sites. */
+function target(from: BuiltPage, href: string): URL | undefined {
+  const url = new URL(href, origin + from.path);
+  return url.origin === origin ? url : undefined;
+}
+
+const targets = (page: BuiltPage) =>
+  page.links.flatMap((href) => {
+    const url = target(page, href);
+    return url ? [{ href, url }] : [];
+  });
+
+/** Fewest clicks from the home page to each page. */
+function clicks(): Map<string, number> {
+  const depth = new Map([["/", 0]]);
+  const queue = ["/"];
+  for (const path of queue) {
+    const page = pages.get(path);
+    if (!page) continue;
+    for (const { url } of targets(page)) {
+      if (depth.has(url.pathname)) continue;
+      depth.set(url.pathname, (depth.get(path) ?? 0) + 1);
+      queue.push(url.pathname);
+    }
+  }
+  return depth;
+}
+
+describe("links", () => {
+  it.each([...pages.values()])("$path: lead to a page by its canonical address", (page) => {
+    for (const { href, url } of targets(page)) {
+      const found = pages.has(url.pathname) || isBuilt(url.pathname);
+      expect(found, `${href} on ${page.path}`).toBe(true);
+      expect(url.pathname, href).toBe(url.pathname.toLowerCase());
+      expect(url.pathname, href).not.toMatch(/.\/$|\.html$/);
+      expect(url.search, href).toBe("");
+    }
+  });
+
+  it.each([...pages.values()])("$path: fragments lead to something", (page) => {
+    for (const { href, url } of targets(page)) {
+      if (url.hash.length < 2) continue;
+      const ids = pages.get(url.pathname)?.ids;
+      expect(ids?.has(decodeURIComponent(url.hash.slice(1))), `${href} on ${page.path}`).toBe(true);
+    }
+  });
+
+  it("reach every page from the home page within three clicks", () => {
+    const depth = clicks();
+    for (const { path } of listed) {
+      expect(depth.get(path), `clicks to ${path}`).toBeLessThanOrEqual(3);
+    }
+    expect(depth.has("/404")).toBe(false);
+  });
+
+  it.each([...pages.values()])("$path: every file it asks for is there", (page) => {
+    expect(page.resources.length).toBeGreaterThan(0);
+    for (const file of page.resources) {
+      const url = target(page, file);
+      if (url) expect(isBuilt(url.pathname), `${file} on ${page.path}`).toBe(true);
+    }
+  });
+
+  it("have one canonical address for each page: its own", () => {
+    for (const page of listed) expect(page.canonical).toBe(origin + page.path);
+  });
+});
+
+describe("robots.txt and llms.txt", () => {
+  it("let everybody in and name the sitemap", () => {
+    const robots = builtFile("robots.txt");
+    expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(robots).toMatch(/^User-agent: \*\nAllow: \/\n/);
+    expect(robots).not.toContain("Disallow");
+  });
+
+  it("list every page in plain words", () => {
+    const llms = builtFile("llms.txt");
+    for (const { path, meta } of listed.filter(({ path }) => path !== "/")) {
+      expect(llms).toContain(`(${origin}${path}): ${meta("description")}`);
+    }
+  });
+});

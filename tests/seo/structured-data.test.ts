@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { loadBusiness } from "#business/business.ts";
+import {
+  type BuiltPage,
+  builtPages,
+  isBuilt,
+  isReference,
+  type JsonObject,
+  objects,
+  typesOf,
+} from "./support/built-site.ts";
+import { richResultErrors } from "./support/rich-results.ts";
+import { vocabularyErrors } from "./support/vocabulary.ts";
+
+const pages = builtPages();
+const listed = pages.filter(({ path }) => path !== "/404");
+const business = loadBusiness();
+const page = (path: string) => pages.find((candidate) => candidate.path === path) as BuiltPage;
+const nodes = ({ graph }: BuiltPage) =>
+  objects(graph)
+    .map(({ object }) => object)
+    .filter((object) => !isReference(object));
+const ofType = (from: BuiltPage, type: string) =>
+  nodes(from).filter((node) => typesOf(node).includes(type));
+const one = (from: BuiltPage, type: string) => {
+  const found = ofType(from, type);
+  expect(found, `${type} on ${from.path}`).toHaveLength(1);
+  return found[0] as JsonObject;
+};
+
+describe("the vocabulary of schema.org", () => {
+  it("has every type, property and value of every page", () => {
+    const all = new Map(
+      pages.flatMap(({ graph }) => graph.map((node) => [JSON.stringify(node), node] as const)),
+    );
+    expect(all.size).toBeGreaterThan(100);
+    expect(vocabularyErrors([...all.values()])).toEqual([]);
+  }, 60_000);
+
+  it("is checked for real: misspelt properties, wrong types and unknown types are found", () => {
+    const place = { "@type": "PostalAddress", "@id": "#a", addressTown: "Denver" };
+    const errors = vocabularyErrors([
+      { "@type": "WebSite", "@id": "#1", nmae: "x" },
+      { "@type": ["LocalBusiness", "ProfessionalService"], "@id": "#2", address: place },
+      { "@type": "VideoObject", "@id": "#3", duration: { "@type": "Person", "@id": "#p" } },
+      { "@type": "Drone", "@id": "#4" },
+      { "@type": "WebSite", "@id": "#5", name: "right" },
+    ]);
+    const at = (id: string) => errors.filter((error) => error.startsWith(`${id}:`)).length;
+    expect(["#1", "#2", "#3", "#4", "#5"].map((id) => at(id) > 0)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  }, 60_000);
+});
+
+describe("each page's graph", () => {
+  it.each(pages)("$path: every node has an @id, and every reference resolves", (from) => {
+    const all = nodes(from);
+    const ids = all.map((node) => node["@id"]);
+    expect(ids).not.toContain(undefined);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const references = objects(from.graph).filter(({ object }) => isReference(object));
+    expect(references.length).toBeGreaterThan(0);
+    for (const { where, object } of references) expect(ids, where).toContain(object["@id"]);
+  });
+
+  it.each(pages)("$path: has the fields that search engines require and recommend", (from) => {
+    const errors = nodes(from).flatMap((node) =>
+      typesOf(node).flatMap((type) => richResultErrors(type, node)),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it.each(listed)("$path: describes this page, under its own title", (from) => {
+    const webPage = one(from, "WebPage");
+    expect(webPage["url"]).toBe(from.canonical);
+    expect(webPage["name"]).toBe(from.title);
+    expect(webPage["description"]).toBe(from.meta("description"));
+    expect(webPage["about"]).toBeDefined();
+    expect(one(from, "WebSite")["name"]).toBe(business.name);
+  });
+
+  it.each(listed)("$path: its pictures and films are in the build", (from) => {
+    const { origin } = new URL(from.canonical ?? "");
+    const files = [...ofType(from, "ImageObject"), ...ofType(from, "VideoObject")].flatMap((node) =>
+      [node["contentUrl"], node["thumbnailUrl"]].flat().filter((url) => typeof url === "string"),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(file.startsWith(`${origin}/`), file).toBe(true);
+      expect(isBuilt(file.slice(origin.length)), file).toBe(true);
+    }
+  });
+});
+
+describe("the business", () => {
+  it.each(listed)("$path: is the one of business.yaml", (from) => {
+    const node = one(from, "LocalBusiness");
+    expect(node).toMatchObject({
+      name: business.name,
+      telephone: `+1${business.phone.replace(/\D/g, "")}`,
+      priceRange: business.priceRange,
+      openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
+      sameAs: business.social.map(({ url }) => url),
+    });
+  });
+
+  it("offers every service and serves every city on the home and service pages", () => {
+    const services = listed.filter((from) => ofType(from, "OfferCatalog").length > 0);
+    const cities = listed.filter(
+      ({ path }) => path.endsWith("-drone-services") && !isService(path),
+    );
+    expect(services).toHaveLength(1 + listed.length - 1 - cities.length);
+    for (const from of services) {
+      const node = one(from, "LocalBusiness");
+      expect(node["makesOffer"]).toHaveLength(services.length - 1);
+      // Every city, and the state around them.
+      expect(node["areaServed"]).toHaveLength(cities.length + 1);
+    }
+  });
+
+  it("carries its rating on the page of all services alone, with the address given for it", () => {
+    const rated = listed.filter((from) => ofType(from, "AggregateRating").length > 0);
+    expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
+    const node = one(page("/drone-services"), "LocalBusiness");
+    expect(node["aggregateRating"]).toMatchObject({
+      ratingValue: business.rating.value.toFixed(1),
+      reviewCount: business.rating.count,
+    });
+    expect(node["address"]).toMatchObject({
+      addressLocality: business.address.locality,
+      postalCode: business.address.postalCode,
+    });
+  });
+
+  it("has address and coordinates on Denver, in the graph and in the head", () => {
+    const from = page("/denver-drone-services");
+    expect(one(from, "LocalBusiness")).toMatchObject({
+      address: { addressLocality: "Denver", addressRegion: "CO" },
+      geo: { latitude: 39.7392, longitude: -104.9847 },
+    });
+    expect(from.meta("geo.position")).toBe("39.7392;-104.9847");
+    expect(from.meta("geo.placename")).toBe("Denver");
+    expect(page("/aspen-drone-services").meta("geo.position")).toBeUndefined();
+  });
+});
+
+describe("questions, films and the way home", () => {
+  it("asks the page's own questions, which a reader finds there too", () => {
+    const from = page("/drone-services");
+    const questions = ofType(from, "Question");
+    expect(questions).toHaveLength(3);
+    for (const question of questions) {
+      expect(from.text).toContain(question["name"]);
+      expect(from.text).toContain((question["acceptedAnswer"] as JsonObject)["text"]);
+    }
+  });
+
+  it("names a film where it is the subject of the page, and nowhere else", () => {
+    const films = listed.filter((from) => ofType(from, "VideoObject").length > 0);
+    expect(films.map(({ path }) => path).sort()).toEqual([
+      "/aerial-videography",
+      "/drone-videography",
+    ]);
+  });
+
+  it("credits the four portfolio pictures to the business", () => {
+    const credited = ofType(page("/"), "ImageObject").filter((node) => node["name"]);
+    expect(credited).toHaveLength(4);
+    for (const node of credited) expect(node["creditText"]).toBe(business.name);
+  });
+
+  it.each(listed.filter(({ path }) => path !== "/"))("$path: a trail from home to here", (from) => {
+    const { itemListElement } = one(from, "BreadcrumbList") as { itemListElement: JsonObject[] };
+    expect(itemListElement[0]?.["item"]).toBe(`${new URL(from.canonical ?? "").origin}/`);
+    expect(itemListElement.at(-1)?.["item"]).toBe(from.canonical);
+    expect(itemListElement.map(({ position }) => position)).toEqual(
+      itemListElement.map((_, index) => index + 1),
+    );
+  });
+});
+
+/** Whether a path that ends as city pages do is a service's. */
+function isService(path: string): boolean {
+  try {
+    return Boolean(parse(readFileSync(`content/services${path}.yaml`, "utf8")));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The rules of the schemas that sitemaps are written against: sitemaps.org sitemap.xsd 0.9,
+ * Google's sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1.
+ */
+import type { XmlElement } from "./xml.ts";
+
+/** W3C datetime (sitemap.xsd, tLastmod). */
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+const LOC = /^https?:\/\/\S{1,2040}$/;
+const YES_NO = /^(yes|no)$/;
+
+interface Part {
+  pattern: RegExp;
+  required?: true;
+}
+
+/** Elements of a sequence, in the order the schema fixes. */
+type Sequence = Record<string, Part>;
+
+const URL_PARTS: Sequence = {
+  loc: { pattern: LOC, required: true },
+  lastmod: { pattern: DATE },
+  changefreq: { pattern: /^(always|hourly|daily|weekly|monthly|yearly|never)$/ },
+  priority: { pattern: /^(0(\.\d)?|1(\.0)?)$/ },
+};
+
+const IMAGE_PARTS: Sequence = { "image:loc": { pattern: LOC, required: true } };
+
+const VIDEO_PARTS: Sequence = {
+  "video:thumbnail_loc": { pattern: LOC, required: true },
+  "video:title": { pattern: /^.{1,100}$/s, required: true },
+  "video:description": { pattern: /^.{1,2048}$/s, required: true },
+  "video:content_loc": { pattern: LOC, required: true },
+  "video:duration": { pattern: /^([1-9]\d{0,3}|[12]\d{4})$/ },
+  "video:expiration_date": { pattern: DATE },
+  "video:publication_date": { pattern: DATE },
+  "video:family_friendly": { pattern: YES_NO },
+  "video:requires_subscription": { pattern: YES_NO },
+  "video:live": { pattern: YES_NO },
+};
+
+const NAMESPACES: Record<string, string> = {
+  xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
+  "xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
+};
+
+function sequenceErrors(where: string, children: XmlElement[], parts: Sequence): string[] {
+  const order = Object.keys(parts);
+  const names = children.map(({ name }) => name);
+  const places = names.map((name) => order.indexOf(name));
+  return [
+    ...names.filter((name) => !parts[name]).map((name) => `${where}: no <${name}> here`),
+    ...(places.some((place, i) => i > 0 && place <= (places[i - 1] ?? -1))
+      ? [`${where}: ${names.join(", ")} are out of order or repeated`]
+      : []),
+    ...order
+      .filter((name) => parts[name]?.required && !names.includes(name))
+      .map((name) => `${where}: <${name}> is missing`),
+    ...children
+      .filter(({ name, text }) => parts[name] && !parts[name].pattern.test(text))
+      .map(({ name, text }) => `${where}: <${name}> may not be "${text}"`),
+  ];
+}
+
+/** What is wrong with a sitemap; nothing for a valid one. */
+export function sitemapErrors(document: XmlElement): string[] {
+  if (document.name !== "urlset") return [`the root is <${document.name}>, not <urlset>`];
+  const errors = Object.entries(NAMESPACES)
+    .filter(([key, value]) => document.attributes[key] !== value)
+    .map(([key]) => `${key} is ${document.attributes[key]}`);
+  if (document.children.length > 50_000) errors.push("more than 50,000 URLs");
+  for (const url of document.children) {
+    const where = url.children.find(({ name }) => name === "loc")?.text ?? "?";
+    const extension = (name: string) => url.children.filter((child) => child.name === name);
+    const plain = url.children.filter(({ name }) => !name.includes(":"));
+    // Extensions come after the elements of the schema itself (sitemap.xsd, tUrl: xsd:any last).
+    const last = url.children.slice(plain.length).some(({ name }) => !name.includes(":"));
+    if (url.name !== "url" || last) errors.push(`${where}: extensions before the schema's own`);
+    if (extension("image:image").length > 1_000) errors.push(`${where}: over 1,000 pictures`);
+    errors.push(
+      ...sequenceErrors(where, plain, URL_PARTS),
+      ...extension("image:image").flatMap((i) => sequenceErrors(where, i.children, IMAGE_PARTS)),
+      ...extension("video:video").flatMap((v) => sequenceErrors(where, v.children, VIDEO_PARTS)),
+    );
+  }
+  return errors;
+}

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { builtPages, SITE_DIR } from "./support/built-site.ts";
+
+const pages = builtPages();
+const listed = pages.filter(({ path }) => path !== "/404");
+
+describe("titles and descriptions", () => {
+  it.each(listed)("$path: as long as results show whole", ({ title, meta }) => {
+    expect(title.length).toBeGreaterThanOrEqual(15);
+    expect(title.length).toBeLessThanOrEqual(65);
+    expect(meta("description")?.length).toBeGreaterThanOrEqual(70);
+    expect(meta("description")?.length).toBeLessThanOrEqual(160);
+  });
+
+  it("are each page's own", () => {
+    expect(new Set(listed.map(({ title }) => title)).size).toBe(listed.length);
+    expect(new Set(listed.map(({ meta }) => meta("description"))).size).toBe(listed.length);
+  });
+
+  it.each(pages)("$path: says its language, and has one heading of the first level", ({ html }) => {
+    expect(html).toMatch(/<html[^>]* lang="en(-US)?"/);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  it("keeps the not-found page out of results", () => {
+    const notFound = pages.find(({ path }) => path === "/404");
+    expect(notFound?.meta("robots")).toBe("noindex");
+    expect(notFound?.canonical).toBeUndefined();
+    for (const { meta } of listed) expect(meta("robots")).not.toContain("noindex");
+  });
+});
+
+describe("link previews", () => {
+  it.each(listed)("$path: title, words and address of the page itself", (page) => {
+    expect(page.meta("og:title")).toBe(page.title);
+    expect(page.meta("og:description")).toBe(page.meta("description"));
+    expect(page.meta("og:url")).toBe(page.canonical);
+    expect(page.meta("twitter:card")).toBe("summary_large_image");
+    expect(page.meta("twitter:image")).toBe(page.meta("og:image"));
+    expect(page.meta("og:image:alt")).not.toBe("");
+  });
+
+  it("have a picture of their own, 1200 by 630 and within 120 KB", async () => {
+    const urls = pages.map(({ meta }) => meta("og:image") ?? "");
+    expect(new Set(urls).size).toBe(pages.length);
+    for (const url of urls) {
+      const { width, height, format, size } = await sharp(
+        join(SITE_DIR, new URL(url).pathname),
+      ).metadata();
+      expect({ url, width, height, format }).toEqual({
+        url,
+        width: 1200,
+        height: 630,
+        format: "jpeg",
+      });
+      expect(size ?? 0).toBeLessThanOrEqual(120_000);
+    }
+  });
+});
