@@ -54,7 +54,7 @@ test("a purged visitor is gone from the files, not only from the tables", async 
   const dataDir = join(root, "purged");
   const store = await openStore({ dataDir });
   const email = "forget-me@example.com";
-  const limits = [{ scope: "email", key: email, max: 9, windowSeconds: 60 }];
+  const limits = [{ scope: "email", key: email, max: 99, windowSeconds: 60 }];
   for (let count = 0; count < 50; count += 1) {
     await store.accept(newLead({ payload: contact({ email }), limits, flags: ["trap"] }));
   }
