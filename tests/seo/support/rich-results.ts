@@ -25,7 +25,7 @@ const matches =
     pattern.test(String(value));
 const positive: Check = (value) => Number(value) > 0;
 
-export const RICH_RESULTS: Record<string, Rule> = {
+const RICH_RESULTS: Record<string, Rule> = {
   LocalBusiness: {
     required: { name: text, address: object },
     recommended: {

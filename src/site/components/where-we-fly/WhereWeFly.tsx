@@ -26,7 +26,7 @@ export function WhereWeFly({ cities, current, tone }: Props) {
   return (
     <nav aria-label="Cities we fly in" className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
-      <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[44rem]:hidden">
+      <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[37.5rem]:hidden">
         <image href={land} width={MAP.width} height={MAP.height} />
         <CityDots cities={dots} tone={tone} radius={5} />
         <CityNames cities={dots} tone={tone} />
@@ -34,12 +34,12 @@ export function WhereWeFly({ cities, current, tone }: Props) {
       <svg
         viewBox={frame}
         aria-hidden="true"
-        className="h-auto w-full forced-color-adjust-none @min-[44rem]:hidden"
+        className="h-auto w-full forced-color-adjust-none @min-[37.5rem]:hidden"
       >
         <image href={land} width={MAP.width} height={MAP.height} />
         <CityDots cities={dots} tone={tone} radius={10} />
       </svg>
-      <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[44rem]:hidden">
+      <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[37.5rem]:hidden">
         {dots.map(({ slug, name, path, here }) => (
           <li key={slug}>
             <a

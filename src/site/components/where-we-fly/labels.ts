@@ -8,8 +8,8 @@ import { MAP, type Point } from "./projection.ts";
 export const LETTER = 19;
 /** Mean advance of Instrument Sans at weight 600, generous. */
 const ADVANCE = 0.57;
-/** Height of a name's box: 24 CSS pixels where the map is at least 44rem wide. */
-export const BOX_HEIGHT = 28;
+/** Height of a name's box: 24 CSS pixels where the map is at least 37.5rem wide. */
+const BOX_HEIGHT = 32;
 /** From the middle of a dot to the name beside it. */
 const GAP = 13;
 const DOT = 8;
@@ -57,9 +57,9 @@ function places(dot: Point, name: string): Label[] {
   return [
     ...[0, -6, 6].map(right),
     left(0),
-    ...[-25, 25].map(over),
+    ...[-27, 27].map(over),
     ...[-10, 10, -20, 20, -30, 30].flatMap((dy) => [right(dy), left(dy)]),
-    ...[-38, 38].map(over),
+    ...[-40, 40].map(over),
   ];
 }
 

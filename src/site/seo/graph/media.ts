@@ -42,10 +42,10 @@ export function logoNode({ origin, content, logo }: SeoSite): Node<ImageObjectLe
 }
 
 /** Whole seconds as an ISO 8601 duration. */
-export const isoDuration = (seconds: number): string => `PT${Math.round(seconds)}S`;
+const isoDuration = (seconds: number): string => `PT${Math.round(seconds)}S`;
 
 /** Noon UTC: the same calendar day from Colorado to Europe. Search engines want a time and zone. */
-export const isoUploaded = (date: string): string => `${date}T12:00:00Z`;
+const isoUploaded = (date: string): string => `${date}T12:00:00Z`;
 
 /** A film that is the subject of a page (Google, "Video structured data"). */
 export function videoNode(
