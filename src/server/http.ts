@@ -16,8 +16,11 @@ const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 30_000;
 /** A connection on which nothing moves, in milliseconds: also a client that does not read. */
 const IDLE_TIMEOUT = 60_000;
-/** Between two requests on one connection; longer than common proxies keep theirs (60 s). */
-const KEEP_ALIVE_TIMEOUT = 65_000;
+/**
+ * Between two requests on one connection, in milliseconds; longer than common proxies keep
+ * theirs (60 s).
+ */
+export const KEEP_ALIVE_TIMEOUT = 65_000;
 /** Request line and headers together, in bytes (431 beyond). */
 const MAX_HEADER_SIZE = 16 * 1024;
 
@@ -86,6 +89,8 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
       connectionsCheckingInterval: 5_000,
       noDelay: true,
+      // Requests without a body, nearly all, skip the events of a body stream.
+      optimizeEmptyRequests: true,
       // Node would answer these itself, without the security headers.
       requireHostHeader: false,
     },

@@ -6,7 +6,7 @@ import { createTransport, startWorker } from "#mail/index.ts";
 import { createApp } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { createFunction } from "./function/handler.ts";
-import { createHttpServer } from "./http.ts";
+import { createHttpServer, KEEP_ALIVE_TIMEOUT } from "./http.ts";
 import { closeServer, listen } from "./lifecycle.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { createDelivery } from "./static/deliver.ts";
@@ -89,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const metrics = createMetrics();
     const onAnswer = (status: number) => metrics.countAnswer(status);
-    const library = openLibrary(folder);
+    const library = openLibrary(folder, KEEP_ALIVE_TIMEOUT);
     undo.push(() => library.close());
     const form = await startFunction(environment, business, log, metrics);
     undo.push(() => form.close());

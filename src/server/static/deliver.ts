@@ -9,6 +9,7 @@ import { matchesEtag, parseRange, rangeStillFits } from "./conditions.ts";
 import type { FlatHeaders, Library, Resource, Variant } from "./library.ts";
 import { preferredCodings } from "./negotiation.ts";
 import { canonicalPath, keepableQuery, loggablePath, splitTarget } from "./path.ts";
+import { sendPrepared } from "./prepared.ts";
 import { sendFromFile } from "./stream.ts";
 
 /** Longest request target, in bytes (414 beyond); RFC 9110 §4.1 asks for 8000 at least. */
@@ -70,8 +71,10 @@ export function createDelivery({ library, log, onAnswer }: DeliveryOptions): Del
     const { headers } = request;
     const known = headers["if-none-match"];
     if (known !== undefined && matchesEtag(known, variant.etag)) {
-      response.writeHead(304, variant.notModified);
-      response.end();
+      if (!sendPrepared(response, variant.preparedNotModified)) {
+        response.writeHead(304, variant.notModified);
+        response.end();
+      }
       onAnswer?.(304);
       return;
     }
@@ -104,12 +107,13 @@ export function createDelivery({ library, log, onAnswer }: DeliveryOptions): Del
         return;
       }
     }
+    onAnswer?.(200);
+    if (variant.preparedPage !== undefined && sendPrepared(response, variant.preparedPage)) return;
     response.writeHead(200, variant.headers);
     if (body !== undefined) response.end(body);
     else if (descriptor !== undefined) {
       sendFromFile(response, descriptor, { start: 0, end: bytes - 1 });
     }
-    onAnswer?.(200);
   }
 
   function sendNotFound(request: IncomingMessage, response: ServerResponse, path: string): void {

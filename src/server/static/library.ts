@@ -14,6 +14,7 @@ import {
   NOT_FOUND_FILE,
   readManifest,
 } from "./manifest.ts";
+import { type Prepared, prepare } from "./prepared.ts";
 
 /** Files up to this size are held in memory; a page or a picture, never a film. In bytes. */
 const MAX_IN_MEMORY = 256 * 1024;
@@ -31,6 +32,9 @@ export interface Variant {
   /** The content, or where to read it. */
   readonly body: Buffer | undefined;
   readonly descriptor: number | undefined;
+  /** The whole 200, which holds `body`, and the whole 304. */
+  readonly preparedPage: Prepared | undefined;
+  readonly preparedNotModified: Prepared;
 }
 
 export interface Resource {
@@ -62,6 +66,7 @@ function loadVariant(
   manifest: Manifest,
   file: ManifestFile,
   coding: Coding | undefined,
+  keepAliveMs: number,
 ): Variant {
   const name =
     coding === undefined
@@ -84,30 +89,42 @@ function loadVariant(
     ...notModified,
   };
   const inMemory = file.bytes <= MAX_IN_MEMORY;
-  const body = inMemory ? readFileSync(name) : undefined;
+  const content = inMemory ? readFileSync(name) : undefined;
   const descriptor = inMemory ? undefined : openSync(name, "r");
-  const found = body?.byteLength ?? (descriptor === undefined ? 0 : fstatSync(descriptor).size);
+  const found = content?.byteLength ?? (descriptor === undefined ? 0 : fstatSync(descriptor).size);
   if (found !== bytes) {
     throw new Error(
       `${name} is not the file the build listed. Build the site again: npm run build`,
     );
   }
-  return { etag, bytes, headers: flat(headers), notModified: flat(notModified), body, descriptor };
+  const page =
+    content === undefined ? undefined : prepare(200, flat(headers), keepAliveMs, content);
+  return {
+    etag,
+    bytes,
+    headers: flat(headers),
+    notModified: flat(notModified),
+    body: page?.bytes.subarray(page.bodyOffset),
+    descriptor,
+    preparedPage: page,
+    preparedNotModified: prepare(304, flat(notModified), keepAliveMs),
+  };
 }
 
 /**
  * Reads the built site into memory.
  * @param folder the build's output, usually `dist`
+ * @param keepAliveMs the server's keep-alive timeout, which prepared answers tell
  * @throws Error for people when the build is missing, unfinished or changed by hand
  */
-export function openLibrary(folder: string): Library {
+export function openLibrary(folder: string, keepAliveMs: number): Library {
   const manifest = readManifest(join(folder, "headers.json"));
   const resources = new Map<string, Resource>();
   let notFound: Resource | undefined;
   const variants: Variant[] = [];
   for (const file of manifest.files) {
     const load = (coding?: Coding) => {
-      const variant = loadVariant(folder, manifest, file, coding);
+      const variant = loadVariant(folder, manifest, file, coding, keepAliveMs);
       variants.push(variant);
       return variant;
     };

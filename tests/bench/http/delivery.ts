@@ -5,7 +5,7 @@ import type { Manifest } from "#server/static/manifest.ts";
 import { preferredCodings } from "#server/static/negotiation.ts";
 import { startTestServer } from "../../support/server.ts";
 import { startNginx } from "./nginx.ts";
-import { type Load, load, median, memoryOf } from "./wrk.ts";
+import { type Load, load, median, memoryOf, processorTimeOf } from "./wrk.ts";
 
 const ROUNDS = 3;
 
@@ -40,6 +40,22 @@ function cases(build: string): Case[] {
   return list;
 }
 
+interface Measured extends Load {
+  /** Processor time of the server for one request, in microseconds: what noise falsifies least. */
+  readonly cost: number;
+}
+
+async function measure(
+  pid: number,
+  url: string,
+  options: Parameters<typeof load>[1],
+): Promise<Measured> {
+  const before = await processorTimeOf(pid);
+  const result = await load(url, options);
+  const used = (await processorTimeOf(pid)) - before;
+  return { ...result, cost: (used * 1e6) / (result.rate * options.seconds) };
+}
+
 /** Both in turns, so that noise of the machine falls on both. */
 export async function benchDelivery(build: string, seconds: number): Promise<void> {
   const ours = await startTestServer({ folder: build });
@@ -50,24 +66,29 @@ export async function benchDelivery(build: string, seconds: number): Promise<voi
   console.log(
     `preferred by browsers: ${preferredCodings("gzip, deflate, br, zstd")[0]}; measured: gzip, which nginx has`,
   );
+  const pid = ours.process.pid ?? 0;
   const rows: Record<string, string | number>[] = [];
   try {
     for (const { name, path, headers } of cases(build)) {
       for (const connections of [64, 256]) {
-        const results: { ours: Load[]; nginx: Load[] } = { ours: [], nginx: [] };
+        const results: { ours: Measured[]; nginx: Measured[] } = { ours: [], nginx: [] };
         for (let round = 0; round < ROUNDS; round += 1) {
           const options = { connections, seconds, headers };
-          results.ours.push(await load(ours.url + path, options));
-          results.nginx.push(await load(nginx.url + path, options));
+          results.ours.push(await measure(pid, ours.url + path, options));
+          results.nginx.push(await measure(nginx.workerPid, nginx.url + path, options));
         }
-        const of = (list: Load[], key: keyof Load) => median(list.map((one) => one[key]));
+        const of = (list: Measured[], key: keyof Measured) => median(list.map((one) => one[key]));
         const [rate, theirs] = [of(results.ours, "rate"), of(results.nginx, "rate")];
+        const [cost, theirCost] = [of(results.ours, "cost"), of(results.nginx, "cost")];
         rows.push({
           what: name,
           connections,
           "ours req/s": Math.round(rate),
           "nginx req/s": Math.round(theirs),
           ratio: (rate / theirs).toFixed(2),
+          "ours CPU µs": cost.toFixed(1),
+          "nginx CPU µs": theirCost.toFixed(1),
+          "CPU ratio": (theirCost / cost).toFixed(2),
           "ours p99 ms": of(results.ours, "p99").toFixed(1),
           "nginx p99 ms": of(results.nginx, "p99").toFixed(1),
           errors: of(results.ours, "errors") + of(results.nginx, "errors"),
@@ -75,7 +96,6 @@ export async function benchDelivery(build: string, seconds: number): Promise<voi
       }
     }
     console.table(rows);
-    const pid = ours.process.pid ?? 0;
     console.log(
       `memory after the load: ours ${(await memoryOf(pid)).toFixed(0)} MB, nginx worker ${(await memoryOf(nginx.workerPid)).toFixed(0)} MB (the files themselves are in the system's cache)`,
     );
