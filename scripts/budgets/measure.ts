@@ -1,0 +1,117 @@
+/** What a built page costs a visitor, in bytes as they are sent. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { attribute, byName, findAll, type HtmlElement } from "../../tests/support/html.ts";
+import type { BuiltPage } from "../../tests/support/site.ts";
+import { PHONE, picturesOf } from "./candidates.ts";
+
+export interface PageCost {
+  /** The document with its inlined styles, brotli, in bytes. */
+  readonly html: number;
+  /** Every script file the page may load, an island's among them, each brotli, in bytes. */
+  readonly script: number;
+  /** Requests that hold up the first paint. */
+  readonly blocking: string[];
+  /** Font files its styles name, in bytes. */
+  readonly fonts: number;
+  /** The heaviest picture on a phone 360 px wide at 2x. */
+  readonly picture: { readonly url: string; readonly bytes: number };
+}
+
+/** Bytes after brotli 11, as the build's own copies. */
+export function brotli(content: string | Buffer): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return brotliCompressSync(content, { params }).byteLength;
+}
+
+const TEXT = /\.(js|svg|css|html)$/;
+
+/** Bytes of a file of the site as it is sent. */
+function sent(folder: string, url: string): number {
+  const file = join(folder, decodeURI(url));
+  if (!existsSync(file)) throw new Error(`A page asks for ${url}, which the build does not have`);
+  const content = readFileSync(file);
+  return TEXT.test(url) ? brotli(content) : content.byteLength;
+}
+
+/** A script and all that it imports, at once or later. */
+function withImports(folder: string, urls: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...urls];
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    const code = readFileSync(join(folder, url), "utf8");
+    const imports = code.matchAll(/(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g);
+    for (const [, path = ""] of imports) {
+      queue.push(new URL(path, `https://site.example${url}`).pathname);
+    }
+  }
+  return found;
+}
+
+/** Addresses of the scripts a page names: its own, preloaded ones, its islands'. */
+function entryScripts(document: HtmlElement): string[] {
+  const islands = byName(document, "astro-island");
+  const preloads = byName(document, "link").filter(
+    (link) => attribute(link, "rel") === "modulepreload",
+  );
+  const inline = byName(document, "script").flatMap(({ children }) => {
+    const code = typeof children[0] === "string" ? children[0] : "";
+    return [...code.matchAll(/import\(?\s*["']([^"']+\.js)["']/g)].map(([, url = ""]) => url);
+  });
+  return [
+    ...byName(document, "script").map((script) => attribute(script, "src")),
+    ...preloads.map((link) => attribute(link, "href")),
+    ...islands.flatMap((island) => [
+      attribute(island, "component-url"),
+      attribute(island, "renderer-url"),
+      attribute(island, "before-hydration-url"),
+    ]),
+    ...inline,
+  ].filter((url) => url !== "");
+}
+
+function blockingOf(document: HtmlElement, html: string): string[] {
+  const sheets = byName(document, "link").filter(
+    (link) =>
+      attribute(link, "rel").split(/\s+/).includes("stylesheet") &&
+      attribute(link, "media") !== "print",
+  );
+  const scripts = findAll(
+    document,
+    ({ name, attributes }) =>
+      name === "script" &&
+      attributes.has("src") &&
+      attributes.get("type") !== "module" &&
+      !attributes.has("async") &&
+      !attributes.has("defer"),
+  );
+  return [
+    ...sheets.map((link) => attribute(link, "href")),
+    ...scripts.map((script) => attribute(script, "src")),
+    ...[...html.matchAll(/@import\s+(?:url\()?["']?([^"');]+)/g)].map(([, url = ""]) => url),
+  ];
+}
+
+/**
+ * @param folder the built site's
+ * @throws Error naming a file that the page asks for and the build lacks
+ */
+export function measurePage({ document, html }: BuiltPage, folder: string): PageCost {
+  const scripts = withImports(folder, entryScripts(document));
+  const fonts = new Set([...html.matchAll(/\/_astro\/fonts\/[\w.-]+/g)].map(([url]) => url));
+  const sum = (urls: Iterable<string>) =>
+    [...urls].reduce((total, url) => total + sent(folder, url), 0);
+  const pictures = picturesOf(document, PHONE)
+    .map((url) => ({ url, bytes: sent(folder, url) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  return {
+    html: brotli(html),
+    script: sum(scripts),
+    blocking: blockingOf(document, html),
+    fonts: sum(fonts),
+    picture: pictures[0] ?? { url: "", bytes: 0 },
+  };
+}
