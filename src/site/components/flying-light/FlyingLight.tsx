@@ -49,17 +49,19 @@ export function FlyingLight({ city, year = yearAhead(new Date()) }: Props) {
           <LightLabels frame={frame} light={light} />
         </LightChart>
       ))}
-      <figcaption className="mt-5 max-w-text text-ink-700">
-        {`We fly from sunrise to sunset. In ${city.name} that is ${day(light.longest)} on ${longDate(light.longest)}, the longest day, and ${day(light.shortest)} on ${longDate(light.shortest)}, the shortest. Golden hour, while the sun stands less than six degrees high, lasts ${least} to ${most} minutes at each end of the day. `}
-        {city.elevationFt > MOUNTAIN_TOWN_FT
-          ? `The times are for a flat horizon: around ${city.name} ridges hide the sun well after it has risen and before it sets.`
-          : "The times are for a flat horizon; a ridge nearby takes some of it away."}
-        {` Mountain time, ${year}; other years differ by about a minute.`}
+      <figcaption className="mt-5">
+        <p className="max-w-text text-ink-700">
+          {`We fly from sunrise to sunset. In ${city.name} that is ${day(light.longest)} on ${longDate(light.longest)}, the longest day, and ${day(light.shortest)} on ${longDate(light.shortest)}, the shortest. Golden hour, while the sun stands less than six degrees high, lasts ${least} to ${most} minutes at each end of the day. `}
+          {city.elevationFt > MOUNTAIN_TOWN_FT
+            ? `The times are for a flat horizon: around ${city.name} ridges hide the sun for a while after it rises and before it sets.`
+            : "The times are for a flat horizon; a ridge nearby takes some of it away."}
+          {` Mountain time, ${year}; other years differ by about a minute.`}
+        </p>
+        <details className="mt-4">
+          <summary className="min-h-6 cursor-pointer font-semibold">The year in numbers</summary>
+          <LightTable light={light} name={city.name} />
+        </details>
       </figcaption>
-      <details className="mt-4">
-        <summary className="min-h-6 cursor-pointer font-semibold">The year in numbers</summary>
-        <LightTable light={light} name={city.name} />
-      </details>
     </figure>
   );
 }
