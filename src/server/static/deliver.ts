@@ -10,7 +10,7 @@ import type { FlatHeaders, Library, Resource, Variant } from "./library.ts";
 import { preferredCodings } from "./negotiation.ts";
 import { canonicalPath, keepableQuery, loggablePath, splitTarget } from "./path.ts";
 import { sendPrepared } from "./prepared.ts";
-import { sendFromFile } from "./stream.ts";
+import { createFileSender } from "./stream.ts";
 
 /** Longest request target, in bytes (414 beyond); RFC 9110 §4.1 asks for 8000 at least. */
 const MAX_TARGET = 8_000;
@@ -48,6 +48,7 @@ function partHeaders(variant: Variant, length: number, contentRange: string): Fl
 /** Makes the handler of everything that is not the function or a health check. */
 export function createDelivery({ library, log, onAnswer }: DeliveryOptions): Deliver {
   const { resources, notFound, plainHeaders } = library;
+  const sendFromFile = createFileSender();
   const has = (path: string) => resources.has(path);
 
   function plain(

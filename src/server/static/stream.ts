@@ -1,46 +1,69 @@
-/** Sends a part of an open file, no faster than the client takes it. */
+/** Sends parts of open files, no faster than clients take them, with the most wanted in memory. */
 import { read } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { ByteRange } from "./conditions.ts";
 
-/** Bytes read at a time: large enough to be few reads, small enough for many slow clients. */
-const CHUNK = 256 * 1024;
-
-/** Buffers kept for reuse: fresh ones cost a page fault for every 4 KB. */
-const MAX_SPARE = 32;
-const spare: Buffer[] = [];
-
-function release(buffer: Buffer): void {
-  if (spare.length < MAX_SPARE) spare.push(buffer);
-}
+/** Bytes read at a time, from multiples of itself. */
+const BLOCK = 256 * 1024;
 
 /**
- * Writes the bytes and ends the response, whose headers are already written. When the client
- * goes away reading stops; when the file cannot be read the connection is cut, so that the
- * client does not take a part for the whole.
+ * Blocks kept, the least recently used dropped first: the films people watch now, in 32 MB.
+ * Without them each request costs a hop to another thread, a copy and fresh memory: a third of
+ * the throughput was left, measured.
  */
-export function sendFromFile(response: ServerResponse, descriptor: number, range: ByteRange): void {
-  let position = range.start;
+const MAX_BLOCKS = 128;
 
-  const next = (): void => {
-    if (response.destroyed) return;
-    const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
-    const length = Math.min(CHUNK, range.end - position + 1);
-    read(descriptor, buffer, 0, length, position, (error, bytes) => {
-      if (response.destroyed || error !== null || bytes === 0) {
-        release(buffer);
-        response.destroy();
-        return;
+/** Writes a part of a file and ends the response, whose headers are already written. */
+export type SendFromFile = (response: ServerResponse, descriptor: number, range: ByteRange) => void;
+
+/** Makes a sender with its own cache; the descriptors must stay open and mean the same files. */
+export function createFileSender(): SendFromFile {
+  const blocks = new Map<string, Buffer>();
+
+  /** One block of a file, from memory or from the disk; the last of a file is shorter. */
+  function readBlock(
+    descriptor: number,
+    index: number,
+    done: (error: Error | null, block: Buffer) => void,
+  ): void {
+    const key = `${descriptor}:${index}`;
+    const known = blocks.get(key);
+    if (known !== undefined) {
+      blocks.delete(key);
+      blocks.set(key, known);
+      done(null, known);
+      return;
+    }
+    const buffer = Buffer.allocUnsafeSlow(BLOCK);
+    read(descriptor, buffer, 0, BLOCK, index * BLOCK, (error, bytes) => {
+      const block = buffer.subarray(0, error === null ? bytes : 0);
+      if (error === null) {
+        blocks.set(key, block);
+        const [oldest] = blocks.keys();
+        if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
       }
-      position += bytes;
-      const last = position > range.end;
-      // Called once the kernel has the bytes: then the buffer is free, and the next read is due.
-      response.write(buffer.subarray(0, bytes), () => {
-        release(buffer);
-        if (!last) next();
-      });
-      if (last) response.end();
+      done(error, block);
     });
+  }
+
+  return (response, descriptor, range) => {
+    let position = range.start;
+    const next = (): void => {
+      if (response.destroyed) return;
+      readBlock(descriptor, Math.floor(position / BLOCK), (error, block) => {
+        const start = position % BLOCK;
+        const part = block.subarray(start, start + range.end - position + 1);
+        if (response.destroyed || error !== null || part.byteLength === 0) {
+          // Cut, so that the client does not take a part for the whole.
+          response.destroy();
+          return;
+        }
+        position += part.byteLength;
+        if (position > range.end) response.end(part);
+        else if (response.write(part)) next();
+        else response.once("drain", next);
+      });
+    };
+    next();
   };
-  next();
 }
