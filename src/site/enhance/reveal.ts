@@ -5,7 +5,8 @@
  * fold nothing is ever hidden.
  */
 const THRESHOLD = 0.1;
-const ROOT_MARGIN = "0px 0px -50px 0px";
+/** The top reaches out of sight: what a jump passed counts as seen, and must not stay hidden. */
+const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
 function show(element: Element): void {
   element.classList.add("reveal-shown");
@@ -20,9 +21,8 @@ export function watchReveals(): void {
   );
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target, boundingClientRect } of entries) {
-        // Above the window counts as seen: a jump past a block must not leave it hidden.
-        if (!isIntersecting && boundingClientRect.top > 0) continue;
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
         observer.unobserve(target);
         show(target);
       }

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { KINDS, ROUTES } from "../support/pages.ts";
+import { painted, scrollThrough, settled, toTop } from "../support/visit.ts";
+
+test.use({ expectedErrors: [/404/] });
+
+/** Blocks that are hidden, with where they begin and end in the window. */
+function hiddenBlocks(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[data-reveal]")]
+      .filter((block) => getComputedStyle(block).opacity === "0")
+      .map((block) => block.getBoundingClientRect().top),
+  );
+}
+
+test("a block below the fold is hidden until a tenth of it stands 50 px clear, then shown for good", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const hidden = await hiddenBlocks(page);
+  expect(hidden.length, "something waits below the fold").toBeGreaterThan(2);
+
+  const block = page.locator(".reveal-pending").first();
+  const marked = await block.evaluateHandle((element) => element);
+  /** Scrolls until so many pixels of the block have come up over the 50 px margin. */
+  const comeUp = async (share: number, more: number) => {
+    await marked.evaluate(
+      (element, [part, rest]) => {
+        // Where the block stands when it has risen: the observer sees it lower while it waits.
+        const { top, height } = element.getBoundingClientRect();
+        const line = innerHeight - 50;
+        scrollBy({ top: top + height * part + rest - line, behavior: "instant" });
+      },
+      [share, more] as [number, number],
+    );
+    await painted(page);
+    await painted(page);
+  };
+  const opacity = () => marked.evaluate((element) => getComputedStyle(element).opacity);
+
+  await comeUp(0.1, -6);
+  expect(await opacity(), "just short of a tenth").toBe("0");
+  await comeUp(0.1, 6);
+  await expect.poll(opacity).toBe("1");
+  await settled(page);
+
+  await toTop(page);
+  expect(await opacity(), "once revealed it stays").toBe("1");
+});
+
+test("a jump past blocks leaves none of them hidden", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() =>
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+  );
+  await painted(page);
+  await settled(page);
+  expect(await hiddenBlocks(page)).toEqual([]);
+});
+
+test("focus that lands in a hidden block shows it", async ({ page }) => {
+  await page.goto("/");
+  const link = page.locator(".reveal-pending a").last();
+  const marked = await link.evaluateHandle((element) => element);
+  await marked.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+  await settled(page);
+  expect(
+    await marked.evaluate((element) => {
+      const block = element.closest("[data-reveal]");
+      return block && getComputedStyle(block).opacity;
+    }),
+  ).toBe("1");
+});
+
+for (const [kind, path] of Object.entries(KINDS)) {
+  test(`${kind}: nothing above the fold waits, nothing stays hidden, nothing shifts`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      type Shift = PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node }[];
+      };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as Shift[]) {
+          const nodes = entry.sources.map(({ node }) =>
+            node instanceof Element ? `${node.localName}.${node.className}` : "text",
+          );
+          shifts.push(`${entry.value}: ${nodes.join(" | ")}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    const height = page.viewportSize()?.height ?? 0;
+    for (const top of await hiddenBlocks(page)) expect(top).toBeGreaterThanOrEqual(height);
+
+    await scrollThrough(page);
+    await settled(page);
+    expect(await hiddenBlocks(page)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual(
+      [],
+    );
+  });
+
+  test(`${kind}: with reduced motion nothing is hidden and nothing moves`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    expect(await hiddenBlocks(page)).toEqual([]);
+    await expect(page.locator(".reveal-pending")).toHaveCount(0);
+    await page.evaluate(() => {
+      const started: string[] = [];
+      Object.assign(window, { started });
+      for (const type of ["animationstart", "transitionrun"])
+        addEventListener(type, ({ target }) => {
+          started.push(`${type} ${(target as Element).className}`);
+        });
+    });
+    await scrollThrough(page);
+    expect(await page.evaluate(() => (window as unknown as { started: string[] }).started)).toEqual(
+      [],
+    );
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    );
+    expect(running).toBe(0);
+    const playing = await page
+      .locator("video")
+      .evaluateAll((films) => (films as HTMLVideoElement[]).filter(({ paused }) => !paused).length);
+    expect(playing).toBe(0);
+  });
+}
+
+test("print shows every block of every page", async ({ page }) => {
+  for (const path of ROUTES) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.emulateMedia({ media: "print" });
+    expect(await hiddenBlocks(page), path).toEqual([]);
+  }
+});

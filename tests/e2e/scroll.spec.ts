@@ -1,0 +1,225 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { painted, scrollRests, toTop } from "../support/visit.ts";
+
+const CITY = "/boulder-drone-services";
+const START = new Date("2026-06-01T12:00:00");
+const LATER = new Date("2026-06-01T12:01:00");
+
+const at = (page: Page) => page.evaluate(() => scrollY);
+
+/** Notes every position the window takes and whether it has come to rest. */
+async function noteScrolling(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const positions: number[] = [];
+    Object.assign(window, { positions, rested: false });
+    addEventListener("scroll", () => positions.push(scrollY));
+    addEventListener("scrollend", () => Object.assign(window, { rested: true }));
+  });
+}
+
+const positions = (page: Page) =>
+  page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+
+async function rested(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { rested: boolean }).rested);
+}
+
+/** The section begins below the fixed header, and not far below. */
+async function isClearOfHeader(section: Locator): Promise<void> {
+  const page = section.page();
+  const [top, header] = await Promise.all([
+    section.evaluate((element) => element.getBoundingClientRect().top),
+    page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().bottom),
+  ]);
+  expect(top).toBeGreaterThanOrEqual(header);
+  expect(top).toBeLessThanOrEqual(header + 40);
+}
+
+test.describe("from another page", () => {
+  const ways: [name: string, link: (page: Page) => Locator, section: string][] = [
+    ["header Get Quote", (page) => inHeader(page, "Get Quote"), "quote"],
+    ["header About", (page) => inHeader(page, "About"), "about"],
+    ["header Contact", (page) => inHeader(page, "Contact"), "contact"],
+    [
+      "the page's quote button",
+      (page) => page.getByRole("main").getByRole("link", { name: "Get Boulder Quote" }).first(),
+      "quote",
+    ],
+    ["footer Services", (page) => inFooter(page, "Services"), "services"],
+    ["footer Contact", (page) => inFooter(page, "Contact"), "contact"],
+    ["footer Get Quote", (page) => inFooter(page, "Get Quote"), "quote"],
+  ];
+
+  for (const [name, link, section] of ways) {
+    test(`${name}: first the home page at its top, 100 ms later a smooth scroll`, async ({
+      page,
+    }) => {
+      await noteScrolling(page);
+      await page.clock.install({ time: START });
+      await page.goto(CITY);
+      await page.clock.pauseAt(LATER);
+      await link(page).click();
+      await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
+
+      await painted(page);
+      expect(await at(page), "as it opens").toBe(0);
+      await page.clock.runFor(99);
+      await painted(page);
+      expect(await at(page), "99 ms after").toBe(0);
+      await page.clock.runFor(1);
+      await rested(page);
+
+      await isClearOfHeader(page.locator(`#${section}`));
+      const way = await positions(page);
+      expect(way.length, "steps of a smooth scroll").toBeGreaterThan(5);
+      expect([...way].sort((a, b) => a - b)).toEqual(way);
+      // The address is the home page's own: reloading it or sharing it does not scroll again.
+      expect(new URL(page.url()).hash).toBe("");
+    });
+  }
+
+  test("without a clock in hand it gets there too, and focus goes on from the section", async ({
+    page,
+  }) => {
+    await page.goto(CITY);
+    await inHeader(page, "Contact").click();
+    await expect(page.locator("#contact")).toBeFocused();
+    await scrollRests(page);
+    await isClearOfHeader(page.locator("#contact"));
+    await page.keyboard.press("Tab");
+    expect(
+      await page.locator(":focus").evaluate((element) => element.closest("#contact") !== null),
+    ).toBe(true);
+  });
+
+  test("the second button of a service page leads to its section", async ({ page }) => {
+    await page.goto("/professional-drone-services");
+    await page.getByRole("link", { name: "Our Credentials" }).click();
+    await expect(page.locator("#about")).toBeFocused();
+    await scrollRests(page);
+    await isClearOfHeader(page.locator("#about"));
+  });
+
+  test("with reduced motion it jumps", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await noteScrolling(page);
+    await page.goto(CITY);
+    await inHeader(page, "Get Quote").click();
+    await expect(page.locator("#quote")).toBeFocused();
+    await scrollRests(page);
+    await isClearOfHeader(page.locator("#quote"));
+    expect(await positions(page)).toHaveLength(1);
+  });
+
+  test("an address with a section, typed or shared, ends at that section", async ({ page }) => {
+    await page.goto("/#about");
+    await expect(page.locator("#about")).toBeFocused();
+    await scrollRests(page);
+    await isClearOfHeader(page.locator("#about"));
+  });
+});
+
+test.describe("on the home page", () => {
+  for (const [name, find, section] of [
+    ["header About", (page: Page) => inHeader(page, "About"), "about"],
+    ["header Get Quote", (page: Page) => inHeader(page, "Get Quote"), "quote"],
+    [
+      "View Services",
+      (page: Page) => page.getByRole("link", { name: "View Services" }),
+      "services",
+    ],
+    ["footer Contact", (page: Page) => inFooter(page, "Contact"), "contact"],
+  ] as const) {
+    test(`${name} scrolls smoothly`, async ({ page }) => {
+      await noteScrolling(page);
+      await page.goto("/");
+      const link = find(page);
+      await link.scrollIntoViewIfNeeded();
+      await scrollRests(page);
+      await page.evaluate(() => {
+        (window as unknown as { positions: number[] }).positions.length = 0;
+      });
+      await link.click();
+      await expect.poll(async () => (await positions(page)).length).toBeGreaterThan(5);
+      await scrollRests(page);
+      await isClearOfHeader(page.locator(`#${section}`));
+    });
+  }
+
+  test("back takes the visitor to where the link was", async ({ page }) => {
+    await page.goto("/");
+    await inHeader(page, "Get Quote").click();
+    await scrollRests(page);
+    await page.goBack();
+    await scrollRests(page);
+    expect(await at(page)).toBe(0);
+  });
+});
+
+test("back and forward restore positions; every new page opens at its top", async ({ page }) => {
+  await page.goto(CITY);
+  await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+  await painted(page);
+  await inHeader(page, "Get Quote").click();
+  await expect(page.locator("#quote")).toBeFocused();
+  await scrollRests(page);
+  const quote = await at(page);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Vail" }).click();
+  await expect(page).toHaveURL("/vail-drone-services");
+  await painted(page);
+  expect(await at(page), "a new page").toBe(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Drone Videography" }).click();
+  await expect(page).toHaveURL("/drone-videography");
+  await painted(page);
+  expect(await at(page), "a new page").toBe(0);
+
+  await page.goBack();
+  const vail = await at(page);
+  expect(vail, "where the footer link was").toBeGreaterThan(500);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await scrollRests(page);
+  const restored = await at(page);
+  expect(restored, "down at the footer, where the page was left").toBeGreaterThan(quote);
+  await page.goBack();
+  await expect(page).toHaveURL(CITY);
+  await expect.poll(() => at(page)).toBe(700);
+  await page.goForward();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => at(page)).toBe(restored);
+});
+
+test("a reload stays where it was", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+  await painted(page);
+  await page.reload();
+  await expect.poll(() => at(page)).toBe(1500);
+});
+
+test("the browser keeps nothing: no cookie, no storage", async ({ page, context }) => {
+  await page.goto(CITY);
+  await inHeader(page, "Get Quote").click();
+  await expect(page.locator("#quote")).toBeFocused();
+  await toTop(page);
+  await page.getByRole("button", { name: "Next slide" }).click();
+  await page.goBack();
+  expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
+  const kept = await page.evaluate(async () => ({
+    session: sessionStorage.length,
+    local: localStorage.length,
+    databases: (await indexedDB.databases()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+  expect(kept).toEqual({ session: 0, local: 0, databases: 0, workers: 0 });
+});
+
+function inHeader(page: Page, name: string): Locator {
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+function inFooter(page: Page, name: string): Locator {
+  return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+}
