@@ -1,4 +1,5 @@
 /** The function over real HTTP: its contract, and that an error stores nothing. */
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { ERROR_STATUS, type FunctionError } from "#contract/errors.ts";
@@ -154,6 +155,26 @@ describe("errors", () => {
     ]) {
       expect(await exchange(server, `${head}${lengths}\r\n{}`)).toMatch(/^HTTP\/1\.1 400 /);
     }
+  });
+
+  it("answers a request without any body, and one that waits to be asked for its body", async () => {
+    const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    expect(await exchange(server, `${head}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    const waiting = `${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`;
+    expect(await exchange(server, waiting)).toMatch(
+      /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /,
+    );
+  });
+
+  it("outlives a client that goes away in the middle of its body", async () => {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(
+      `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`,
+    );
+    await invoke(server, {});
+    socket.resetAndDestroy();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("stored nothing of all this", async () => {

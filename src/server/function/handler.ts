@@ -10,7 +10,7 @@ import type { Log } from "#leads/log.ts";
 import { type AcceptResult, type LeadStore, StoreUnavailableError } from "#leads/store.ts";
 import { bearerToken, createKeyCheck, isAllowedOrigin, PREFLIGHT_HEADERS } from "./access.ts";
 import { answerForm, answerJson, emptyAnswer } from "./answers.ts";
-import { BodyTooLargeError, readBody } from "./body.ts";
+import { BodyInterruptedError, BodyTooLargeError, readBody } from "./body.ts";
 import { type FormPost, MalformedFormError, readFormPost } from "./form-post.ts";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -99,7 +99,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionHand
   function asRefusal(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
     if (error instanceof BodyTooLargeError) return refuse.tooLarge();
-    if (error instanceof MalformedFormError) return refuse.badForm();
+    if (error instanceof MalformedFormError || error instanceof BodyInterruptedError) {
+      return refuse.badForm();
+    }
     const known = error instanceof StoreUnavailableError;
     const cause = error instanceof Error ? error : new Error(String(error));
     log("error", known ? "function.store_unavailable" : "function.failed", {

@@ -37,7 +37,7 @@ export class Refusal extends Error {
 
 export const refuse = {
   notJson: () => new Refusal("not_json", "The body is not valid JSON in UTF-8."),
-  badForm: () => new Refusal("not_json", "The form could not be read. Please send it again."),
+  badForm: () => new Refusal("not_json", "What was sent could not be read. Please send it again."),
   unauthorized: () =>
     new Refusal(
       "unauthorized",

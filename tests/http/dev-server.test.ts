@@ -1,0 +1,45 @@
+/** `npm run dev`: the function through Vite, with its mails as files. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { functionDevServer } from "#server/dev.ts";
+import { contact } from "../support/leads.ts";
+import { invoke, postForm, storedLeads } from "./support.ts";
+
+let vite: ViteDevServer;
+let url: string;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "dev-server-"));
+  process.env.DATA_DIR = dataDir;
+  vite = await createServer({
+    configFile: false,
+    logLevel: "error",
+    plugins: [functionDevServer()],
+    server: { port: 0, host: "127.0.0.1", watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  await vite.listen();
+  const address = vite.httpServer?.address() as { port: number };
+  url = `http://127.0.0.1:${address.port}`;
+});
+afterAll(async () => {
+  await vite.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it("keeps a lead sent by the page on the dev server's own port, and writes its mails", async () => {
+  const response = await invoke({ url }, contact(), { Origin: url });
+  expect(response.status).toBe(200);
+  const { id } = (await response.json()) as { id: string };
+  expect((await storedLeads({ dataDir })).map((lead) => lead.id)).toEqual([id]);
+  await expect.poll(() => readdir(join(dataDir, "mail")).catch(() => [])).toHaveLength(2);
+});
+
+it("answers a form without script too", async () => {
+  const response = await postForm({ url }, { ...contact(), email: "nobody" });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("Please check your message");
+});
