@@ -48,6 +48,7 @@ async function main(
   }
 }
 
+if (existsSync(".env")) process.loadEnvFile(".env");
 // Each write reports its own failure.
 process.stdout.on("error", () => {});
 process.exitCode = await main(
