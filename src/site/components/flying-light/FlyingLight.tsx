@@ -3,7 +3,7 @@ import { narrowFrame, wideFrame } from "./frame.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightLabels } from "./LightLabels.tsx";
 import { LightTable } from "./LightTable.tsx";
-import { drawSky, SKY_HEIGHT } from "./sky.ts";
+import { skyPath } from "./sky-svg.ts";
 import { type Place, type SunDay, yearAhead } from "./sun.ts";
 import { flyingMinutes, lightYear } from "./year.ts";
 
@@ -22,8 +22,6 @@ const day = (light: SunDay) =>
 /** Sunrise, sunset and golden hour over the year in one city: when a drone may fly there. */
 export function FlyingLight({ city, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
-  const sky = drawSky(city.geo, year);
-  const id = `sky-${city.slug}`;
   const label = `Chart of sunrise, sunset and golden hour in ${city.name} over ${year}. The text and the table below give its numbers.`;
   const charts = [
     { frame: narrowFrame(year), className: "max-w-[30rem] @min-[36rem]:hidden" },
@@ -32,20 +30,14 @@ export function FlyingLight({ city, year = yearAhead(new Date()) }: Props) {
   const [least, most] = light.golden.map(Math.round);
   return (
     <figure className="@container w-full max-w-[56rem]">
-      <svg className="hidden" aria-hidden="true">
-        <symbol id={id} viewBox={`0 0 ${sky.width} ${SKY_HEIGHT}`} preserveAspectRatio="none">
-          <rect width={sky.width} height={SKY_HEIGHT} className="fill-ink-950" />
-          <path d={sky.twilight} className="fill-ink-500" />
-          <path d={sky.golden} className="fill-glow-400" />
-          <path
-            d={sky.daylight}
-            className="fill-paper-50 stroke-glow-700"
-            vectorEffect="non-scaling-stroke"
-          />
-        </symbol>
-      </svg>
       {charts.map(({ frame, className }) => (
-        <LightChart key={frame.width} frame={frame} sky={id} label={label} className={className}>
+        <LightChart
+          key={frame.width}
+          frame={frame}
+          sky={skyPath(city.slug)}
+          label={label}
+          className={className}
+        >
           <LightLabels frame={frame} light={light} />
         </LightChart>
       ))}

@@ -4,7 +4,7 @@ import type { ChartFrame } from "./frame.ts";
 
 interface Props {
   frame: ChartFrame;
-  /** `@id` of the drawn sky. */
+  /** Root-relative URL of the drawn sky. */
   sky: string;
   /** What the chart shows, for those who cannot see it. */
   label: string;
@@ -23,7 +23,7 @@ export function LightChart({ frame, sky, label, className, children }: Props) {
       className={`h-auto w-full forced-color-adjust-none ${className}`}
     >
       <rect width={width} height={height} className="fill-paper-50" />
-      <use href={`#${sky}`} x={plot.x} y={plot.y} width={plot.width} height={plot.height} />
+      <image href={sky} {...plot} preserveAspectRatio="none" />
       <g className="fill-ink-700" fontSize={frame.size} textAnchor="end">
         {frame.hours.map((hour) => (
           <text key={hour} x={plot.x - 8} y={frame.y(hour * 60) + frame.size / 3}>

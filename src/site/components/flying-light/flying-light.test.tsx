@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { FlyingLight } from "./FlyingLight.tsx";
+import { skySvg } from "./sky-svg.ts";
 
 const denver = {
   name: "Denver",
@@ -37,9 +38,24 @@ describe("FlyingLight", () => {
     expect(text).not.toContain("around Denver ridges");
   });
 
-  it("stays small: the paths within 4 KB, no style attribute", () => {
-    const paths = [...html.matchAll(/ d="([^"]*)"/g)].map(([, data = ""]) => data);
-    expect(paths.join("").length).toBeLessThan(4096);
+  it("carries no style attribute, which the security policy would drop", () => {
     expect(html).not.toContain("style=");
+  });
+});
+
+describe("skySvg", () => {
+  const svg = skySvg(denver.geo, 2027);
+
+  it("draws night, twilight, golden hour and daylight over each other", () => {
+    expect(svg.match(/<(rect|path) /g)).toEqual(["<rect ", "<path ", "<path ", "<path "]);
+  });
+
+  it("stays small: within 4 KB", () => {
+    expect(svg.length).toBeLessThan(4096);
+  });
+
+  it("steps by an hour where clocks change", () => {
+    // Three areas of two outlines each, twice a year; a unit is a minute.
+    expect(svg.match(/v-?60(?!\d)/g)).toHaveLength(12);
   });
 });

@@ -60,7 +60,6 @@ export function businessNode(site: SeoSite, extras: BusinessExtras): BusinessNod
     name: business.name,
     legalName: business.legalName,
     description: business.description,
-    slogan: business.tagline,
     url: `${origin}/`,
     telephone: telHref(business).replace("tel:", ""),
     email: business.email,

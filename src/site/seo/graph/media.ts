@@ -18,7 +18,6 @@ export function imageNode(
   return {
     "@type": "ImageObject",
     "@id": id,
-    url: still.url,
     contentUrl: still.url,
     width: `${still.width} px`,
     height: `${still.height} px`,
