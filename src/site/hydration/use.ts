@@ -2,11 +2,11 @@
  * Client directive `client:use`: hydrates an island when the visitor is about to use it
  * (pointer, touch or focus), when it comes near the window, or some time after the page was
  * shown. A click or a submit that comes before hydration is held and given to the island
- * once it is ready, so nothing a visitor does is lost. When the script cannot be fetched, a
+ * once it is ready, and so is a swipe, so nothing a visitor does is lost. When the script cannot be fetched, a
  * held submit goes out as the plain form post that works without script.
  */
 import type { ClientDirective } from "astro";
-import { READY_EVENT, shownFor, wantsStillness, whenShown } from "./visit.ts";
+import { onceLoaded, READY_EVENT, shownFor, wantsStillness, whenShown } from "./visit.ts";
 
 interface Options {
   after?: number;
@@ -17,6 +17,7 @@ const NEAR = "600px";
 
 const hydrateOnUse: ClientDirective = (load, { value }, island) => {
   const { after, near } = (value ?? {}) as Options;
+  const swipe: PointerEvent[] = [];
   let replay: (() => void) | undefined;
   let giveUp: (() => void) | undefined;
   let started = false;
@@ -30,8 +31,9 @@ const hydrateOnUse: ClientDirective = (load, { value }, island) => {
   };
 
   const hold = (event: Event) => {
-    if (ready || !(event.target instanceof HTMLElement)) return;
     const { target } = event;
+    // Element, not HTMLElement: a click on a button's icon has the svg for its target.
+    if (ready || !(target instanceof Element)) return;
     if (event.type === "submit" && target instanceof HTMLFormElement) {
       replay = () => target.requestSubmit();
       giveUp = () => target.submit();
@@ -50,10 +52,20 @@ const hydrateOnUse: ClientDirective = (load, { value }, island) => {
   for (const type of ["pointerover", "touchstart", "focusin"])
     island.addEventListener(type, start, { once: true, passive: true });
 
+  // A finger that set the hydration off may have gone before it is done.
+  const trace = (event: PointerEvent) => {
+    if (ready || event.pointerType === "mouse") return;
+    if (event.type === "pointerdown") swipe.length = 0;
+    swipe.push(event);
+  };
+  for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
+    island.addEventListener(type, trace, { capture: true, passive: true });
+
   island.addEventListener(
     READY_EVENT,
     () => {
       ready = true;
+      for (const event of swipe) event.target?.dispatchEvent(new PointerEvent(event.type, event));
       replay?.();
     },
     { once: true },
@@ -78,8 +90,7 @@ const hydrateOnUse: ClientDirective = (load, { value }, island) => {
   if (after !== undefined && !wantsStillness()) {
     const schedule = () => setTimeout(start, Math.max(0, after - shownFor()));
     whenShown(() => {
-      if (document.readyState === "complete") schedule();
-      else addEventListener("load", schedule, { once: true });
+      onceLoaded(schedule);
     });
   }
 };

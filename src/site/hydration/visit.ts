@@ -17,6 +17,16 @@ export function whenShown(callback: () => void): void {
   else callback();
 }
 
+/**
+ * Runs the callback once the page has loaded whole: at once, or on its load event.
+ * @returns what calls it off
+ */
+export function onceLoaded(callback: () => void): () => void {
+  if (document.readyState === "complete") callback();
+  else addEventListener("load", callback, { once: true });
+  return () => removeEventListener("load", callback);
+}
+
 /** Whether the visitor asked for stillness or for few bytes. */
 export function wantsStillness(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { useReady } from "../../hydration/use-ready.ts";
-import { wantsStillness } from "../../hydration/visit.ts";
+import { onceLoaded, wantsStillness } from "../../hydration/visit.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
 import { useOnScreen } from "./useOnScreen.ts";
@@ -34,10 +34,14 @@ export function Carousel({ slides, words }: Props) {
 
   useReady(root);
   useEffect(() => {
-    const still = wantsStillness();
     setLive(true);
-    setMoving(!still);
-    if (still) setRotating(false);
+    // Mouse or focus may have come before hydration did.
+    setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
+    const focused = !!root.current?.querySelector(":focus-visible");
+    const still = wantsStillness();
+    if (still || focused) setRotating(false);
+    // Films wait until everything the page opens with is there.
+    return still ? undefined : onceLoaded(() => setMoving(true));
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -21,11 +21,18 @@ interface Props {
  */
 export function LeadForm({ type, endpoint, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ToastMessage>();
   const messages = MESSAGES[type];
   useReady(form);
+
+  // A disabled button drops the focus it had; once it is back, so is the focus.
+  useEffect(() => {
+    if (!sending && toast && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [sending, toast]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,6 +72,7 @@ export function LeadForm({ type, endpoint, words }: Props) {
         ))}
       </div>
       <button
+        ref={button}
         type="submit"
         disabled={sending}
         className={`${buttonClass("ink")} mt-8 w-full sm:w-auto`}
