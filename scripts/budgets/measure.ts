@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { attribute, byName, findAll, type HtmlElement } from "../../tests/support/html.ts";
 import type { BuiltPage } from "../../tests/support/site.ts";
+import { islandComponents, islandRenderers, ownScripts, withImports } from "../page/scripts.ts";
 import { PHONE, picturesOf } from "./candidates.ts";
 
 export interface PageCost {
@@ -35,44 +36,6 @@ function sent(folder: string, url: string): number {
   return TEXT.test(url) ? brotli(content) : content.byteLength;
 }
 
-/** A script and all that it imports, at once or later. */
-function withImports(folder: string, urls: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const queue = [...urls];
-  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-    if (found.has(url)) continue;
-    found.add(url);
-    const code = readFileSync(join(folder, url), "utf8");
-    const imports = code.matchAll(/(?:from|import)\s*\(?\s*["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g);
-    for (const [, path = ""] of imports) {
-      queue.push(new URL(path, `https://site.example${url}`).pathname);
-    }
-  }
-  return found;
-}
-
-/** Addresses of the scripts a page names: its own, preloaded ones, its islands'. */
-function entryScripts(document: HtmlElement): string[] {
-  const islands = byName(document, "astro-island");
-  const preloads = byName(document, "link").filter(
-    (link) => attribute(link, "rel") === "modulepreload",
-  );
-  const inline = byName(document, "script").flatMap(({ children }) => {
-    const code = typeof children[0] === "string" ? children[0] : "";
-    return [...code.matchAll(/import\(?\s*["']([^"']+\.js)["']/g)].map(([, url = ""]) => url);
-  });
-  return [
-    ...byName(document, "script").map((script) => attribute(script, "src")),
-    ...preloads.map((link) => attribute(link, "href")),
-    ...islands.flatMap((island) => [
-      attribute(island, "component-url"),
-      attribute(island, "renderer-url"),
-      attribute(island, "before-hydration-url"),
-    ]),
-    ...inline,
-  ].filter((url) => url !== "");
-}
-
 function blockingOf(document: HtmlElement, html: string): string[] {
   const sheets = byName(document, "link").filter(
     (link) =>
@@ -100,7 +63,11 @@ function blockingOf(document: HtmlElement, html: string): string[] {
  * @throws Error naming a file that the page asks for and the build lacks
  */
 export function measurePage({ document, html }: BuiltPage, folder: string): PageCost {
-  const scripts = withImports(folder, entryScripts(document));
+  const scripts = withImports(folder, [
+    ...ownScripts(document),
+    ...islandComponents(document),
+    ...islandRenderers(document),
+  ]);
   const fonts = new Set([...html.matchAll(/\/_astro\/fonts\/[\w.-]+/g)].map(([url]) => url));
   const sum = (urls: Iterable<string>) =>
     [...urls].reduce((total, url) => total + sent(folder, url), 0);
