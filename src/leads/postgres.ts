@@ -56,6 +56,8 @@ export function postgresBackend(databaseUrl: string): Backend {
   });
   // An idle connection that breaks is dropped by the pool; without a listener it ends the process.
   pool.on("error", () => {});
+  // The same for one in use between two queries; its next query reports the loss.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool,

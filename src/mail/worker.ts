@@ -1,12 +1,12 @@
 /** The worker: leases due mails, sends a few at a time, records what became of each. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "#leads/log.ts";
 import {
   type ClaimedMail,
   type LeadStore,
-  type Log,
   type MailOutcome,
   StoreUnavailableError,
-} from "#leads/index.ts";
+} from "#leads/store.ts";
 import { compose } from "./compose.tsx";
 import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";
 import { SMTP_CONNECTIONS } from "./smtp.ts";

@@ -1,0 +1,45 @@
+/** Opens the store of `src/leads` on a hosted PostgreSQL, on the first call that needs it. */
+import { sql } from "kysely";
+import { createStore } from "#leads/create-store.ts";
+import type { Log } from "#leads/log.ts";
+import { postgresBackend } from "#leads/postgres.ts";
+import type { LeadStore } from "#leads/store.ts";
+import { type HostedSettings, SCHEMA } from "./settings.ts";
+
+/** Gives the store; opens it when it is not. */
+export type OpenStore = () => Promise<LeadStore>;
+
+async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadStore> {
+  const backend = postgresBackend(databaseUrl);
+  try {
+    // Tables in `public` would be readable through the data API with the page's own key.
+    const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(
+      backend.db,
+    );
+    if (found.rows[0]?.name !== SCHEMA) {
+      throw new Error(
+        `The schema ${SCHEMA} is missing or not first on the search path: run "supabase db push".`,
+      );
+    }
+    const { mailFrom } = environment;
+    return await createStore({ backend, mailDomain: mailFrom.slice(mailFrom.indexOf("@") + 1) });
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** One store an isolate. A failure is logged and told to the caller; the next call tries again. */
+export function openHostedStore(settings: HostedSettings, log: Log): OpenStore {
+  let opened: Promise<LeadStore> | undefined;
+  return () => {
+    opened ??= open(settings).catch((error: unknown) => {
+      opened = undefined;
+      log("error", "store.unavailable", {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      throw error;
+    });
+    return opened;
+  };
+}

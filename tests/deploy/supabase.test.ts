@@ -1,0 +1,219 @@
+/** The function on the hosted engine: Deno, PostgreSQL, SMTP and supabase-js, all of them real. */
+import { readFileSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
+import { openStore } from "#leads/index.ts";
+import { type HostedFunction, hostedModules, startHostedFunction } from "../support/deno.ts";
+import { contact, quote } from "../support/leads.ts";
+import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+
+const ANON_KEY = "anonymous-key-of-the-project";
+const DRAIN_SECRET = "d".repeat(32);
+const BUSINESS_YAML = readFileSync("content/business.yaml", "utf8").replace(
+  'phone: "(303) 555-0147"',
+  'phone: "(970) 555-0199"',
+);
+const FOLDER = "supabase/functions/send-form-emails";
+const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+let smtp: TestSmtp;
+let hosted: HostedFunction;
+let gateway: Server;
+let projectUrl: string;
+
+/** Stands where Supabase's API gateway stands: takes /functions/v1 off and adds the client's address. */
+async function startGateway(to: () => string): Promise<{ server: Server; url: string }> {
+  const server = createServer((incoming, outgoing) => {
+    const path = (incoming.url ?? "/").slice(FUNCTIONS_BASE_PATH.length);
+    const headers = { ...incoming.headers, "x-forwarded-for": "198.51.100.7, 10.0.0.1" };
+    const onward = httpRequest(to() + path, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return { server, url: `http://127.0.0.1:${address.port}` };
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const result = await client.query(text);
+    return Array.isArray(result) ? [] : (result.rows as Record<string, unknown>[]);
+  } finally {
+    await client.end();
+  }
+}
+
+const secrets = () => ({
+  SUPABASE_DB_URL: databaseUrl,
+  SUPABASE_ANON_KEY: ANON_KEY,
+  SMTP_URL: smtp.url,
+  SITE_URL: "https://elevatedaerial.example",
+  DRAIN_SECRET,
+  BUSINESS_YAML,
+});
+
+/** Invokes as a page with the hosted client does. */
+const invoke = (body: object, key = ANON_KEY) =>
+  createClient(projectUrl, key).functions.invoke<{ id: string }>(FUNCTION_NAME, { body });
+
+const drain = (secret: string) =>
+  fetch(`${projectUrl}${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}/drain`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secret}` },
+  });
+
+beforeAll(async () => {
+  [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()]);
+  databaseUrl = await postgres.createDatabase();
+  await query("create role anon");
+  await query(readFileSync(MIGRATION, "utf8"));
+  hosted = await startHostedFunction(secrets());
+  ({ server: gateway, url: projectUrl } = await startGateway(() => hosted.url));
+});
+
+afterAll(async () => {
+  gateway?.close();
+  await hosted?.stop();
+  await smtp?.stop();
+  await postgres?.remove();
+});
+
+describe("the hosted function", () => {
+  it("keeps a quote request and mails owner and visitor after the answer", async () => {
+    const payload = quote({ email: "grace@example.com" });
+    const { data, error } = await invoke(payload);
+    expect(error).toBeNull();
+    await smtp.waitFor(2);
+
+    expect(smtp.taken.map((mail) => mail.to).sort()).toEqual([
+      "grace@example.com",
+      "hello@elevatedaerial.example",
+    ]);
+    const [toVisitor] = smtp.taken.filter((mail) => mail.to === payload.email);
+    expect(toVisitor?.mail.text).toContain("(970) 555-0199");
+    const [toOwner] = smtp.taken.filter((mail) => mail.to !== payload.email);
+    expect(toOwner?.mail.text).toContain(payload.description.split("\n")[0]);
+    expect(await query("select id, type from form_leads.leads")).toEqual([
+      { id: data?.id, type: "quote" },
+    ]);
+  });
+
+  it("is read by the owner's own store on the same schema", async () => {
+    const url = new URL(databaseUrl);
+    url.searchParams.set("options", "-c search_path=form_leads");
+    const store = await openStore({ dataDir: "", databaseUrl: url.href });
+    try {
+      const [lead] = await store.list({ limit: 1 });
+      expect(lead?.payload).toEqual(quote({ email: "grace@example.com" }));
+      expect(lead?.mails.map((mail) => mail.state)).toEqual(["sent", "sent"]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it("answers what is wrong in the documented words", async () => {
+    const { error } = await invoke({ ...contact(), email: "nobody" });
+    expect(error).toBeInstanceOf(FunctionsHttpError);
+    const answer = (error as FunctionsHttpError).context as Response;
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: { code: "invalid", fields: { email: expect.stringContaining("e-mail address") } },
+    });
+    const refused = (await invoke(contact(), "some-other-key")).error as FunctionsHttpError;
+    expect((refused.context as Response).status).toBe(401);
+    expect(await query("select count(*)::int as leads from form_leads.leads")).toEqual([
+      { leads: 1 },
+    ]);
+  });
+
+  it("keeps leads out of reach of the key that the page carries", async () => {
+    await expect(
+      query("begin; set local role anon; select * from form_leads.leads; rollback"),
+    ).rejects.toThrow(/permission denied for schema form_leads/);
+    expect(await query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
+  });
+
+  it("tries a failed mail again when the schedule calls the drain", async () => {
+    const before = smtp.taken.length;
+    let refusals = 0;
+    smtp.script.rcptTo = () => {
+      refusals += 1;
+      return { code: 451, text: "4.3.0 try later" };
+    };
+    await invoke(contact({ email: "again@example.com" }));
+    // Logged just before the outcome is recorded, so look until it is.
+    await hosted.logged("mail.retrying", 2);
+    await expect
+      .poll(() =>
+        query("select count(*)::int as mails from form_leads.mails where state = 'retrying'"),
+      )
+      .toEqual([{ mails: 2 }]);
+    smtp.script.rcptTo = undefined;
+    await query("update form_leads.mails set next_attempt_at = 0 where state <> 'sent'");
+
+    expect((await drain("not-the-secret")).status).toBe(401);
+    expect((await drain(DRAIN_SECRET)).status).toBe(202);
+    await smtp.waitFor(before + 2);
+    await hosted.logged("mail.sent", before + 2);
+    expect(refusals).toBeGreaterThan(0);
+    expect(smtp.taken.slice(before).map((mail) => mail.to)).toContain("again@example.com");
+  });
+
+  it("says 503 while the database is away, and keeps on afterwards", async () => {
+    await postgres.halt();
+    const { error } = await invoke(contact({ email: "away@example.com" }));
+    expect(((error as FunctionsHttpError).context as Response).status).toBe(503);
+    await postgres.resume();
+    const kept = await invoke(contact({ email: "away@example.com" }));
+    expect(kept.data?.id).toMatch(/./);
+  });
+
+  it("logs no personal data", () => {
+    const text = JSON.stringify(hosted.log);
+    expect(text).toContain("function.lead");
+    for (const personal of ["example.com", "Ada", "Grace", "ranch", "Boulder"]) {
+      expect(text).not.toContain(personal);
+    }
+  });
+});
+
+describe("its deployment", () => {
+  it("pins the versions that package.json pins", () => {
+    const { imports } = JSON.parse(readFileSync(`${FOLDER}/deno.json`, "utf8")) as {
+      imports: Record<string, string>;
+    };
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    for (const target of Object.values(imports)) {
+      const match = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(target);
+      if (match?.[1])
+        expect(`${match[1]} ${match[2]}`).toBe(`${match[1]} ${dependencies[match[1]]}`);
+    }
+  });
+
+  it("loads neither node:sqlite, which the hosted engine lacks, nor anything of the site", () => {
+    const modules = hostedModules();
+    expect(modules.some((url) => url.endsWith("src/server/function/handler.ts"))).toBe(true);
+    expect(modules.filter((url) => /sqlite|src\/site|src\/leads\/index/.test(url))).toEqual([]);
+  });
+
+  it("does not start without a secret for the drain, and names it", async () => {
+    await expect(startHostedFunction({ ...secrets(), DRAIN_SECRET: "" })).rejects.toThrow(
+      /DRAIN_SECRET/,
+    );
+  });
+});

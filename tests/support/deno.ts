@@ -1,0 +1,105 @@
+/** The hosted function under Deno, as Supabase runs it, on a real PostgreSQL. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { LogLine } from "./server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const FOLDER = resolve(ROOT, "supabase/functions/send-form-emails");
+const DENO = resolve(ROOT, "node_modules/.bin/deno");
+/** Packages come from node_modules: nothing is downloaded. */
+const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/deno.json`];
+const PERMISSIONS = ["--no-prompt", "--allow-net", "--allow-env", "--allow-read"];
+const ENTRY = `${FOLDER}/index.ts`;
+
+export interface HostedFunction {
+  /** Where supabase-js finds functions: the project's URL. */
+  readonly url: string;
+  readonly log: readonly LogLine[];
+  /** Resolves when so many log lines of an event are there, past or to come. */
+  logged(event: string, count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the function and waits until it listens.
+ * @throws Error with its output when it ends instead
+ */
+export async function startHostedFunction(
+  secrets: Readonly<Record<string, string>>,
+): Promise<HostedFunction> {
+  const child = spawn(DENO, ["run", ...FLAGS, ...PERMISSIONS, ENTRY], {
+    cwd: FOLDER,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
+      PORT: "0",
+      ...secrets,
+    },
+  });
+  const log: LogLine[] = [];
+  const output: string[] = [];
+  const looks = new Set<() => void>();
+  const read = (line: string) => {
+    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
+    else output.push(line);
+    for (const look of [...looks]) look();
+  };
+  createInterface({ input: child.stdout }).on("line", read);
+  createInterface({ input: child.stderr }).on("line", read);
+  const ended = once(child, "close");
+
+  function until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((done, fail) => {
+      const check = () => {
+        const found = look();
+        if (found === undefined) return;
+        looks.delete(check);
+        done(found);
+      };
+      looks.add(check);
+      void ended.then(() => fail(new Error(output.join("\n"))));
+      check();
+    });
+  }
+
+  const port = await until(() => /Listening on .*:(\d+)\//.exec(output.join("\n"))?.[1]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log,
+    logged: (event, count) =>
+      until(() =>
+        log.filter((line) => line.event === event).length >= count ? null : undefined,
+      ).then(() => {}),
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+interface Graph {
+  readonly roots: readonly [string];
+  readonly modules: readonly {
+    readonly specifier: string;
+    readonly dependencies?: readonly { readonly code?: { readonly specifier: string } }[];
+  }[];
+}
+
+/** Every module the function loads when it runs, as URLs. */
+export function hostedModules(): string[] {
+  const text = execFileSync(DENO, ["info", ...FLAGS, "--json", ENTRY], { encoding: "utf8" });
+  const { roots, modules } = JSON.parse(text) as Graph;
+  const byUrl = new Map(modules.map((module) => [module.specifier, module]));
+  const seen = new Set<string>();
+  const visit = (url: string): void => {
+    if (seen.has(url)) return;
+    seen.add(url);
+    for (const { code } of byUrl.get(url)?.dependencies ?? []) if (code) visit(code.specifier);
+  };
+  visit(roots[0]);
+  return [...seen];
+}
