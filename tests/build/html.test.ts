@@ -1,0 +1,120 @@
+/** Every built page: valid, accessible by its markup, light on a phone, and with no third party. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { describe, expect, it } from "vitest";
+import config from "../../.htmlvalidate.mjs";
+import { measurePage } from "../../scripts/budgets/measure.ts";
+import { attribute, byName, findAll, type HtmlElement } from "../support/html.ts";
+import { readPages, SITE_DIR, siteFiles } from "../support/site.ts";
+
+const KB = 1024;
+const pages = await readPages();
+const files = await siteFiles();
+const validator = new HtmlValidate(new StaticConfigLoader(config as never));
+
+/** Attributes by which a page loads something at once. */
+const LOADING = ["src", "srcset", "poster", "data"];
+
+/** Relations of links that make a browser fetch. */
+const FETCHED =
+  /\b(stylesheet|preload|modulepreload|prefetch|preconnect|dns-prefetch|icon|manifest|apple-touch-icon)\b/;
+
+function loadedBy(document: HtmlElement, html: string): string[] {
+  const all = findAll(document, () => true);
+  const links = byName(document, "link").filter((link) => FETCHED.test(attribute(link, "rel")));
+  return [
+    ...all.flatMap((element) => LOADING.map((name) => attribute(element, name))),
+    ...byName(document, "image", "use").map((element) => attribute(element, "href")),
+    ...links.map((link) => attribute(link, "href")),
+    ...byName(document, "astro-island").flatMap((island) => [
+      attribute(island, "component-url"),
+      attribute(island, "renderer-url"),
+    ]),
+    ...[...html.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = ""]) => url),
+  ]
+    .flatMap((value) => value.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))
+    .filter((url) => url !== "");
+}
+
+describe.each(pages)("$path", ({ path, html, document }) => {
+  it("is valid and accessible HTML", async () => {
+    const { results } = await validator.validateString(html);
+    const found = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("has nothing inline that a strict policy would drop", () => {
+    const dropped = findAll(document, ({ attributes }) =>
+      [...attributes.keys()].some((name) => name === "style" || /^on[a-z]/.test(name)),
+    );
+    expect(dropped.map(({ name, attributes }) => [name, ...attributes])).toEqual([]);
+  });
+
+  it("has no picture without words, dimensions and modern formats", () => {
+    for (const image of byName(document, "img")) {
+      expect(image.attributes.has("alt"), attribute(image, "src")).toBe(true);
+      expect(Number(attribute(image, "width"))).toBeGreaterThan(0);
+      expect(Number(attribute(image, "height"))).toBeGreaterThan(0);
+    }
+    for (const picture of byName(document, "picture")) {
+      const types = byName(picture, "source").map((source) => attribute(source, "type"));
+      expect(types).toEqual(expect.arrayContaining(["image/avif", "image/webp"]));
+    }
+    const single = byName(document, "img")
+      .map((image) => attribute(image, "src"))
+      .filter((src) => /\.(jpe?g|png)$/.test(src));
+    const inPictures = byName(document, "picture").flatMap((picture) => byName(picture, "img"));
+    expect(single).toHaveLength(inPictures.length);
+  });
+
+  it("loads at most 90 KB for its largest picture on a phone, and two fonts of 45 KB", () => {
+    const { picture, fonts } = measurePage({ path, html, document }, SITE_DIR);
+    expect(picture.bytes, picture.url).toBeLessThanOrEqual(90 * KB);
+    expect(fonts).toBeLessThanOrEqual(45 * KB);
+    expect(new Set(html.match(/[\w./-]+\.woff2/g)).size).toBe(2);
+  });
+
+  it("fetches no film before it is asked for", () => {
+    for (const film of byName(document, "video")) {
+      expect(attribute(film, "preload")).toBe("none");
+      expect(film.attributes.has("autoplay")).toBe(false);
+    }
+    const preloads = byName(document, "link").map((link) => attribute(link, "href"));
+    expect(preloads.filter((href) => /\.(mp4|webm)$/.test(href))).toEqual([]);
+  });
+
+  it("loads from its own origin alone, and only what the build has", () => {
+    const urls = loadedBy(document, html);
+    expect(urls.filter((url) => !/^\/(?!\/)|^data:|^#/.test(url))).toEqual([]);
+    const missing = urls.filter((url) => url.startsWith("/") && !files.includes(url.slice(1)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("files of the build", () => {
+  const weigh = (pattern: RegExp) =>
+    files
+      .filter((file) => pattern.test(file))
+      .map((file) => ({ file, bytes: statSync(join(SITE_DIR, file)).size }));
+
+  it("has films of at most 2.5 MB, each as MP4 and WebM", () => {
+    const films = weigh(/\.(mp4|webm)$/);
+    expect(films.filter(({ bytes }) => bytes > 2.5 * KB * KB)).toEqual([]);
+    const [mp4, webm] = [/\.mp4$/, /\.webm$/].map((ending) => weigh(ending).length);
+    expect(mp4).toBeGreaterThan(0);
+    expect(webm).toBe(mp4);
+  });
+
+  it("has two font files, 45 KB together", () => {
+    const fonts = weigh(/\.(woff2?|ttf|otf)$/);
+    expect(fonts).toHaveLength(2);
+    expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);
+  });
+
+  it("has no source map, content file or other leftover", () => {
+    expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
+  });
+});
