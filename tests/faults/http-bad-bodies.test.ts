@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, storedLeads } from "../http/support.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
     env: { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" },
   });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 

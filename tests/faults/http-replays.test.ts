@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import { invoke, storedLeads } from "../http/support.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -10,7 +10,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ folder: await makeFixtureSite() });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 it("100 replays are one lead with two mails, each answered alike, against no limit", async () => {
   const headers = { [HEADERS.idempotencyKey]: "replayed" };

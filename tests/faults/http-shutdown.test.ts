@@ -1,10 +1,10 @@
 /** SIGTERM in the middle of things: what is under way is finished, nothing hangs. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, storedLeads } from "../http/support.ts";
-import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
+import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -12,6 +12,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await makeFixtureSite();
 });
+afterAll(removeFixtureSites);
 
 const open = async (server: TestServer): Promise<Socket> => {
   const socket = connect(server.port, "127.0.0.1");

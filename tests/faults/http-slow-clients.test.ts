@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, invoke } from "../http/support.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -14,7 +14,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ folder: await makeFixtureSite() });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 const open = () =>
   new Promise<Socket>((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_NAME, FUNCTION_PATH, HEADERS } from "#contract/endpoint.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { ANON_KEY, invoke, storedLeads } from "./support.ts";
@@ -16,7 +16,10 @@ beforeAll(async () => {
     env: { RATE_LIMIT: "off", ALLOWED_ORIGINS: PARTNER },
   });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 const preflight = (origin: string) =>
   fetch(server.url + FUNCTION_PATH, {

@@ -1,7 +1,7 @@
 /** The site as a client gets it: codings, caching, ranges, redirects, and nothing else. */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
+import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { request } from "./support.ts";
 
@@ -9,7 +9,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ folder: await makeFixtureSite() });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 const FILM = "/films/showreel.mp4";
 const PICTURE = "/_astro/denver.Xy98Zw76.webp";

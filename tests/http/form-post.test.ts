@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { ANON_KEY, postForm, storedLeads } from "./support.ts";
@@ -14,7 +14,10 @@ beforeAll(async () => {
   folder = await makeFixtureSite();
   server = await startTestServer({ folder });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 /** What a parser gives the visitor: character references resolved. */
 const readable = (html: string) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { SECURITY_HEADERS } from "#server/headers.ts";
 import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
-import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
+import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { observatoryScore, parsePolicy } from "./observatory.ts";
@@ -18,7 +18,10 @@ beforeAll(async () => {
   folder = await makeFixtureSite();
   server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
 });
-afterAll(() => server.dispose());
+afterAll(async () => {
+  await server.dispose();
+  await removeFixtureSites();
+});
 
 interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 /** Limits per client and per e-mail, behind a proxy and without one, over a restart. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MESSAGES } from "#contract/messages.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { invoke, postForm, storedLeads } from "./support.ts";
@@ -10,6 +10,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await makeFixtureSite();
 });
+afterAll(removeFixtureSites);
 
 let sent = 0;
 /** A lead nobody sent before, from a mailbox of its own unless given. */

@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
 import { invoke, request } from "./support.ts";
@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await makeFixtureSite();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(removeFixtureSites);
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {

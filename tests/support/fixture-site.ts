@@ -1,11 +1,11 @@
 /** A small built site for tests of delivery: pages, hashed files, a film, and traps. */
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
 
 /** Bytes that do not compress and are the same each time. */
-export function noise(length: number, seed = 1): Buffer {
+function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
   for (let index = 0; index < length; index += 1) {
@@ -40,11 +40,19 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   ".git/config": "[core]\n",
 };
 
+const made: string[] = [];
+
+/** Removes every fixture made in this file; for `afterAll`. */
+export async function removeFixtureSites(): Promise<void> {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
 /** Writes the fixture, finishes it as the build does, and returns its folder (a `dist`). */
 export async function makeFixtureSite(
   files: Readonly<Record<string, string | Buffer>> = FIXTURE,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fixture-site-"));
+  made.push(folder);
   for (const [file, content] of Object.entries(files)) {
     const target = join(folder, "site", file);
     await mkdir(dirname(target), { recursive: true });

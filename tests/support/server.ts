@@ -99,6 +99,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...options.env,
     },
   });
+  // A test run that is cut short leaves no server behind.
+  const killed = () => child.kill("SIGKILL");
+  process.once("exit", killed);
+  child.once("close", () => process.off("exit", killed));
   const log: LogLine[] = [];
   const output: string[] = [];
   const waiting = new Set<() => void>();
