@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { SLIDES, written } from "../support/pages.ts";
-import { hydrated, painted, toTop } from "../support/visit.ts";
+import { hydrated, openWithoutScript, painted, toTop } from "../support/visit.ts";
 
 const START = new Date("2026-06-01T12:00:00");
 const SHOWN_MS = 5_000;
@@ -216,7 +216,7 @@ test.describe("touch", () => {
   test("a swipe before the script is there is not lost", async ({ page }) => {
     const release = await openWithoutScript(page);
     await swipe(page, 300, 100);
-    release();
+    release(true);
     await shows(page, 1);
   });
 
@@ -234,7 +234,7 @@ test.describe("before the script", () => {
     const release = await openWithoutScript(page);
     await control(page, "Next slide").click();
     await shows(page, 0);
-    release();
+    release(true);
     await shows(page, 1);
   });
 
@@ -242,7 +242,7 @@ test.describe("before the script", () => {
     const release = await openWithoutScript(page);
     await control(page, /^Show slide 4/).focus();
     await page.keyboard.press("Enter");
-    release();
+    release(true);
     await shows(page, 3);
   });
 });
@@ -356,20 +356,4 @@ test.describe("films", () => {
 async function toLeave(page: Page): Promise<void> {
   await page.getByRole("banner").hover({ position: { x: 400, y: 10 } });
   await painted(page);
-}
-
-/** Opens the home page with every script file held back; returns what lets them go. */
-async function openWithoutScript(page: Page): Promise<() => void> {
-  let release = () => {};
-  const gate = new Promise<void>((open) => {
-    release = open;
-  });
-  await page.route("**/*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  // Neither DOMContentLoaded nor load come before the scripts.
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("contentinfo").waitFor();
-  return release;
 }

@@ -230,7 +230,7 @@ test.describe("narrow", () => {
 });
 
 test.describe("script", () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
 
   for (const path of ["/drone-services", "/drone-videography", CITY, UNKNOWN_ROUTE]) {
     test(`${path} loads no React`, async ({ page }) => {

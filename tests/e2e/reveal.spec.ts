@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e.ts";
 import { KINDS, ROUTES } from "../support/pages.ts";
 import { painted, scrollThrough, settled, toTop } from "../support/visit.ts";
 
-test.use({ expectedErrors: [/404/] });
+test.use({ expectedErrors: /404/ });
 
 /** Blocks that are hidden, with where they begin and end in the window. */
 function hiddenBlocks(page: Page) {

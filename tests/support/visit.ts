@@ -41,11 +41,6 @@ export async function toTop(page: Page): Promise<void> {
   await painted(page);
 }
 
-/** Resolves when the page has been shown for so long by its own clock. */
-export async function shownFor(page: Page, milliseconds: number): Promise<void> {
-  await page.waitForFunction((least) => performance.now() >= least, milliseconds);
-}
-
 /** Resolves when React has taken over the island around an element. */
 export async function hydrated(island: Locator): Promise<void> {
   await island
@@ -53,11 +48,6 @@ export async function hydrated(island: Locator): Promise<void> {
     .and(island.page().locator(":not([ssr])"))
     .first()
     .waitFor({ state: "attached" });
-}
-
-/** Whether the element is in the window and how far its top is from the window's. */
-export async function topOf(locator: Locator): Promise<number> {
-  return locator.evaluate((element) => element.getBoundingClientRect().top);
 }
 
 /** Resolves when the window has not scrolled for several frames. */
@@ -71,4 +61,22 @@ export async function scrollRests(page: Page): Promise<void> {
       last = scrollY;
     }
   });
+}
+
+/**
+ * Opens the home page with every script file held back.
+ * @returns what ends that: true lets the files through, false makes them fail
+ */
+export async function openWithoutScript(page: Page): Promise<(through: boolean) => void> {
+  let release: (through: boolean) => void = () => {};
+  const gate = new Promise<boolean>((open) => {
+    release = open;
+  });
+  await page.route("**/*.js*", async (route) => {
+    await ((await gate) ? route.continue() : route.abort());
+  });
+  // Neither DOMContentLoaded nor load come before the scripts.
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("contentinfo").waitFor();
+  return release;
 }
