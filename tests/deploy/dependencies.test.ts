@@ -1,0 +1,82 @@
+/** docs/dependencies.md against package.json, and every installed licence against the allowed ones. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Manifest {
+  readonly license?: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
+const manifest = readJson<Manifest>("package.json");
+const lock = readJson<{ packages: Record<string, { license?: string }> }>("package-lock.json");
+const page = readFileSync("docs/dependencies.md", "utf8");
+
+const ALLOWED = new Set(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Python-2.0 Zlib".split(
+    " ",
+  ),
+);
+
+/** Licences that are compatible for some packages only; the page says why. */
+const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
+  "OFL-1.1": /^@fontsource(-variable)?\//,
+  "MPL-2.0": /^(satori|lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/,
+  "LGPL-3.0-or-later": /^@img\/sharp-/,
+};
+
+/** SPDX expressions as far as packages use them: OR needs one side, AND both. */
+function isAllowed(expression: string, name: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, "$1");
+  if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isAllowed(part, name));
+  if (plain.includes(" AND ")) return plain.split(" AND ").every((part) => isAllowed(part, name));
+  return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.test(name) ?? false);
+}
+
+/** Rows of a table under a heading: package name to licence. */
+function listed(heading: string): Record<string, string> {
+  const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+  return Object.fromEntries(rows.map(([, name = "", , licence = ""]) => [name, licence]));
+}
+
+describe.each([
+  ["Dependencies", manifest.dependencies],
+  ["Development dependencies", manifest.devDependencies],
+] as const)("%s", (heading, installed) => {
+  it("are each explained, and no others are", () => {
+    expect(Object.keys(listed(heading))).toEqual(Object.keys(installed).sort());
+  });
+
+  it("have the licences that the page says", () => {
+    const licences = Object.keys(installed).map((name) => [
+      name,
+      readJson<Manifest>(`node_modules/${name}/package.json`).license,
+    ]);
+    expect(listed(heading)).toEqual(Object.fromEntries(licences));
+  });
+
+  it("are pinned exactly", () => {
+    for (const [name, version] of Object.entries(installed)) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    }
+  });
+});
+
+it("every package that the lockfile installs has a licence that may be used", () => {
+  const wrong = Object.entries(lock.packages)
+    .filter(([path]) => path !== "")
+    .map(
+      ([path, { license }]) => [path.replace(/^.*node_modules\//, ""), license ?? "none"] as const,
+    )
+    .filter(([name, license]) => !isAllowed(license, name));
+  expect(wrong).toEqual([]);
+});
+
+it("would notice a licence that may not be used", () => {
+  expect(isAllowed("GPL-3.0-only", "some-package")).toBe(false);
+  expect(isAllowed("MIT AND GPL-3.0-only", "some-package")).toBe(false);
+  expect(isAllowed("LGPL-3.0-or-later", "some-package")).toBe(false);
+  expect(isAllowed("(MIT OR GPL-3.0-only)", "some-package")).toBe(true);
+});

@@ -1,0 +1,167 @@
+/** The pages on a static host, the function on another origin, both forms in a real browser. */
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { storedLeads } from "../http/support.ts";
+import { chromiumOptions } from "../support/chromium.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { type StaticHost, startStaticHost } from "../support/static-host.ts";
+
+let project: ProjectCopy;
+let pages: StaticHost;
+let server: TestServer;
+let browser: Browser;
+/** Where the pages are; the function's port differs, so its origin does. */
+let site: string;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+beforeAll(async () => {
+  project = copyProject();
+  const port = await freePort();
+  execFileSync("npm", ["run", "build"], {
+    cwd: project.folder,
+    stdio: "pipe",
+    env: {
+      ...process.env,
+      PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${port}${FUNCTIONS_BASE_PATH}`,
+    },
+  });
+  const dist = join(project.folder, "dist");
+  pages = await startStaticHost(join(dist, "site"));
+  site = `http://127.0.0.1:${pages.port}`;
+  server = await startTestServer({
+    folder: dist,
+    env: { PORT: String(port), ALLOWED_ORIGINS: site },
+  });
+  browser = await chromium.launch(chromiumOptions());
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+  pages?.close();
+  project?.remove();
+});
+
+/** A page of the site, and what its console complained about. */
+async function visit(
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto(path);
+  return { page, complaints };
+}
+
+const contactForm = (page: Page) => page.locator("#contact form");
+
+async function fillContact(page: Page, name: string): Promise<void> {
+  const form = contactForm(page);
+  await form.getByLabel("Full Name").fill(name);
+  await form.getByLabel("Email Address").fill("ada@example.com");
+  await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
+}
+
+/** A form sent sooner than a person types is kept as suspected spam. */
+const longEnoughForAPerson = (page: Page) =>
+  page.waitForFunction((least) => performance.now() > least, MIN_FILL_MS + 200);
+
+it("keeps a contact message sent from the static host", async () => {
+  const { page, complaints } = await visit(site);
+  await fillContact(page, "Ada Byron");
+  await longEnoughForAPerson(page);
+  await contactForm(page).getByRole("button", { name: MESSAGES.contact.submit }).click();
+  await page.getByText(MESSAGES.contact.success).waitFor();
+  expect(await contactForm(page).getByLabel("Full Name").inputValue()).toBe("");
+  const [lead] = await storedLeads(server);
+  expect(lead).toMatchObject({ flags: [], payload: { type: "contact", name: "Ada Byron" } });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it("keeps a quote request sent from the static host", async () => {
+  const { page, complaints } = await visit(site);
+  const form = page.locator("#quote form");
+  await form.getByLabel("Full Name").fill("Grace Hopper");
+  await form.getByLabel("Email Address").fill("grace@example.com");
+  await form.getByLabel("Phone Number").fill("(303) 555-0100");
+  await form.getByLabel("Project Location").fill("Boulder");
+  await form.getByLabel("Project Description").fill("A house on a hill.");
+  await form.getByLabel("3D Mapping").check();
+  await longEnoughForAPerson(page);
+  await form.getByRole("button", { name: MESSAGES.quote.submit }).click();
+  await page.getByText(MESSAGES.quote.success).waitFor();
+  const [lead] = await storedLeads(server);
+  expect(lead).toMatchObject({
+    flags: [],
+    payload: { type: "quote", name: "Grace Hopper", services: ["3D Mapping"] },
+  });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it("posts the form across origins with scripts off", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await fillContact(page, "Without Script");
+  await contactForm(page).getByRole("button", { name: MESSAGES.contact.submit }).click();
+  await page.getByText(MESSAGES.contact.success).waitFor();
+  expect(new URL(page.url()).port).toBe(String(server.port));
+  const [lead] = await storedLeads(server);
+  expect(lead?.payload.name).toBe("Without Script");
+  await page.context().close();
+});
+
+it("fails, with the fields kept, on a host that ALLOWED_ORIGINS does not name", async () => {
+  const before = (await storedLeads(server)).length;
+  const { page } = await visit(site.replace("127.0.0.1", "localhost"));
+  await fillContact(page, "Ada Byron");
+  await contactForm(page).getByRole("button", { name: MESSAGES.contact.submit }).click();
+  await page.getByText(MESSAGES.contact.failure).waitFor();
+  expect(await contactForm(page).getByLabel("Full Name").inputValue()).toBe("Ada Byron");
+  expect(await storedLeads(server)).toHaveLength(before);
+  await page.context().close();
+});
+
+it("has its headers, its not-found page and every page of the sitemap", async () => {
+  const home = await fetch(site);
+  const policy = home.headers.get("Content-Security-Policy") ?? "";
+  const origin = `http://127.0.0.1:${server.port}`;
+  expect(policy).toContain(`connect-src 'self' ${origin};`);
+  expect(policy).toContain(`form-action 'self' ${origin};`);
+  expect(policy).not.toContain("unsafe-");
+  expect(home.headers.get("X-Content-Type-Options")).toBe("nosniff");
+
+  const missing = await fetch(`${site}/no-such-page`);
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain("Oops! Page not found");
+
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = ""]) => new URL(url).pathname,
+  );
+  expect(paths).toHaveLength(23);
+  for (const path of paths) expect((await fetch(site + path)).status, path).toBe(200);
+
+  const [, script] = /src="(\/_astro\/[^"]+\.js)"/.exec(await home.text()) ?? [];
+  const asset = await fetch(`${site}${script}`);
+  expect(asset.headers.get("Cache-Control")).toContain("immutable");
+});

@@ -1,0 +1,23 @@
+/** The project in a folder of its own, for tests that build it or run its commands. */
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const LEFT_OUT = new Set([".git", ".env", "node_modules", "dist", "data", "screenshots", ".astro"]);
+
+export interface ProjectCopy {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** Copies what is in the repository; packages, with their cache of pictures, are shared. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), "project-"));
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (source) => !LEFT_OUT.has(source.slice(ROOT.length + 1)),
+  });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
