@@ -9,7 +9,7 @@ import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { storedLeads } from "../http/support.ts";
 import { chromiumOptions } from "../support/chromium.ts";
-import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { copyProject, PLAIN_ENVIRONMENT, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { type StaticHost, startStaticHost } from "../support/static-host.ts";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     cwd: project.folder,
     stdio: "pipe",
     env: {
-      ...process.env,
+      ...PLAIN_ENVIRONMENT,
       PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${port}${FUNCTIONS_BASE_PATH}`,
     },
   });

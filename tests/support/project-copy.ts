@@ -6,6 +6,14 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "../..");
 const LEFT_OUT = new Set([".git", ".env", "node_modules", "dist", "data", "screenshots", ".astro"]);
 
+/** A person's environment: Vitest's own (NODE_ENV and others) would change what a build makes. */
+export const PLAIN_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
+  ["PATH", "HOME", "CHROMIUM_PATH"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 export interface ProjectCopy {
   readonly folder: string;
   remove(): void;
