@@ -5,9 +5,9 @@
  *   npm run budgets -- --parts --only /   also what each part of a page adds to it
  */
 import { parseArgs } from "node:util";
-import { readPages, SITE_DIR } from "../tests/support/site.ts";
 import { measurePage } from "./budgets/measure.ts";
 import { weighParts } from "./budgets/parts.ts";
+import { readPages, SITE_DIR } from "./page/site.ts";
 
 const KB = 1024;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../tests/support/html.ts";
+import { parseHtml } from "../page/html.ts";
 import { chooseCandidate, matches, PHONE, picturesOf } from "./candidates.ts";
 
 const DESK = { width: 1280, height: 800, density: 1 };

@@ -2,7 +2,7 @@
  * Which file of a picture a browser fetches, worked out from its markup (HTML, "Selecting an image
  * source"), so that a build can be measured without a browser.
  */
-import { attribute, byName, findAll, type HtmlElement } from "../../tests/support/html.ts";
+import { attribute, byName, findAll, type HtmlElement } from "../page/html.ts";
 
 export interface Screen {
   /** CSS pixels. */

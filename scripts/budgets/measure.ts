@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { attribute, byName, findAll, type HtmlElement } from "../../tests/support/html.ts";
-import type { BuiltPage } from "../../tests/support/site.ts";
+import { attribute, byName, findAll, type HtmlElement } from "../page/html.ts";
 import { islandComponents, islandRenderers, ownScripts, withImports } from "../page/scripts.ts";
+import type { BuiltPage } from "../page/site.ts";
 import { PHONE, picturesOf } from "./candidates.ts";
 
 export interface PageCost {

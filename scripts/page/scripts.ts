@@ -1,7 +1,7 @@
 /** Which script files a built page may load. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { attribute, byName, type HtmlElement } from "../../tests/support/html.ts";
+import { attribute, byName, type HtmlElement } from "./html.ts";
 
 /**
  * A script and all that it imports, at once or later.

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
-import { attribute, findAll, parseHtml } from "../../tests/support/html.ts";
+import { attribute, findAll, parseHtml } from "../page/html.ts";
 import { islandComponents, ownScripts, withImports } from "../page/scripts.ts";
 import { inlineConstants } from "./constants.ts";
 import { dropUnusedRules, type Names } from "./unused-rules.ts";

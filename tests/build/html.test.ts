@@ -5,8 +5,8 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { describe, expect, it } from "vitest";
 import config from "../../.htmlvalidate.mjs";
 import { measurePage } from "../../scripts/budgets/measure.ts";
-import { attribute, byName, findAll, type HtmlElement } from "../support/html.ts";
-import { readPages, SITE_DIR, siteFiles } from "../support/site.ts";
+import { attribute, byName, findAll, type HtmlElement } from "../../scripts/page/html.ts";
+import { readPages, SITE_DIR, siteFiles } from "../../scripts/page/site.ts";
 
 const KB = 1024;
 const pages = await readPages();

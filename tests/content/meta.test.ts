@@ -1,7 +1,7 @@
 /** What each page tells search engines and link previews (specification §1). */
 import { describe, expect, it } from "vitest";
-import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
-import { type BuiltPage, readPages, siteFiles } from "../support/site.ts";
+import { attribute, byName, type HtmlElement, textOf } from "../../scripts/page/html.ts";
+import { type BuiltPage, readPages, siteFiles } from "../../scripts/page/site.ts";
 import { mainOf } from "./reading.ts";
 
 const pages = await readPages();

@@ -1,0 +1,127 @@
+/**
+ * No text below 4.5:1 on any frame (WCAG 2.2, SC 1.4.3): the pixels behind every line of text that
+ * lies over a picture, on every slide, and over the hero's films at their start, middle and end.
+ */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPages, SITE_DIR } from "../../scripts/page/site.ts";
+import { chromiumOptions } from "../support/chromium.ts";
+import { measureText } from "../support/contrast.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const LEAST = 4.5;
+
+const pages = await readPages();
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startTestServer({ folder: `${SITE_DIR}/..` });
+  browser = await chromium.launch(chromiumOptions());
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** Waits until everything that shows at the top is there and stands still. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter(
+      (image) => image.getBoundingClientRect().y < innerHeight,
+    );
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  });
+}
+
+async function open(path: string, size: (typeof WIDTHS)[number], still = true): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: size,
+    bypassCSP: true,
+    reducedMotion: still ? "reduce" : "no-preference",
+  });
+  // The not-found page is what a path gets that no page has.
+  await page.goto(`${server.url}${path === "/404" ? "/nowhere" : path}`, { waitUntil: "load" });
+  return page;
+}
+
+interface Reading {
+  /** Lines of text over pictures. */
+  readonly lines: number;
+  /** Those below the least, in words. */
+  readonly low: readonly string[];
+}
+
+async function read(page: Page, where: string): Promise<Reading> {
+  await settled(page);
+  const measured = (await measureText(page)).sort((a, b) => a.ratio - b.ratio);
+  const words = measured.map(({ ratio, text }) => `${where}: ${ratio.toFixed(2)}:1 "${text}"`);
+  // For the person who tunes a scrim.
+  if (process.env["CONTRAST_REPORT"] && words[0]) console.log(page.viewportSize()?.width, words[0]);
+  return { lines: words.length, low: words.filter((_, i) => (measured[i]?.ratio ?? 0) < LEAST) };
+}
+
+/** Shows a slide of the home page's hero and waits until it has come. */
+async function showSlide(page: Page, index: number): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^Show slide ${index + 1}:`) }).click();
+  await page.locator(".slide").nth(index).and(page.locator("[data-current]")).waitFor();
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+  );
+}
+
+/** Stops the film of the current slide at a share of its length. */
+async function stopFilmAt(page: Page, share: number): Promise<void> {
+  await page.locator(".slide[data-current] video").evaluate(async (element, part) => {
+    const film = element as HTMLVideoElement;
+    film.pause();
+    if (film.readyState < 1)
+      await new Promise((done) => film.addEventListener("loadedmetadata", done));
+    const sought = new Promise((done) => film.addEventListener("seeked", done, { once: true }));
+    // Short of the end, where some decoders have no frame left to show.
+    film.currentTime = Math.min(film.duration * part, film.duration - 0.1);
+    await sought;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, share);
+}
+
+describe.each(WIDTHS)("$width px wide", (size) => {
+  it("every page but the home page", { timeout: 180_000 }, async () => {
+    const readings: Reading[] = [];
+    for (const { path } of pages.filter((page) => page.path !== "/")) {
+      const page = await open(path, size);
+      readings.push(await read(page, path));
+      await page.close();
+    }
+    expect(readings.flatMap(({ low }) => low)).toEqual([]);
+    // A headline on every city at least: a test that found no text would say nothing.
+    expect(readings.reduce((sum, { lines }) => sum + lines, 0)).toBeGreaterThan(20);
+  });
+
+  it("the home page, slide by slide, film by film", { timeout: 180_000 }, async () => {
+    const page = await open("/", size, false);
+    await page.getByRole("button", { name: "Pause slides" }).click();
+    await page.getByRole("button", { name: "Play slides" }).waitFor();
+    const readings: Reading[] = [];
+    for (let slide = 0; slide < 5; slide += 1) {
+      await showSlide(page, slide);
+      const isFilm = slide < 3;
+      for (const share of isFilm ? [0, 0.5, 1] : [0]) {
+        if (isFilm) await stopFilmAt(page, share);
+        readings.push(await read(page, `slide ${slide + 1} at ${share * 100}%`));
+      }
+    }
+    await page.close();
+    expect(readings.flatMap(({ low }) => low)).toEqual([]);
+    expect(Math.min(...readings.map(({ lines }) => lines))).toBeGreaterThan(3);
+  });
+});

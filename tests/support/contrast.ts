@@ -1,0 +1,130 @@
+/** Contrast of text against the pixels it stands on (WCAG 2.2, SC 1.4.3). */
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+export interface Colour {
+  /** 0 to 255. */
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  /** 0 to 1. */
+  readonly alpha: number;
+}
+
+/** CSS pixels from the page's corner. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One line of text over a picture. */
+export interface TextLine extends Box {
+  readonly text: string;
+  readonly colour: Colour;
+}
+
+/** Share of a line's pixels that may be worse: noise and the grain of a picture, not a patch. */
+const WORST_SHARE = 0.01;
+
+const linear = (channel: number): number => {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance (WCAG 2.2, "relative luminance"). */
+export const luminance = (red: number, green: number, blue: number): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** Contrast ratio of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export const contrast = (a: number, b: number): number =>
+  (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+/** Contrast of a colour, which may let through what is under it, on one pixel. */
+export function contrastOn(
+  { red, green, blue, alpha }: Colour,
+  [r, g, b]: readonly [number, number, number],
+): number {
+  const mix = (over: number, under: number) => over * alpha + under * (1 - alpha);
+  return contrast(luminance(mix(red, r), mix(green, g), mix(blue, b)), luminance(r, g, b));
+}
+
+/** Runs in the page: every line of text that lies over a picture or a film. */
+function linesOverPictures(): (Box & { text: string; css: string })[] {
+  const pictures = [...document.querySelectorAll("picture img, video")]
+    .filter((media) => media.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((media) => media.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const lines: (Box & { text: string; css: string })[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (text === "" || !parent || parent.closest("script,style,noscript,.sr-only")) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const over = pictures.some(
+        (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
+      );
+      // The skip link stands outside the window until it has focus.
+      if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
+      lines.push({ x, y: y + scrollY, width, height, text, css: getComputedStyle(parent).color });
+    }
+  }
+  return lines;
+}
+
+function parseColour(css: string): Colour {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
+  if (!css.startsWith("rgb")) throw new Error(`The colour "${css}" is not understood`);
+  return { red, green, blue, alpha };
+}
+
+const HIDDEN = `*, *::before, *::after {
+  color: transparent !important;
+  text-decoration-color: transparent !important;
+  text-shadow: none !important;
+  transition: none !important;
+}`;
+
+/** Each line's contrast on what a picture of the page shows behind it. */
+async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<number[]> {
+  const { data, info } = await sharp(shot)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return lines.map(({ x: left, y: top, width, height, colour }) => {
+    const ratios: number[] = [];
+    const right = Math.min(info.width, Math.ceil(left + width));
+    const bottom = Math.min(info.height, Math.ceil(top + height));
+    for (let y = Math.max(0, Math.floor(top)); y < bottom; y += 1) {
+      for (let x = Math.max(0, Math.floor(left)); x < right; x += 1) {
+        const at = (y * info.width + x) * 3;
+        ratios.push(contrastOn(colour, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+      }
+    }
+    ratios.sort((a, b) => a - b);
+    return ratios[Math.floor(ratios.length * WORST_SHARE)] ?? 0;
+  });
+}
+
+/**
+ * Contrast of every line of text that lies over a picture or a film, on the pixels behind it, the
+ * worst hundredth left out.
+ * @param page at its top and standing still, its policy bypassed (a style is added for a moment)
+ */
+export async function measureText(page: Page): Promise<(TextLine & { ratio: number })[]> {
+  const found = await page.evaluate(linesOverPictures);
+  const lines = found.map(({ css, ...line }) => ({ ...line, colour: parseColour(css) }));
+  if (lines.length === 0) return [];
+  const hidden = await page.addStyleTag({ content: HIDDEN });
+  const width = page.viewportSize()?.width ?? 0;
+  const height = Math.ceil(Math.max(...lines.map((line) => line.y + line.height)));
+  const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } });
+  await hidden.evaluate((style) => (style as Element).remove());
+  const ratios = await ratiosOn(shot, lines);
+  return lines.map((line, index) => ({ ...line, ratio: ratios[index] ?? 0 }));
+}
