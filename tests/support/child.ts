@@ -16,9 +16,17 @@ export interface Child {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param args for Node: the script, then its arguments */
-export function startChild(args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
+/**
+ * @param args for Node: the script, then its arguments
+ * @param cwd its working directory; ours by default
+ */
+export function startChild(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = process.cwd(),
+): Child {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

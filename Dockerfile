@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+
+# Pin both to the digest you have tested: node:26.10.0-slim@sha256:…
+ARG NODE_IMAGE=node:26.10.0-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+# Written into the pages: origin, and where the function is.
+ARG SITE_URL
+ARG PUBLIC_FUNCTIONS_URL
+ARG PUBLIC_ANON_KEY
+# Pictures that an earlier build made are taken from its cache.
+RUN --mount=type=cache,target=/build/node_modules/.astro npm run build && deploy/bundle.sh bundle
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# Root owns what runs; the server may write /data only.
+RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
+COPY --from=build /build/dist/site dist/site
+COPY --from=build /build/dist/compressed dist/compressed
+COPY --from=build /build/dist/headers.json dist/headers.json
+COPY --from=build /build/bundle/main.js /build/bundle/main.js.map dist/server/
+COPY --from=build /build/bundle/leads.js /build/bundle/leads.js.map cli/
+COPY content/business.yaml content/business.yaml
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -1,0 +1,208 @@
+/**
+ * What is started elsewhere: image, compose file, systemd unit, proxies. Properties are asserted on
+ * the files; where a machine has the program itself (caddy, nginx, systemd, compose), it judges too.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+const { dependencies } = JSON.parse(read("package.json")) as {
+  dependencies: Record<string, string>;
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "configuration-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("Dockerfile", () => {
+  const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
+  const stages = text.split(/^(?=FROM )/m).slice(1);
+  const last = stages.at(-1) ?? "";
+  const instructions = (stage: string, name: string) =>
+    [...stage.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
+
+  it("builds in one stage and ships another, on the Node that the project pins", () => {
+    expect(stages).toHaveLength(2);
+    expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
+    for (const stage of stages) expect(stage).toMatch(/^FROM \$\{NODE_IMAGE\}/);
+  });
+
+  it("ships the built site, the bundles and who the business is; no packages, no sources", () => {
+    const sources = instructions(last, "COPY").flatMap((rest) => rest.split(/\s+/).slice(0, -1));
+    expect(sources.filter((source) => !source.startsWith("--"))).toEqual([
+      "/build/dist/site",
+      "/build/dist/compressed",
+      "/build/dist/headers.json",
+      "/build/bundle/main.js",
+      "/build/bundle/main.js.map",
+      "/build/bundle/leads.js",
+      "/build/bundle/leads.js.map",
+      "content/business.yaml",
+    ]);
+    expect(instructions(text, "ADD")).toEqual([]);
+  });
+
+  it("runs as nobody in particular, says when it is unwell, gets signals itself", () => {
+    expect(instructions(last, "USER")).toEqual(["10001:10001"]);
+    expect(instructions(last, "HEALTHCHECK").join()).toContain("/healthz");
+    expect(instructions(last, "CMD").at(-1)).toMatch(/^\["node", /);
+    expect(instructions(last, "VOLUME")).toEqual(["/data"]);
+  });
+
+  it("keeps secrets and what is not needed out of the build", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const name of [".env", ".git", "node_modules", "data"]) expect(ignored).toContain(name);
+    expect(text).not.toMatch(/^(ARG|ENV) .*(SMTP_URL|DATABASE_URL|SECRET|PASSWORD)/m);
+  });
+});
+
+describe("compose.yaml", () => {
+  interface Service {
+    image?: string;
+    read_only?: boolean;
+    cap_drop?: string[];
+    networks: string[];
+    profiles?: string[];
+    ports?: string[];
+    environment: Record<string, string>;
+    deploy?: { replicas: number };
+  }
+  const { services, networks } = parse(read("compose.yaml")) as {
+    services: Record<"app" | "postgres" | "caddy" | "mailpit", Service>;
+    networks: Record<string, { internal?: boolean } | null>;
+  };
+
+  it("runs two servers on one database behind a proxy that they trust", () => {
+    expect(services.app.deploy?.replicas).toBe(2);
+    expect(services.app.environment["DATABASE_URL"]).toContain("@postgres:5432/");
+    expect(services.app.environment["TRUST_PROXY"]).toBe("on");
+    expect(services.caddy.environment["UPSTREAM"]).toBe("app:3000");
+  });
+
+  it("gives servers and proxy a read-only root and no capabilities they do not need", () => {
+    for (const service of [services.app, services.caddy]) {
+      expect(service.read_only).toBe(true);
+      expect(service.cap_drop).toEqual(["ALL"]);
+    }
+  });
+
+  it("opens the proxy only; the database is on a network without a way out", () => {
+    const open = Object.entries(services).filter(([, { ports }]) =>
+      ports?.some((port) => !port.startsWith("127.0.0.1:")),
+    );
+    expect(open.map(([name]) => name)).toEqual(["caddy"]);
+    expect(services.postgres.networks).toEqual(["back"]);
+    expect(networks["back"]?.internal).toBe(true);
+    expect(services.mailpit.profiles).toEqual(["try"]);
+  });
+
+  it("has no password of its own and pins what it pulls", () => {
+    expect(read("compose.yaml")).toContain("$" + "{POSTGRES_PASSWORD:?");
+    for (const { image } of Object.values(services)) {
+      if (image !== undefined) expect(image).toMatch(/:v?\d/);
+    }
+  });
+
+  it.skipIf(!has("docker", "compose", "version"))("is what compose understands", () => {
+    const { status, stderr } = spawnSync("docker", ["compose", "config", "--quiet"], {
+      encoding: "utf8",
+      env: { ...process.env, POSTGRES_PASSWORD: "secret" },
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+});
+
+describe("systemd unit", () => {
+  const unit = read("deploy/elevated-aerial.service");
+
+  it("starts what the build writes with the Node that npm brings", () => {
+    const [, node = "", script = ""] =
+      /^ExecStart=\/srv\/elevated-aerial\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
+    expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
+      `v${dependencies["node"]}\n`,
+    );
+    expect(read("package.json")).toContain(script);
+  });
+
+  it("may write its state directory and nothing else", () => {
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
+    expect(unit).not.toMatch(/^ReadWritePaths=/m);
+    expect(/^Environment=DATA_DIR=\/var\/lib\/(\S+)$/m.exec(unit)?.[1]).toBe(
+      /^StateDirectory=(\S+)$/m.exec(unit)?.[1],
+    );
+  });
+
+  it.skipIf(!has("systemd-analyze", "--version"))("is what systemd understands, and tight", () => {
+    const file = join(folder, "elevated-aerial.service");
+    // The program and the user are on the machine it is for.
+    writeFileSync(
+      file,
+      unit
+        .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+        .replace(/^(User|Group)=.*\n/gm, ""),
+    );
+    const verified = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
+    expect(verified.stderr).not.toContain("elevated-aerial.service");
+    writeFileSync(file, unit);
+    const security = spawnSync("systemd-analyze", ["security", "--offline=true", file], {
+      encoding: "utf8",
+    });
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1]);
+    expect(exposure).toBeLessThan(2);
+  });
+});
+
+describe("proxies", () => {
+  it.skipIf(!has("caddy", "version"))("Caddy takes the Caddyfile", () => {
+    for (const address of ["", "localhost"]) {
+      const { stderr, status } = spawnSync(
+        "caddy",
+        ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
+        {
+          encoding: "utf8",
+          env: { ...process.env, HOME: folder, ...(address && { SITE_ADDRESS: address }) },
+        },
+      );
+      expect(status, stderr).toBe(0);
+    }
+  });
+
+  it.skipIf(!has("nginx", "-v") || !has("openssl", "version"))("nginx takes nginx.conf", () => {
+    const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+    execFileSync(
+      "openssl",
+      `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com -keyout ${key} -out ${certificate}`.split(
+        " ",
+      ),
+      { stdio: "pipe" },
+    );
+    const site = join(folder, "site.conf");
+    writeFileSync(
+      site,
+      read("deploy/nginx.conf")
+        .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+        .replace(/listen (\[::\]:)?443/g, "listen $18443")
+        .replace(/listen (\[::\]:)?80;/g, "listen $18080;"),
+    );
+    mkdirSync(join(folder, "logs"), { recursive: true });
+    const main = join(folder, "nginx.conf");
+    writeFileSync(
+      main,
+      `pid ${folder}/pid; events {} http { access_log off; include ${resolve(site)}; }`,
+    );
+    const { status, stderr } = spawnSync("nginx", ["-t", "-c", main, "-p", folder], {
+      encoding: "utf8",
+    });
+    expect(status, stderr).toBe(0);
+  });
+});
