@@ -1,31 +1,103 @@
-/** The project in a folder of its own, for tests that build it or run its commands. */
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+/** A copy of the project to change and build, so that no test touches the real content or build. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { promisify, stripVTControlCharacters } from "node:util";
 
+const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
-const LEFT_OUT = new Set([".git", ".env", "node_modules", "dist", "data", "screenshots", ".astro"]);
 
-/** A person's environment: Vitest's own (NODE_ENV and others) would change what a build makes. */
-export const PLAIN_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
-  ["PATH", "HOME", "CHROMIUM_PATH"].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
+/** What a build reads. */
+const SOURCES = [
+  "astro.config.ts",
+  "content",
+  "media",
+  "package.json",
+  "scripts",
+  "src",
+  "tsconfig.json",
+];
+
+/** Kept by builds below node_modules: a copy has its own, so that builds do not disturb each other. */
+const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
 export interface ProjectCopy {
   readonly folder: string;
-  remove(): void;
+  /** Replaces a file; parents are made. */
+  write(file: string, content: string): Promise<void>;
+  /** Replaces text in a file. @throws Error when the text is not there */
+  replace(file: string, from: string | RegExp, to: string): Promise<void>;
+  remove(file: string): Promise<void>;
+  /**
+   * Builds as `npm run build` does.
+   * @param script another npm script's steps: `astro` alone stops after the pages
+   * @returns what the build printed
+   * @throws BuildError with what it printed
+   */
+  build(script?: "build" | "astro"): Promise<string>;
+  dispose(): Promise<void>;
 }
 
-/** Copies what is in the repository; packages, with their cache of pictures, are shared. */
-export function copyProject(): ProjectCopy {
-  const folder = mkdtempSync(join(tmpdir(), "project-"));
-  cpSync(ROOT, folder, {
-    recursive: true,
-    filter: (source) => !LEFT_OUT.has(source.slice(ROOT.length + 1)),
-  });
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** A build that stopped; its message is what it printed. */
+export class BuildError extends Error {
+  override readonly name = "BuildError";
+}
+
+/** Packages by links, pictures already encoded by the same cache as the project's own build. */
+async function linkPackages(folder: string): Promise<void> {
+  const packages = join(ROOT, "node_modules");
+  const target = join(folder, "node_modules");
+  await mkdir(join(target, ".astro"), { recursive: true });
+  await mkdir(join(packages, ".astro/assets"), { recursive: true });
+  for (const entry of await readdir(packages)) {
+    if (!PRIVATE.has(entry)) await symlink(join(packages, entry), join(target, entry));
+  }
+  await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"));
+}
+
+/** Copies the project as it stands. */
+export async function copyProject(): Promise<ProjectCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "project-copy-"));
+  for (const source of SOURCES) {
+    await cp(join(ROOT, source), join(folder, source), { recursive: true });
+  }
+  await linkPackages(folder);
+  const at = (file: string) => join(folder, file);
+  const write = async (file: string, content: string) => {
+    await mkdir(dirname(at(file)), { recursive: true });
+    await rm(at(file), { force: true });
+    await writeFile(at(file), content);
+  };
+  return {
+    folder,
+    write,
+    async replace(file, from, to) {
+      const before = await readFile(at(file), "utf8");
+      const after = before.replace(from, to);
+      if (after === before) throw new Error(`${file} has no ${from}`);
+      await write(file, after);
+    },
+    remove: (file) => rm(at(file)),
+    async build(script = "build") {
+      const [command, args] =
+        script === "build" ? ["npm", ["run", "build"]] : [at("node_modules/.bin/astro"), ["build"]];
+      // Nothing of the tester's own environment may reach the pages.
+      const { PATH = "", HOME = "" } = process.env;
+      const env = {
+        PATH: `${at("node_modules/.bin")}:${PATH}`,
+        HOME,
+        ASTRO_TELEMETRY_DISABLED: "1",
+      };
+      const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
+      try {
+        const { stdout, stderr } = await run(command, args, options);
+        return stripVTControlCharacters(stdout + stderr);
+      } catch (error) {
+        const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+        throw new BuildError(stripVTControlCharacters(stdout + stderr));
+      }
+    },
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
 }

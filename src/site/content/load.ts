@@ -6,6 +6,7 @@ import { type CollectionEntry, getCollection, getEntry } from "astro:content";
 import { type Business, loadBusiness } from "#business/business.ts";
 import { assertDistinct, bodyText } from "./distinct.ts";
 import type { Home } from "./home.ts";
+import { assertMedia } from "./media-names.ts";
 import { cityPath, servicePath } from "./paths.ts";
 
 export type ServicePage = CollectionEntry<"services">["data"] & { slug: string; path: string };
@@ -33,6 +34,7 @@ async function read(): Promise<SiteContent> {
     .sort(byOrder);
   const content = { business: loadBusiness(), home: home.data, services, cities };
   assertReferences(content);
+  assertMedia(content);
   assertDistinct([
     ...services.map((page) => ({
       file: `content/services/${page.slug}.yaml`,
