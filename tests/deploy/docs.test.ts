@@ -1,0 +1,208 @@
+/** The documentation: its commands run, its links lead somewhere, its tables are true. */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadBusiness } from "#business/business.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { invoke } from "../http/support.ts";
+import { contact } from "../support/leads.ts";
+import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts";
+import { copyProject, PLAIN_ENVIRONMENT, type ProjectCopy } from "../support/project-copy.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** Pages whose commands a reader is meant to type as they stand. */
+const GUIDES = ["README.md", "docs/owner.md", "docs/media.md", "CONTRIBUTING.md"];
+
+/** Commands that cannot be run inside a test, each with what stands for it. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "npm ci": ".ci/run has just done it; this test would take its own packages away",
+  "npm ci && npm start": "npm ci as above; npm start is run below",
+  "npm test": "this test is part of it",
+  "npm run dev": "tests/http/dev*.test.ts and the build share everything it does but watching",
+};
+
+/** What a command must have said; the others must only succeed. */
+const SAYS: Readonly<Record<string, RegExp>> = {
+  "npm run leads -- list": /Ada Byron/,
+  "npm run leads -- show ID": /Could you film our ranch/,
+  "npm run leads -- status": /sent/,
+  "npm run leads -- backup leads-backup.sqlite": /1/,
+  "npm run films -- video-mountains": /webm\s+\d+ bytes/,
+};
+
+/** Files that a command must have made. */
+const MAKES: Readonly<Record<string, string>> = {
+  "npm run leads -- export --csv --out leads.csv": "leads.csv",
+  "npm run leads -- backup leads-backup.sqlite": "leads-backup.sqlite",
+  "cp content/cities/vail.yaml content/cities/golden.yaml": "content/cities/golden.yaml",
+};
+
+const typed = [...new Set(GUIDES.flatMap(commands))].filter((command) => !(command in ELSEWHERE));
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
+
+describe("a newcomer's commands", () => {
+  let project: ProjectCopy;
+  let started: ReturnType<typeof spawn>;
+  let said = "";
+  let leadId = "";
+
+  /** As typed into a terminal in the project's folder. */
+  function type(command: string) {
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
+      cwd: project.folder,
+      encoding: "utf8",
+      timeout: 60_000,
+      env: PLAIN_ENVIRONMENT,
+    });
+    return { status, output: stdout + stderr };
+  }
+
+  beforeAll(async () => {
+    project = copyProject();
+    // A group of its own: npm starts the server through two shells.
+    started = spawn("npm", ["start"], {
+      cwd: project.folder,
+      detached: true,
+      env: { ...PLAIN_ENVIRONMENT, PORT: "0" },
+    });
+    const origin = await new Promise<string>((done, fail) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        const [, port] = /is on http:\/\/localhost:(\d+)/.exec(said) ?? [];
+        if (port) done(`http://127.0.0.1:${port}`);
+      };
+      started.stdout?.on("data", listen);
+      started.stderr?.on("data", listen);
+      started.on("exit", () => fail(new Error(said)));
+    });
+    const answer = await invoke({ url: origin }, contact());
+    leadId = ((await answer.json()) as { id: string }).id;
+    expect((await fetch(origin)).status).toBe(200);
+  }, 240_000);
+
+  afterAll(async () => {
+    if (started?.pid && started.exitCode === null) {
+      const gone = new Promise((done) => started.once("exit", done));
+      process.kill(-started.pid, "SIGTERM");
+      await gone;
+    }
+    project?.remove();
+  });
+
+  it("start the site without a word about engines or warnings", () => {
+    expect(typed).toContain("npm start");
+    expect(said).not.toMatch(/EBADENGINE|deprecated|npm warn|ExperimentalWarning/i);
+  });
+
+  for (const command of typed.filter((command) => command !== "npm start")) {
+    const needsFfmpeg = command.startsWith("npm run films");
+    it.skipIf(needsFfmpeg && !hasFfmpeg)(command, { timeout: 90_000 }, () => {
+      if (needsFfmpeg) {
+        // A second of film is enough to see the command work.
+        const film = join(project.folder, "media/films/video-mountains.mp4");
+        const source = "-f lavfi -i testsrc=duration=1:size=320x180:rate=24 -pix_fmt yuv420p";
+        expect(type(`chmod u+w ${film} && ffmpeg -y -v error ${source} ${film}`).output).toBe("");
+      }
+      const { status, output } = type(command.replace(/\bID\b/, leadId));
+      expect(status, output).toBe(0);
+      expect(output).toMatch(SAYS[command] ?? /^/);
+      const made = MAKES[command];
+      if (made !== undefined) expect(existsSync(join(project.folder, made))).toBe(true);
+    });
+  }
+});
+
+describe("the pages", () => {
+  it("lead somewhere with every link and picture", () => {
+    expect(pages().flatMap(brokenLinks)).toEqual([]);
+  });
+
+  it("reach for nothing outside the project", () => {
+    for (const page of pages()) expect(read(page), page).not.toMatch(/\.\.\/shared|\/work\//);
+  });
+
+  it("show small pictures", () => {
+    const shown = pages().flatMap((page) =>
+      [...read(page).matchAll(/!\[[^\]]+\]\((?:docs\/)?(pictures\/[^)]+)\)/g)].map(
+        ([, picture = ""]) => join("docs", picture),
+      ),
+    );
+    expect(shown).toContain("docs/pictures/home.jpg");
+    for (const picture of shown) expect(statSync(picture).size, picture).toBeLessThan(150 * 1024);
+  });
+});
+
+describe("the tables", () => {
+  /** The variables that the server reads, as its own error names them. */
+  function variables(): string[] {
+    const names = new Set<string>();
+    const asked = new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_, name) {
+          names.add(String(name));
+          return undefined;
+        },
+      },
+    );
+    readEnvironment(asked, loadBusiness());
+    return [...names];
+  }
+
+  it("docs/run.md and .env.example list the variables that the server reads", () => {
+    expect(variables()).toContain("SMTP_URL");
+    expect(tableKeys("docs/run.md", "Environment")).toEqual(variables());
+    const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");
+    const named = (text: string) =>
+      [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name).sort();
+    expect(named(server)).toEqual(variables().sort());
+    for (const name of named(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
+  });
+
+  it("docs/run.md gives the defaults that the server has", () => {
+    const defaults = readEnvironment({}, loadBusiness());
+    const page = read("docs/run.md");
+    expect(page).toContain(`| \`PORT\` | \`${defaults.port}\` |`);
+    expect(page).toContain(`| \`HOST\` | \`${defaults.host}\` |`);
+    expect(page).toContain(`| \`DATA_DIR\` | \`${defaults.dataDir}\` |`);
+    expect(page).toContain(`| \`PUBLIC_ANON_KEY\` | \`${defaults.anonKey}\` |`);
+  });
+
+  it("docs/run.md names every script of package.json", () => {
+    const { scripts, version } = JSON.parse(read("package.json")) as {
+      scripts: Record<string, string>;
+      version: string;
+    };
+    const page = read("docs/run.md");
+    for (const script of Object.keys(scripts)) {
+      expect(page).toMatch(new RegExp(`\`npm (run )?${script}[ \`]`));
+    }
+    expect(read("CHANGELOG.md")).toContain(`## ${version}, `);
+  });
+
+  it("docs/decisions/README.md lists every decision", () => {
+    const listed = [...read("docs/decisions/README.md").matchAll(/\((\d{4}-[\w-]+\.md)\)/g)];
+    const files = pages().filter((page) => /decisions\/\d/.test(page));
+    expect(listed.map(([, file]) => `docs/decisions/${file}`)).toEqual(files);
+    for (const file of files) {
+      expect(read(file)).toMatch(
+        /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\. (Stands|Replaced by .+)\.\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/,
+      );
+    }
+  });
+
+  it("docs/design-system.md has every token with its value", () => {
+    const page = read("docs/design-system.md");
+    const tokens = [
+      ...read("src/site/styles/tokens.css").matchAll(/^\s+--([a-z]+)-([a-z0-9-]+): (.+);$/gm),
+    ].filter(([, , name = ""]) => !name.includes("--") && !name.endsWith("*"));
+    expect(tokens.length).toBeGreaterThan(30);
+    for (const [, kind = "", name = "", value = ""] of tokens) {
+      if (kind === "default" || ["transparent", "current"].includes(name)) continue;
+      const shown = kind === "color" ? `| \`${name}\` | \`${value}\` |` : `| \`${kind}-${name}\` |`;
+      expect(page).toContain(shown);
+    }
+  });
+});
