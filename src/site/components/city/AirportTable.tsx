@@ -14,9 +14,15 @@ export function AirportTable({ airports, caption, words }: Props) {
       <caption className="label pb-3 text-left text-glow-400 max-sm:block">{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr>
-          <th scope="col" className="pb-2 font-normal text-ink-300">{words.name}</th>
-          <th scope="col" className="pb-2 font-normal text-ink-300">{words.where}</th>
-          <th scope="col" className="pb-2 font-normal text-ink-300">{words.airspace}</th>
+          <th scope="col" className="pb-2 font-normal text-ink-300">
+            {words.name}
+          </th>
+          <th scope="col" className="pb-2 font-normal text-ink-300">
+            {words.where}
+          </th>
+          <th scope="col" className="pb-2 font-normal text-ink-300">
+            {words.airspace}
+          </th>
         </tr>
       </thead>
       <tbody className="max-sm:block">

@@ -32,7 +32,11 @@ export function SiteHeader({ words, business, services, path }: HeaderProps) {
         <nav aria-label={words.main} className="flex items-center gap-1 print:hidden">
           <div className="hidden items-center gap-1 desk:flex">
             <div data-menu="hover">
-              <button type="button" popoverTarget="services-menu" className={`menu-anchor ${barLink} gap-1.5`}>
+              <button
+                type="button"
+                popoverTarget="services-menu"
+                className={`menu-anchor ${barLink} gap-1.5`}
+              >
                 {words.services}
                 <ChevronDown aria-hidden="true" className="size-4" />
               </button>
