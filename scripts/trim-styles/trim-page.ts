@@ -34,16 +34,33 @@ function namesOf(html: string, folder: string): Names {
 const dropRepeated = (css: string): string => css.replace(/([;{])([^;{}]+;)(?:\2)+/g, "$1$2");
 
 /**
+ * Puts all of a page's styles into one element: one hash a page keeps the policy of `_headers`
+ * (the hashes of all pages) under the 2,000 characters a line that Cloudflare reads.
+ */
+function joinStyles(html: string): string {
+  const sheets: string[] = [];
+  const rest = html.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => {
+    sheets.push(css);
+    return "";
+  });
+  return rest.replace("</head>", () => `<style>${sheets.join("")}</style></head>`);
+}
+
+/**
  * @param html a built page; Tailwind's sheet is told by its banner
  * @param folder the built site's, for the scripts that the page names
- * @returns the page with the sheet trimmed
+ * @returns the page with the sheet trimmed and all its styles in one element
  */
 export function trimPage(html: string, folder: string): string {
   const names = namesOf(html, folder);
-  return html.replace(/(<style[^>]*>)([\s\S]*?)(<\/style>)/g, (element, open, css, close) => {
-    if (!css.includes("tailwindcss")) return element;
-    const used = inlineConstants(dropUnusedRules(css, names), html.replace(element, ""));
-    const { code } = transform({ filename: "page.css", code: Buffer.from(used), minify: true });
-    return `${open}${dropRepeated(code.toString())}${close}`;
-  });
+  const trimmed = html.replace(
+    /(<style[^>]*>)([\s\S]*?)(<\/style>)/g,
+    (element, open, css, close) => {
+      if (!css.includes("tailwindcss")) return element;
+      const used = inlineConstants(dropUnusedRules(css, names), html.replace(element, ""));
+      const { code } = transform({ filename: "page.css", code: Buffer.from(used), minify: true });
+      return `${open}${dropRepeated(code.toString())}${close}`;
+    },
+  );
+  return joinStyles(trimmed);
 }
