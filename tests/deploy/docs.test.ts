@@ -8,7 +8,8 @@ import { readEnvironment } from "#server/environment.ts";
 import { invoke } from "../http/support.ts";
 import { contact } from "../support/leads.ts";
 import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts";
-import { copyProject, PLAIN_ENVIRONMENT, type ProjectCopy } from "../support/project-copy.ts";
+import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -60,7 +61,8 @@ describe("a newcomer's commands", () => {
   }
 
   beforeAll(async () => {
-    project = copyProject();
+    project = await copyProject();
+    await project.write(".npmrc", read(".npmrc"));
     // A group of its own: npm starts the server through two shells.
     started = spawn("npm", ["start"], {
       cwd: project.folder,
@@ -88,7 +90,7 @@ describe("a newcomer's commands", () => {
       process.kill(-started.pid, "SIGTERM");
       await gone;
     }
-    project?.remove();
+    await project?.dispose();
   });
 
   it("start the site without a word about engines or warnings", () => {

@@ -9,7 +9,8 @@ import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { storedLeads } from "../http/support.ts";
 import { chromiumOptions } from "../support/chromium.ts";
-import { copyProject, PLAIN_ENVIRONMENT, type ProjectCopy } from "../support/project-copy.ts";
+import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { type StaticHost, startStaticHost } from "../support/static-host.ts";
 
@@ -30,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  project = copyProject();
+  project = await copyProject();
   const port = await freePort();
   execFileSync("npm", ["run", "build"], {
     cwd: project.folder,
@@ -54,7 +55,7 @@ afterAll(async () => {
   await browser?.close();
   await server?.dispose();
   pages?.close();
-  project?.remove();
+  await project?.dispose();
 });
 
 /** A page of the site, and what its console complained about. */
