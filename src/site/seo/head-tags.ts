@@ -7,7 +7,10 @@ export interface HeadTags {
   link: { rel: string; href: string }[];
 }
 
-/** Open Graph (ogp.me), Twitter cards, geo tags and the canonical link. */
+/**
+ * Open Graph (ogp.me), Twitter cards, geo tags and the canonical link. A card takes title and
+ * description from Open Graph, so they are not said twice.
+ */
 export function headTags(page: PageMeta, business: Business): HeadTags {
   const { title, description, canonical, image, geo } = page;
   const og: [string, string][] = [
@@ -27,8 +30,6 @@ export function headTags(page: PageMeta, business: Business): HeadTags {
     ["description", description],
     ["robots", page.noindex ? "noindex" : "index, follow, max-image-preview:large"],
     ["twitter:card", "summary_large_image"],
-    ["twitter:title", title],
-    ["twitter:description", description],
     ["twitter:image", image.url],
     ["twitter:image:alt", image.alt],
   ];
