@@ -43,6 +43,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The build to serve; the project's own `dist` by default. */
   readonly folder?: string;
+  /** The content it reads; the project's own by default. */
+  readonly content?: string;
   /** To start again on the data of a server before. */
   readonly dataDir?: string;
   /** A shell prefix such as `ulimit -n 4096 &&`. */
@@ -84,7 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const script = await bundled;
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
-  await symlink(join(ROOT, "content"), join(home, "content"));
+  await symlink(resolve(ROOT, options.content ?? "content"), join(home, "content"));
   await symlink(resolve(ROOT, options.folder ?? "dist"), join(home, "dist"));
 
   const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(script)}`;
