@@ -1,0 +1,81 @@
+/** Lighthouse, as figures of one page. */
+import { launch } from "chrome-launcher";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { CHROMIUM_FLAGS, systemChromium } from "../../tests/support/chromium.ts";
+
+export type Device = "mobile" | "desktop";
+
+export interface Figures {
+  /** 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Milliseconds. */
+  readonly largestPaint: number;
+  readonly blocking: number;
+  /** Layout shift score. */
+  readonly shift: number;
+}
+
+export interface Audit {
+  readonly figures: Figures;
+  /** What keeps the page from 100, in words. */
+  readonly problems: readonly string[];
+}
+
+/** Runs Lighthouse once, in a Chromium of its own. */
+export async function audit(url: string, device: Device): Promise<Audit> {
+  const chromePath = systemChromium();
+  const chrome = await launch({
+    chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
+    ...(chromePath ? { chromePath } : {}),
+  });
+  try {
+    const flags = { port: chrome.port, output: "json", logLevel: "error" } as const;
+    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    const problems = Object.values(categories).flatMap((category) =>
+      category.auditRefs.flatMap(({ id, weight }) => {
+        const { score: got, title, displayValue = "" } = audits[id] ?? { score: null, title: id };
+        return weight > 0 && got !== null && got < 1
+          ? [`${category.title}: ${title} ${displayValue} (${Math.round(got * 100)})`.trim()]
+          : [];
+      }),
+    );
+    return {
+      figures: {
+        performance: score("performance"),
+        accessibility: score("accessibility"),
+        bestPractices: score("best-practices"),
+        seo: score("seo"),
+        largestPaint: value("largest-contentful-paint"),
+        blocking: value("total-blocking-time"),
+        shift: value("cumulative-layout-shift"),
+      },
+      problems,
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** Middle of an odd number of values, the lower middle of an even one. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Each figure's median over several audits. */
+export function medians(audits: readonly Audit[]): Figures {
+  const [first] = audits;
+  if (!first) throw new Error("There is no audit to take a median of");
+  const names = Object.keys(first.figures) as (keyof Figures)[];
+  return Object.fromEntries(
+    names.map((name) => [name, median(audits.map(({ figures }) => figures[name]))]),
+  ) as unknown as Figures;
+}
