@@ -17,7 +17,7 @@ let server: Child;
 beforeAll(async () => {
   postgres = await startPostgres();
   image = mkdtempSync(join(tmpdir(), "image-"));
-  execFileSync("deploy/bundle.sh", [join(image, "bundle")]);
+  execFileSync("sh", ["deploy/bundle.sh", join(image, "bundle")]);
   cpSync(await makeFixtureSite(), join(image, "dist"), { recursive: true });
   cpSync("content/business.yaml", join(image, "content/business.yaml"));
   mkdirSync(join(image, "data"));

@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Reads `_headers`: a path with `*` on a line of its own, its headers indented under it. */
-export function parseHeadersFile(text: string): Rule[] {
+function parseHeadersFile(text: string): Rule[] {
   const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
   for (const line of text.split("\n")) {
     if (line.trim() === "" || line.startsWith("#")) continue;
