@@ -57,7 +57,7 @@ export function Controls({ words, dots, index, rotating, onToggle, onShow }: Pro
             onClick={() => onShow(dot)}
             className="group grid h-11 w-8 place-items-center"
           >
-            <span className="block h-0.5 w-6 bg-paper-50/50 group-hover:bg-paper-50 group-aria-[current=true]:h-1 group-aria-[current=true]:bg-glow-400" />
+            <span className="block h-0.5 w-6 bg-paper-50/50 group-hover:bg-paper-50 group-aria-[current=true]:h-1 group-aria-[current=true]:bg-glow-400 forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]" />
           </button>
         ))}
       </div>

@@ -21,7 +21,7 @@ export interface FooterProps {
   cities: { label: string; path: string }[];
 }
 
-const link = "inline-flex min-h-7 items-center hover:text-glow-400";
+const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
 function LinkColumn({ heading, links }: { heading: string; links: FooterProps["services"] }) {
   return (

@@ -3,11 +3,7 @@ import { fill } from "../../content/fill.ts";
 /** The mark and the business's name; leads home. The drawing is `media/brand/mark.svg`, served as /mark.svg. */
 export function Brand({ name, label }: { name: string; label: string }) {
   return (
-    <a
-      href="/"
-      aria-label={fill(label, { name })}
-      className="flex min-h-11 items-center gap-3 whitespace-nowrap"
-    >
+    <a href="/" aria-label={fill(label, { name })} className="flex min-h-11 items-center gap-3">
       <img src="/mark-light.svg" alt="" width="40" height="40" className="size-9" />
       <span className="display text-xl leading-none">{name}</span>
     </a>

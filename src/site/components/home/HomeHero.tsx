@@ -14,15 +14,17 @@ interface Props {
 export function HomeHero({ hero, markets, children }: Props) {
   return (
     <section className="bg-ink-950 text-paper-50">
-      <div className="relative isolate flex min-h-[max(38rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden pt-24">
+      <div className="relative isolate flex min-h-[max(38rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden pt-16">
         {children}
-        <div className="pointer-events-none relative z-10 wrap pb-52 sm:pb-32">
-          <h1 className="display max-w-[10ch] text-4xl sm:max-w-none">{hero.headline}</h1>
-          <div className="mt-7 flex flex-wrap gap-3 *:pointer-events-auto">
-            <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
-            <ButtonLink href={homeSectionPath("services")} look="outline">
-              {hero.secondary}
-            </ButtonLink>
+        <div className="scrim-under pointer-events-none relative z-10">
+          <div className="wrap pb-52 sm:pb-32">
+            <h1 className="display max-w-[10ch] text-4xl sm:max-w-none">{hero.headline}</h1>
+            <div className="mt-7 flex flex-wrap gap-3 *:pointer-events-auto">
+              <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
+              <ButtonLink href={homeSectionPath("services")} look="outline">
+                {hero.secondary}
+              </ButtonLink>
+            </div>
           </div>
         </div>
       </div>
@@ -31,7 +33,10 @@ export function HomeHero({ hero, markets, children }: Props) {
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {markets.map(({ name, path }) => (
             <li key={path}>
-              <a href={path} className="inline-flex min-h-7 items-center hover:text-glow-400">
+              <a
+                href={path}
+                className="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
+              >
                 {name}
               </a>
             </li>

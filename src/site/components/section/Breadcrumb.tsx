@@ -20,7 +20,7 @@ export function Breadcrumb({ label, trail, tone = "ink" }: Props) {
               <a
                 href={path}
                 aria-current={last ? "page" : undefined}
-                className="inline-flex min-h-6 items-center hover:underline"
+                className="inline-flex min-h-6 min-w-6 items-center hover:underline"
               >
                 {name}
               </a>

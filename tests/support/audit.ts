@@ -1,0 +1,161 @@
+/** Accessibility checks that axe does not make, run in the page. Each gives what is wrong, empty when nothing is. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * axe-core's violations as lines for people.
+ * @param within only below this selector
+ */
+export async function axe(page: Page, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).withTags(RULES).options({ resultTypes: ["violations"] });
+  if (within) builder.include(within);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
+  );
+}
+
+/** One h1, no level skipped, the landmarks, a language (WCAG 1.3.1, 2.4.6, 3.1.1). */
+export function outline(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    for (const one of ["h1", "main", "body > header", "body > footer", "html[lang]", "title"])
+      if (count(one) !== 1) wrong.push(`${count(one)} of ${one}`);
+    let before = 0;
+    for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+      const level = Number(heading.localName[1]);
+      if (level > before + 1) wrong.push(`h${before} then h${level}: ${heading.textContent}`);
+      before = level;
+    }
+    return wrong;
+  });
+}
+
+/** Targets smaller than 24 by 24 CSS px; links within a line of text are exempt (WCAG 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const control of document.querySelectorAll(
+      "a[href], button, input, select, textarea, summary",
+    )) {
+      if (control.matches(".trap *, [type=hidden]")) continue;
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const inline = getComputedStyle(control).display === "inline";
+      const around = control.parentElement?.textContent?.trim() !== control.textContent?.trim();
+      if (control.localName === "a" && inline && around) continue;
+      const target = control.matches("[type=checkbox]") ? control.closest("label") : control;
+      const { width, height } = (target ?? control).getBoundingClientRect();
+      if (width < 24 || height < 24)
+        wrong.push(`${control.localName} "${control.textContent}" ${width} x ${height}`);
+    }
+    return wrong;
+  });
+}
+
+/** Whatever makes the page scroll sideways, and text cut off at its edges (WCAG 1.4.10). */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wrong = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!node.textContent?.trim() || !element) continue;
+      // Off the page on purpose, drawings, and tables, which may scroll by themselves.
+      if (element.closest(".trap, .sr-only, svg, script, style, noscript, .overflow-x-auto"))
+        continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      range.selectNodeContents(node);
+      for (const { left, right } of range.getClientRects())
+        if (left < -1 || right > clientWidth + 1)
+          wrong.push(`"${node.textContent.trim().slice(0, 40)}" from ${left} to ${right}`);
+    }
+    return wrong;
+  });
+}
+
+/** Sets the text spacing every reader may set (WCAG 1.4.12). */
+export async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/** Text that its own box cuts off. */
+export function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      if (element.closest(".trap, .sr-only, svg, noscript") || !element.innerText?.trim()) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { overflowX, overflowY, display } = getComputedStyle(element);
+      if (display === "inline" || element.matches("select, textarea, input")) continue;
+      const cuts = (overflow: string) => overflow === "hidden" || overflow === "clip";
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      const label = `${element.localName}.${element.className} "${element.innerText.slice(0, 40)}"`;
+      if (
+        cuts(overflowY) &&
+        [...element.querySelectorAll("h1, h2, h3, p, a, button, li")].some((part) => {
+          if (!part.checkVisibility({ visibilityProperty: true })) return false;
+          const { top, bottom } = part.getBoundingClientRect();
+          return bottom > box.bottom + 1 || top < box.top - 1;
+        })
+      )
+        wrong.push(`cut above or below: ${label}`);
+      if (cuts(overflowX) && element.children.length === 0 && text.right > box.right + 1)
+        wrong.push(`cut at the side: ${label}`);
+      if (
+        element.matches("a, button") &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        display !== "contents"
+      )
+        wrong.push(`runs out of its control: ${label}`);
+    }
+    return wrong;
+  });
+}
+
+export interface Focused {
+  /** What has focus, for messages. */
+  readonly name: string;
+  readonly inHeader: boolean;
+  /** Whether it can be seen that it has focus (WCAG 2.4.7). */
+  readonly marked: boolean;
+  /** Whether the fixed header covers any of it (WCAG 2.4.11 asks only that not all is covered). */
+  readonly covered: boolean;
+  readonly inWindow: boolean;
+}
+
+/** Describes what has focus; undefined when nothing has. */
+export function focusedNow(page: Page): Promise<Focused | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    const box = element.getBoundingClientRect();
+    const header = document.querySelector("body > header");
+    const bottom = header?.getBoundingClientRect().bottom ?? 0;
+    const inHeader = header?.contains(element) ?? false;
+    const ring = (candidate: Element | null) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    };
+    return {
+      name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
+      inHeader,
+      marked: ring(element) || ring(element.closest("label")),
+      covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
+      inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    };
+  });
+}
