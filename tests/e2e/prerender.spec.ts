@@ -1,0 +1,88 @@
+import { expect, test as siteTest } from "../support/e2e.ts";
+import { openPrerenderingTab, type PrerenderingTab } from "../support/prerender.ts";
+
+const CITY = "/boulder-drone-services";
+
+const test = siteTest.extend<{ tab: PrerenderingTab }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+  tab: async ({}, use) => {
+    const tab = await openPrerenderingTab();
+    await use(tab);
+    await tab.close();
+  },
+});
+
+/** When the page that shows was activated, in milliseconds of its own clock; 0 when it was not prerendered. */
+const ACTIVATED = "performance.getEntriesByType('navigation')[0].activationStart";
+
+const QUOTE = "header .desk\\:flex > a[href='/#quote']";
+const CONTACT = "header .desk\\:flex > a[href='/#contact']";
+const HOME = "header a[href='/']";
+
+/** Notes in every frame how old the page is and how far it is scrolled. */
+const NOTE_FRAMES = `(() => {
+  window.frames_ = [];
+  const note = () => {
+    frames_.push([performance.now() - ${ACTIVATED}, scrollY]);
+    requestAnimationFrame(note);
+  };
+  note();
+})()`;
+
+test("a prerendered home page opens at its top and scrolls to the section after about 100 ms", async ({
+  tab,
+  baseURL,
+}) => {
+  await tab.goto(`${baseURL}${CITY}`);
+  await tab.hover(QUOTE);
+  await tab.prerendered();
+  // While nobody sees it, it keeps still.
+  expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
+  await tab.inPrerendered(NOTE_FRAMES);
+  await tab.click(QUOTE);
+  await tab.until("location.pathname === '/'");
+  expect(await tab.evaluate<number>(ACTIVATED)).toBeGreaterThan(0);
+  await tab.until("document.activeElement?.id === 'quote'");
+  await tab.until(
+    "Math.abs(document.querySelector('#quote').getBoundingClientRect().top - 90) <= 20",
+  );
+  const frames = await tab.evaluate<[age: number, top: number][]>("frames_");
+  const moved = frames.find(([, top]) => top > 0);
+  expect(moved?.[0]).toBeGreaterThan(90);
+});
+
+test("prepared for one section, asked for another: it goes to the one asked for", async ({
+  tab,
+  baseURL,
+}) => {
+  await tab.goto(`${baseURL}${CITY}`);
+  await tab.hover(QUOTE);
+  await tab.prerendered();
+  await tab.click(CONTACT);
+  await tab.until("location.pathname === '/'");
+  await tab.until("document.activeElement?.id === 'contact'");
+  await tab.until(
+    "Math.abs(document.querySelector('#contact').getBoundingClientRect().top - 90) <= 20",
+  );
+});
+
+test("the carousel's clock starts when the page is shown, not when it was prepared", async ({
+  tab,
+  baseURL,
+}) => {
+  await tab.goto(`${baseURL}${CITY}`);
+  await tab.hover(HOME);
+  await tab.prerendered();
+  // Longer than a slide shows.
+  await tab.inPrerendered(
+    "new Promise((done) => { const look = () => performance.now() > 6000 ? done() : setTimeout(look, 50); look(); })",
+  );
+  await tab.inPrerendered(`window.turned = undefined;
+    new MutationObserver(() => { window.turned ??= performance.now() - ${ACTIVATED}; })
+      .observe(document.querySelector(".carousel"), { subtree: true, attributeFilter: ["data-current"] })`);
+  await tab.click(HOME);
+  await tab.until("location.pathname === '/'");
+  expect(await tab.evaluate<number>(ACTIVATED)).toBeGreaterThan(6_000);
+  await tab.until("window.turned !== undefined");
+  expect(await tab.evaluate<number>("window.turned")).toBeGreaterThan(4_990);
+});
