@@ -123,7 +123,12 @@ export async function measureText(page: Page): Promise<(TextLine & { ratio: numb
   const hidden = await page.addStyleTag({ content: HIDDEN });
   const width = page.viewportSize()?.width ?? 0;
   const height = Math.ceil(Math.max(...lines.map((line) => line.y + line.height)));
-  const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } });
+  const shot = await page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height },
+    type: "jpeg",
+    quality: 100,
+  });
   await hidden.evaluate((style) => (style as Element).remove());
   const ratios = await ratiosOn(shot, lines);
   return lines.map((line, index) => ({ ...line, ratio: ratios[index] ?? 0 }));
