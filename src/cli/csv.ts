@@ -7,7 +7,7 @@
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
 /** One cell: defused, and quoted when it must be. */
-export function csvCell(value: string): string {
+function csvCell(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -66,7 +66,7 @@ export interface Request {
 const listed = (left: string, right: string) => `  ${left.padEnd(20)}${right}`;
 
 /** Help for one command, or for all. */
-export function help(name?: CommandName): string {
+function help(name?: CommandName): string {
   if (name) {
     const { operands, options, help: what }: Command = COMMANDS[name];
     const lines = Object.entries(options).map(([option, { type, help: meaning }]) =>

@@ -6,7 +6,7 @@ import type { Database, Tx } from "./schema.ts";
 /** Index plus one is the version a migration leads to. Never edit one that was released: append. */
 const MIGRATIONS: readonly ((tx: Tx) => Promise<void>)[] = [createTables];
 
-export const SCHEMA_VERSION = MIGRATIONS.length;
+const SCHEMA_VERSION = MIGRATIONS.length;
 
 async function createTables(tx: Tx): Promise<void> {
   await tx.schema

@@ -4,8 +4,8 @@ import { fileTransport } from "./file.ts";
 import { type SmtpTimeouts, smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./types.ts";
 
-export type { MailSettings, MailTransport, OutgoingMail } from "./types.ts";
-export { startWorker, type Worker, type WorkerOptions, type WorkerTimes } from "./worker.ts";
+export type { MailSettings, MailTransport } from "./types.ts";
+export { startWorker, type Worker, type WorkerTimes } from "./worker.ts";
 
 export interface TransportOptions {
   /** `smtp://user:pass@host:587` or `smtps://…`; without it mails become files in DATA_DIR/mail. */

@@ -10,7 +10,7 @@ export interface SmtpTimeouts {
   silenceMs: number;
 }
 
-export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000 };
+const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000 };
 
 /** Connections held open at once; the worker sends no more mails than that together. */
 export const SMTP_CONNECTIONS = 4;

@@ -1,5 +1,5 @@
 /**
- * The owner's promise (issue 2): one file added to content/ is a page, with every link to it; one
+ * The owner's promise: one file added to content/ is a page, with every link to it; one
  * wrong field stops the build and says where.
  */
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** A film's poster is its first frame (issue 4): the picture does not jump when it starts. */
+/** A film's poster is its first frame: the picture does not jump when it starts. */
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { promisify } from "node:util";

@@ -1,5 +1,5 @@
 /**
- * Another owner (issue 4): with another business.yaml and another mark in media/, nothing of the
+ * Another owner: with another business.yaml and another mark in media/, nothing of the
  * business before is left, on the pages, in the mails, in the function's answers.
  */
 import { createHash } from "node:crypto";

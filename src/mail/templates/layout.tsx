@@ -8,7 +8,7 @@ import type { Business } from "#business/business.ts";
 export const INK = "#0f1f1b";
 export const MUTED = "#4d6a62";
 export const LINE = "#e7e0d0";
-export const SERIF = "Georgia, 'Times New Roman', serif";
+const SERIF = "Georgia, 'Times New Roman', serif";
 const PAPER = "#f4f0e6";
 const GLOW = "#e08e2b";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

@@ -5,6 +5,7 @@
  */
 import type { Business } from "#business/business.ts";
 import { HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
+import type { FunctionSuccess } from "#contract/errors.ts";
 import type { Payload } from "#contract/fields.ts";
 import type { Log } from "#leads/log.ts";
 import { type AcceptResult, type LeadStore, StoreUnavailableError } from "#leads/store.ts";
@@ -118,7 +119,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionHand
       }
       const parsed = parsePayload(parseJson(await readBody(request, MAX_BODY_BYTES)));
       if (!parsed.ok) throw refuse.invalid(parsed.fields);
-      return answerJson(request, 200, { id: await keep(parsed.payload, request, context, "") });
+      const kept: FunctionSuccess = { id: await keep(parsed.payload, request, context, "") };
+      return answerJson(request, 200, kept);
     } catch (error) {
       const refusal = asRefusal(error);
       return answerJson(request, refusal.status, refusal, refusal.headers);

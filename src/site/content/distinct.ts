@@ -1,5 +1,5 @@
 /**
- * Keeps pages from being one text with the names swapped (issue 4): search engines file such pages
+ * Keeps pages from being one text with the names swapped: search engines file such pages
  * as doorways, and a reader of two of them stops believing either.
  */
 

@@ -74,7 +74,7 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, as the file is named",
 });
 
-/** What search engines show: lengths as they cut them (issue 6). */
+/** What search engines show: lengths as they cut them. */
 export const meta = z.strictObject({
   title: line.min(15).max(65),
   description: line.min(70).max(160),

@@ -1,6 +1,6 @@
 /** Titles as search engines show them. */
 
-/** Longest title, in characters, that results show whole (issue 6). */
+/** Longest title, in characters, that results show whole. */
 export const MAX_TITLE = 65;
 
 /**

@@ -23,7 +23,7 @@ export interface CityView {
 }
 
 /** Name of the still a city opens with. */
-export const cityStill = ({ slug, hero }: CityPage): string => hero.media ?? `city-${slug}`;
+const cityStill = ({ slug, hero }: CityPage): string => hero.media ?? `city-${slug}`;
 
 /** @param trail steps from the home page to this one */
 export async function cityView(

@@ -38,7 +38,7 @@ export function Slide({ slide, label, first, current, wanted, filming, live }: P
     >
       {first || wanted ? picture : <noscript>{picture}</noscript>}
       {slide.film && filming ? <SlideFilm film={slide.film} /> : null}
-      <div className="slide-scrim" />
+      <div className="scrim-top" />
       <div className="slide-caption">
         <p className="display text-xl">{slide.title}</p>
         <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>

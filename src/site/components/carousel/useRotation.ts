@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { shownFor } from "../../hydration/visit.ts";
 
 /** Time a slide shows, in milliseconds (specification §9). */
-export const INTERVAL_MS = 5_000;
+const INTERVAL_MS = 5_000;
 
 /**
  * The carousel's index and its clock: cycles 0 to count-1, advances every 5 s while

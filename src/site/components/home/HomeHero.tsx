@@ -17,7 +17,7 @@ export function HomeHero({ hero, markets, children }: Props) {
       <div className="relative isolate flex min-h-[max(38rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden pt-16">
         {children}
         <div className="scrim-under pointer-events-none relative z-10">
-          <div className="wrap pb-52 sm:pb-32">
+          <div className="wrap pb-52 desk:pb-32">
             <h1 className="display max-w-[10ch] text-4xl sm:max-w-none">{hero.headline}</h1>
             <div className="mt-7 flex flex-wrap gap-3 *:pointer-events-auto">
               <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>

@@ -39,7 +39,7 @@ function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
   );
 }
 
-/** A service page: four compositions of the same content (design.md, Look). */
+/** A service page: four compositions of the same content. */
 export function ServicePage(view: ServiceView) {
   const { page, words, band, related, catalogue, phone } = view;
   const cards = <ServiceCards cards={page.cards} composition={page.composition} />;
