@@ -24,8 +24,24 @@ export interface Audit {
   readonly problems: readonly string[];
 }
 
-/** Runs Lighthouse once, in a Chromium of its own. */
+/** Lighthouse now and then misses the start of its own trace (NO_NAVSTART): tries before giving up. */
+const TRIES = 3;
+
+/**
+ * Runs Lighthouse once, in a Chromium of its own.
+ * @throws Error with Lighthouse's words when it cannot measure the page
+ */
 export async function audit(url: string, device: Device): Promise<Audit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await auditOnce(url, device);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function auditOnce(url: string, device: Device): Promise<Audit> {
   const chromePath = systemChromium();
   const chrome = await launch({
     chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],

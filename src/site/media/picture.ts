@@ -36,6 +36,8 @@ interface Frame {
   /** Width over height; absent keeps the master's. */
   ratio?: number;
   media?: string;
+  /** Off the formats' usual quality: a phone's dense pixels hide what a desk would show. */
+  coarser?: number;
 }
 
 /** Tall crop for phones held upright: a 16:9 frame would be enlarged threefold to fill them. */
@@ -44,6 +46,7 @@ const upright: Frame = {
   sizes: "100vw",
   ratio: 3 / 5,
   media: "(max-aspect-ratio: 3/4)",
+  coarser: 8,
 };
 
 /**
@@ -104,7 +107,7 @@ async function frameSources(image: ImageMetadata, frame: Frame, position: string
         const { src } = await getImage({
           src: image,
           format,
-          quality,
+          quality: quality - (frame.coarser ?? 0),
           ...crop(frame, width, position),
         });
         return `${src} ${width}w`;
