@@ -51,11 +51,15 @@ export function stillImage(name: string): ImageMetadata {
   return found[1];
 }
 
-export interface FilmFiles {
+/** A film's encodings, as `<source>` elements name them. */
+export interface FilmSources {
   /** H.264, plays everywhere. */
   mp4: string;
   /** A smaller encoding for browsers that have it. */
   webm?: string;
+}
+
+export interface FilmFiles extends FilmSources {
   /** The film's first frame. */
   poster: ImageMetadata;
 }
@@ -67,4 +71,10 @@ export function filmFiles(name: string): FilmFiles {
   const poster = posters[`/media/films/${name}-poster.jpg`];
   if (!mp4 || !poster || !mediaIndex().films[name]) throw missing("film", name);
   return { mp4, poster, ...(webm ? { webm } : {}) };
+}
+
+/** The encodings alone: what crosses into islands and players. */
+export function filmSources(name: string): FilmSources {
+  const { poster: _, ...sources } = filmFiles(name);
+  return sources;
 }

@@ -3,8 +3,7 @@
 import { type Interface, loadInterface } from "../content/interface.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
 import { type CityMarker, markers, phoneOf } from "../content/view.ts";
-import type { FilmFiles } from "../media/masters.ts";
-import { filmFiles } from "../media/masters.ts";
+import { type FilmSources, filmSources } from "../media/masters.ts";
 import { type PictureData, type Poster, still, videoPoster } from "../media/picture.ts";
 
 type Trail = readonly { name: string; path: string }[];
@@ -17,7 +16,7 @@ export interface ServiceView {
   phone: { phone: string; phoneHref: string };
   /** The hero still; a page has this or a film. */
   picture?: PictureData;
-  film?: { files: Pick<FilmFiles, "mp4" | "webm">; poster: Poster };
+  film?: { files: FilmSources; poster: Poster };
   band?: PictureData;
   related: (Link & { picture: PictureData })[];
   /** Only the catalogue page lists every service and every city. */
@@ -26,7 +25,7 @@ export interface ServiceView {
 
 const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "side" } as const;
 
-const link = ({ name, path, hero }: ServicePage): Link => ({ name, path, text: hero.eyebrow });
+const link = ({ name, path }: ServicePage, text: string): Link => ({ name, path, text });
 
 /** @param trail steps from the home page to this one */
 export async function serviceView(
@@ -45,16 +44,14 @@ export async function serviceView(
     phone: phoneOf(content.business),
     related: await Promise.all(
       related.map(async (service) => ({
-        ...link(service),
-        text: service.meta.description,
+        ...link(service, service.meta.description),
         picture: await still(service.hero.media, "tile"),
       })),
     ),
   };
   if (page.film) {
-    const { mp4, webm } = filmFiles(page.film.media);
     view.film = {
-      files: webm ? { mp4, webm } : { mp4 },
+      files: filmSources(page.film.media),
       poster: await videoPoster(page.film.media),
     };
   } else {
@@ -65,7 +62,7 @@ export async function serviceView(
     view.catalogue = {
       services: content.services
         .filter(({ slug }) => slug !== page.slug)
-        .map((service) => ({ ...link(service), text: service.hero.headline })),
+        .map((service) => link(service, service.hero.headline)),
       area: content.home.area,
       cities: markers(content.cities),
     };
