@@ -28,7 +28,7 @@ export const interfaceSchema = z.strictObject({
   }),
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
   breadcrumb: words("label", "home", "services"),
-  service: words("badges", "related", "playFilm", "silent", "catalogue", "area"),
+  service: words("badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({
     ...words(
       "elevation",
