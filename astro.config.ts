@@ -22,8 +22,12 @@ export default defineConfig({
   integrations: [react(), hydrateOnUse(), designSystem()],
   image: {
     // Measured on the busiest still: effort 2 takes a seventh of the time of the default 4 for
-    // 6 % more bytes. A first build is minutes shorter for it.
-    service: { entrypoint: "astro/assets/services/sharp", config: { avif: { effort: 2 } } },
+    // 6 % more bytes. A first build is minutes shorter for it. Colour at half the resolution of
+    // light, as in every JPEG of the trade, is 4 % fewer bytes.
+    service: {
+      entrypoint: "astro/assets/services/sharp",
+      config: { avif: { effort: 2, chromaSubsampling: "4:2:0" } },
+    },
   },
   // Preloaded and optional: a font that comes too late waits for the next page instead of moving
   // this one. Measured with late fonts: layout shift 0.001 to 0.049 with `swap`, 0 with this.
