@@ -7,6 +7,7 @@ import { type Manifest, type ManifestFile, NOT_FOUND_FILE } from "#server/static
 import { compressFile } from "./compress.ts";
 import { inspectPage, type PageFindings } from "./html.ts";
 import { mediaTypeOf } from "./media-types.ts";
+import { lowerScriptPriority } from "./script-priority.ts";
 import { headersFile, MAX_LINE } from "./static-hosts.ts";
 
 /** For other hosts only; our server does not serve them. */
@@ -48,6 +49,15 @@ function pathOf(file: string): string | undefined {
   return encodeURI(`/${page}`);
 }
 
+/** A file as it is to be served; a page is written back where that differs. */
+async function finishedFile(path: string): Promise<Buffer> {
+  const content = await readFile(path);
+  if (!path.endsWith(".html")) return content;
+  const page = Buffer.from(lowerScriptPriority(content.toString("utf8")));
+  if (!page.equals(content)) await writeFile(path, page);
+  return page;
+}
+
 /**
  * Writes `headers.json`, `compressed/` and `site/_headers`.
  * @throws Error naming page and element where an inline style or handler would be dropped by
@@ -63,7 +73,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
 
   const files: ManifestFile[] = [];
   for (const file of await siteFiles(site)) {
-    const content = await readFile(join(site, file));
+    const content = await finishedFile(join(site, file));
     const { type, text } = mediaTypeOf(file);
     const page = file.endsWith(".html") ? inspectPage(content.toString("utf8")) : undefined;
     if (page !== undefined) {

@@ -1,5 +1,5 @@
 /**
- * Coming to a section of the home page from another page (specification §2 and §9): the
+ * The home page's own script. Coming to a section of the home page from another page (specification §2 and §9): the
  * page opens at its top and, about 100 ms later, scrolls smoothly to the section. The
  * inline script in the home page's head took the fragment out of the address before the
  * browser could jump to it, and left it on the root element. Nothing is stored.
@@ -10,11 +10,10 @@ import { whenShown } from "../hydration/visit.ts";
 /** Wait before the scroll after navigating home, in milliseconds (specification §9). */
 const SCROLL_DELAY_MS = 100;
 
-/** Scrolls to the section this page was opened for, if there is one. */
-export function scrollToArrivalSection(): void {
-  const id = document.documentElement.dataset["arrival"];
-  const section = id ? document.getElementById(id) : null;
-  if (!section) return;
+const id = document.documentElement.dataset["arrival"];
+const section = id ? document.getElementById(id) : null;
+
+if (section) {
   delete document.documentElement.dataset["arrival"];
   whenShown(() => {
     setTimeout(() => {
