@@ -7,9 +7,9 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startTestServer } from "../tests/support/server.ts";
-import { readPages, SITE_DIR } from "./page/site.ts";
+import { pagesWanted, SITE_DIR } from "./page/site.ts";
 import { type Audit, audit, type Device, type Figures, medians } from "./perf/audit.ts";
-import { buildFloor } from "./perf/floor.ts";
+import { buildFloor, withoutScripts } from "./perf/floor.ts";
 
 const { values } = parseArgs({
   options: {
@@ -26,13 +26,10 @@ const devices: Device[] = [
   ...(both || values.mobile ? (["mobile"] as const) : []),
   ...(both || values.desktop ? (["desktop"] as const) : []),
 ];
-const routes = (await readPages()).map(({ path }) => path).filter((path) => path !== "/404");
-const wanted = values.only?.split(",") ?? routes;
-const unknown = wanted.filter((path) => !routes.includes(path));
-if (unknown.length > 0) throw new Error(`There is no page at ${unknown.join(", ")}`);
+const wanted = await pagesWanted(values.only);
 
 const dist = `${SITE_DIR}/..`;
-const floorFolder = await buildFloor(dist);
+const floorFolder = await buildFloor(dist, withoutScripts);
 const env = { RATE_LIMIT: "off" };
 const ours = await startTestServer({ folder: dist, env });
 const floor = await startTestServer({ folder: floorFolder, env });

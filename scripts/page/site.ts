@@ -37,6 +37,19 @@ export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
     .map((path) => readPage(path, folder));
 }
 
+/**
+ * Routes named on a command line.
+ * @param only routes with commas between them; absent means all
+ * @throws Error naming those that the build does not have
+ */
+export async function pagesWanted(only: string | undefined): Promise<string[]> {
+  const routes = (await readPages()).map(({ path }) => path).filter((path) => path !== "/404");
+  const wanted = only?.split(",") ?? routes;
+  const unknown = wanted.filter((path) => !routes.includes(path));
+  if (unknown.length > 0) throw new Error(`There is no page at ${unknown.join(", ")}`);
+  return wanted;
+}
+
 /** Every file of the build, from its folder on. */
 export async function siteFiles(folder = SITE_DIR): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

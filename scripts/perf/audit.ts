@@ -2,6 +2,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { CHROMIUM_FLAGS, systemChromium } from "../../tests/support/chromium.ts";
+import { median } from "./median.ts";
 
 export type Device = "mobile" | "desktop";
 
@@ -78,12 +79,6 @@ async function auditOnce(url: string, device: Device): Promise<Audit> {
   } finally {
     chrome.kill();
   }
-}
-
-/** Middle of an odd number of values, the lower middle of an even one. */
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
 /** Each figure's median over several audits. */

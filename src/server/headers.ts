@@ -11,7 +11,6 @@
  */
 const DENIED_FEATURES = [
   "accelerometer",
-  "bluetooth",
   "camera",
   "display-capture",
   "encrypted-media",

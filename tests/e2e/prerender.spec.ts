@@ -86,3 +86,33 @@ test("the carousel's clock starts when the page is shown, not when it was prepar
   await tab.until("window.turned !== undefined");
   expect(await tab.evaluate<number>("window.turned")).toBeGreaterThan(4_990);
 });
+
+/** Notes whether the page that comes into view does so by a cross-fade. */
+const NOTE_TRANSITION =
+  "addEventListener('pagereveal', ({ viewTransition }) => { window.faded = Boolean(viewTransition); })";
+
+test("a page that is ready is there at once; one that was waited for fades in", async ({
+  tab,
+  page,
+  baseURL,
+}) => {
+  await tab.goto(`${baseURL}${CITY}`);
+  await tab.hover(HOME);
+  await tab.prerendered();
+  await tab.inPrerendered(NOTE_TRANSITION);
+  await tab.click(HOME);
+  await tab.until("location.pathname === '/' && window.faded !== undefined");
+  expect(await tab.evaluate("window.faded")).toBe(false);
+
+  await page.addInitScript(NOTE_TRANSITION);
+  await page.goto(CITY);
+  // Without the rules nothing is prepared, as in browsers that do not know them.
+  await page.locator("script[type=speculationrules]").evaluate((rules) => rules.remove());
+  await page.route("/", async (route) => {
+    await new Promise((answered) => setTimeout(answered, 500));
+    await route.continue();
+  });
+  await page.locator(HOME).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate("window.faded")).toBe(true);
+});

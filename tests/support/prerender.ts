@@ -12,6 +12,8 @@ import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, systemChromium } from "./chromium.ts";
 
+const DETACHED = "the page went away";
+
 interface Message {
   id?: number;
   method?: string;
@@ -29,7 +31,8 @@ export interface PrerenderingTab {
   /** Polls an expression until it is true. @throws Error after ten seconds */
   until(expression: string): Promise<void>;
   hover(selector: string): Promise<void>;
-  click(selector: string): Promise<void>;
+  /** @returns when the button was let go, in milliseconds since 1970 */
+  click(selector: string): Promise<number>;
   /** Resolves once the browser has a prerendered page ready. */
   prerendered(): Promise<void>;
   close(): Promise<void>;
@@ -60,13 +63,13 @@ export async function openPrerenderingTab(): Promise<PrerenderingTab> {
   await once(socket, "open");
 
   let last = 0;
-  const answers = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, { session?: string; answer: (message: Message) => void }>();
   let page = "";
   const prerenders: string[] = [];
   let ready = 0;
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message & { sessionId?: string };
-    if (message.id !== undefined) answers.get(message.id)?.(message);
+    if (message.id !== undefined) pending.get(message.id)?.answer(message);
     const { method, params } = message;
     if (method === "Target.attachedToTarget") {
       const { sessionId, targetInfo } = params as {
@@ -77,10 +80,13 @@ export async function openPrerenderingTab(): Promise<PrerenderingTab> {
       if (targetInfo.subtype) prerenders.push(sessionId);
       else page = sessionId;
       // Told of by the page that prerenders, not by the one that is prerendered.
-      void send("Preload.enable", {}, sessionId);
+      send("Preload.enable", {}, sessionId).catch(() => {});
     }
     if (method === "Target.detachedFromTarget") {
       const { sessionId } = params as { sessionId: string };
+      // What was asked of a page that went away is never answered.
+      for (const { session, answer } of pending.values())
+        if (session === sessionId) answer({ error: { message: DETACHED } });
       const at = prerenders.indexOf(sessionId);
       if (at >= 0) prerenders.splice(at, 1);
       // The page that was left gives way to the prerendered one.
@@ -92,12 +98,12 @@ export async function openPrerenderingTab(): Promise<PrerenderingTab> {
   async function send(method: string, params: object, sessionId?: string) {
     last += 1;
     const id = last;
-    const answered = new Promise<Message>((resolve) => {
-      answers.set(id, resolve);
+    const answered = new Promise<Message>((answer) => {
+      pending.set(id, { ...(sessionId ? { session: sessionId } : {}), answer });
     });
     socket.send(JSON.stringify({ id, method, params, sessionId }));
     const { result, error } = await answered;
-    answers.delete(id);
+    pending.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
   }
@@ -163,7 +169,12 @@ export async function openPrerenderingTab(): Promise<PrerenderingTab> {
       const at = await middleOf(selector);
       const pressed = { button: "left", clickCount: 1 };
       await mouse("mousePressed", at, pressed);
-      await mouse("mouseReleased", at, pressed);
+      const released = performance.timeOrigin + performance.now();
+      // The page may be gone before it has said that it was clicked.
+      await mouse("mouseReleased", at, pressed).catch((error: Error) => {
+        if (!error.message.endsWith(DETACHED)) throw error;
+      });
+      return released;
     },
     prerendered: () => until(() => ready > 0, "a prerendered page"),
     async close() {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -34,7 +34,7 @@ export function LeadForm({ type, endpoint, words }: Props) {
       button.current?.focus({ preventScroll: true });
   }, [sending, toast]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
     const target = event.currentTarget;
