@@ -8,17 +8,8 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumOptions } from "../tests/support/chromium.ts";
+import { KINDS } from "../tests/support/pages.ts";
 import { startTestServer } from "../tests/support/server.ts";
-
-const KINDS: Record<string, string> = {
-  home: "/",
-  catalogue: "/drone-services",
-  photo: "/aerial-photography",
-  film: "/drone-videography",
-  sector: "/construction-monitoring",
-  city: "/denver-drone-services",
-  "not-found": "/nowhere",
-};
 
 const { values } = parseArgs({
   options: {
@@ -54,20 +45,22 @@ const server = values.base ? undefined : await startTestServer();
 const base = values.base ?? server?.url ?? "";
 const browser = await chromium.launch(chromiumOptions());
 mkdirSync(values.out, { recursive: true });
-const only = values.only?.split(",") ?? Object.keys(KINDS);
+const kinds = Object.entries(KINDS).filter(
+  ([kind]) => values.only?.split(",").includes(kind) ?? true,
+);
 for (const width of values.widths.split(",").map(Number)) {
   const height = width < 500 ? 740 : width < 1000 ? 1024 : Math.round((width * 9) / 16);
   const page = await browser.newPage({
     viewport: { width, height },
     reducedMotion: "no-preference",
   });
-  for (const kind of only) {
-    await page.goto(base + KINDS[kind], { waitUntil: "load" });
+  for (const [kind, path] of kinds) {
+    await page.goto(base + path, { waitUntil: "load" });
     await scrollThrough(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
     const tile = Number(values.tile);
     for (let part = 0; part * tile < total; part++) {
-      const file = `${values.out}/${kind}-${width}-${part}.png`;
+      const file = `${values.out}/${kind.replace(" ", "-")}-${width}-${part}.png`;
       await page.screenshot({
         path: file,
         fullPage: true,

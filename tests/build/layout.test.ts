@@ -15,17 +15,9 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SITE_DIR } from "../../scripts/page/site.ts";
 import { chromiumOptions } from "../support/chromium.ts";
+import { KINDS } from "../support/pages.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-const KINDS = {
-  home: "/",
-  catalogue: "/drone-services",
-  photo: "/aerial-photography",
-  film: "/drone-videography",
-  sector: "/construction-monitoring",
-  city: "/denver-drone-services",
-  "not found": "/nowhere",
-};
 const WIDTHS = [360, 768, 1280, 1920];
 
 /** CSS pixels that rounding may move an edge by. */
