@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { loadBusiness } from "./src/business/business.ts";
 import { functionDevServer } from "./src/server/dev.ts";
+import { readEnvironment } from "./src/server/environment.ts";
 import { designSystem } from "./src/site/design-system/integration.ts";
 import { hydrateOnUse } from "./src/site/hydration/integration.ts";
 
@@ -13,7 +14,7 @@ export default defineConfig({
   srcDir: "./src/site",
   publicDir: "./src/site/public",
   outDir: "./dist/site",
-  site: process.env["SITE_URL"] ?? loadBusiness().url,
+  site: readEnvironment(process.env, loadBusiness()).siteUrl,
   trailingSlash: "never",
   // /denver-drone-services is denver-drone-services.html: canonical URLs carry no slash.
   build: { format: "file", inlineStylesheets: "always" },

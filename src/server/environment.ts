@@ -1,7 +1,7 @@
 /**
- * The server's settings: every environment variable it reads, with its default and what it
- * must be. Validated once at boot, so that a wrong value stops the start instead of a
- * visitor's request. Variables that are not listed are ignored; empty ones count as unset.
+ * The settings of server and build: every environment variable they read, with its default and
+ * what it must be. Validated once, so that a wrong value stops the start or the build instead of
+ * a visitor's request. Variables that are not listed are ignored; empty ones count as unset.
  */
 import { z } from "zod";
 import type { Business } from "#business/business.ts";
@@ -92,7 +92,7 @@ function schema(business: Business) {
   });
 }
 
-/** The settings the server runs with. */
+/** What the variables come to. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
@@ -104,6 +104,8 @@ export interface Environment {
   readonly mailFrom: string;
   readonly mailTo: string;
   readonly anonKey: string;
+  /** Where pages find the function, before its name: a path or an absolute URL, no slash at the end. */
+  readonly functionsUrl: string;
   /** Origin of the function when it is on another host than the site. */
   readonly functionsOrigin: string | undefined;
   /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
@@ -155,6 +157,7 @@ export function readEnvironment(
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
     anonKey: env.PUBLIC_ANON_KEY,
+    functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
     functionsOrigin,
     allowedOrigins: [
       ...new Set([
