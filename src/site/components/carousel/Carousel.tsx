@@ -18,8 +18,8 @@ interface Props {
 
 /**
  * The hero carousel (specification §2 and §4) after the WAI-ARIA carousel pattern: pauses
- * under the pointer, stops when focus enters and does not start again by itself; slides are
- * announced only while it stands still.
+ * under the pointer, stops when focus enters and does not start again by itself, films with it
+ * (WCAG 2.2.2); slides are announced only while it stands still.
  */
 export function Carousel({ slides, words }: Props) {
   const root = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function Carousel({ slides, words }: Props) {
   const [moving, setMoving] = useState(false);
   const [hovered, setHovered] = useState(false);
   const onScreen = useOnScreen(root);
-  const running = live && rotating && !hovered && onScreen;
+  const running = live ? rotating && !hovered && onScreen : undefined;
   const { index, show } = useRotation(slides.length, running);
 
   useReady(root);
@@ -95,6 +95,7 @@ export function Carousel({ slides, words }: Props) {
             current={position === index}
             wanted={live && (position === index || position === (index + 1) % slides.length)}
             filming={moving && onScreen && position === index}
+            paused={!rotating}
             live={live}
           />
         ))}

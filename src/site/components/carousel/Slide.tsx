@@ -19,12 +19,13 @@ interface Props {
   wanted: boolean;
   /** The film may be fetched and played. */
   filming: boolean;
+  paused: boolean;
   /** False in the HTML and until hydration: without script every slide can be reached. */
   live: boolean;
 }
 
 /** One slide: its picture, its film over it, its title and subtitle (WAI-ARIA carousel pattern). */
-export function Slide({ slide, label, first, current, wanted, filming, live }: Props) {
+export function Slide({ slide, label, first, current, wanted, filming, paused, live }: Props) {
   const picture = <Picture picture={slide.picture} first={first} className="size-full" />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for group with a roledescription; fieldset would announce a form.
@@ -37,7 +38,7 @@ export function Slide({ slide, label, first, current, wanted, filming, live }: P
       className="slide"
     >
       {first || wanted ? picture : <noscript>{picture}</noscript>}
-      {slide.film && filming ? <SlideFilm film={slide.film} /> : null}
+      {slide.film && filming ? <SlideFilm film={slide.film} paused={paused} /> : null}
       <div className="scrim-top" />
       <div className="slide-caption">
         <p className="display text-xl">{slide.title}</p>

@@ -1,22 +1,37 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+
+interface Props {
+  film: { mp4: string; webm?: string };
+  /** Holds the film where it is; one that has not begun leaves its poster in view. */
+  paused: boolean;
+}
 
 /**
  * A film over its poster: muted, inline, played once and held on its last frame (the films
  * are one-way moves, not loops). Mounted only while its slide shows, so it starts anew.
  */
-export function SlideFilm({ film }: { film: { mp4: string; webm?: string } }) {
-  const [playing, setPlaying] = useState(false);
+export function SlideFilm({ film, paused }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [begun, setBegun] = useState(false);
+
+  useEffect(() => {
+    const { current: player } = video;
+    if (paused) player?.pause();
+    // A browser that saves power refuses, and the poster stays.
+    else if (!player?.ended) player?.play().catch(() => {});
+  }, [paused]);
+
   return (
     <video
-      autoPlay
+      ref={video}
       muted
       playsInline
       disablePictureInPicture
-      preload="auto"
+      preload={paused && !begun ? "none" : "auto"}
       aria-hidden="true"
       tabIndex={-1}
-      onPlaying={() => setPlaying(true)}
-      className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${playing ? "opacity-100" : "opacity-0"}`}
+      onPlaying={() => setBegun(true)}
+      className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
     >
       {film.webm ? <source src={film.webm} type="video/webm" /> : null}
       <source src={film.mp4} type="video/mp4" />

@@ -10,6 +10,7 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
     const observer = new IntersectionObserver(([entry]) => setInWindow(!!entry?.isIntersecting));
     observer.observe(ref.current);
     const watchTab = () => setInFront(!document.hidden);
+    watchTab();
     document.addEventListener("visibilitychange", watchTab);
     return () => {
       observer.disconnect();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { shownFor } from "../../hydration/visit.ts";
 
 /** Time a slide shows, in milliseconds (specification §9). */
@@ -7,24 +7,22 @@ const INTERVAL_MS = 5_000;
 /**
  * The carousel's index and its clock: cycles 0 to count-1, advances every 5 s while
  * `running`, wraps both ways (specification §4).
+ * @param running undefined until the carousel has come alive
  */
-export function useRotation(count: number, running: boolean) {
+export function useRotation(count: number, running: boolean | undefined) {
   const [index, setIndex] = useState(0);
-  const [first, setFirst] = useState(true);
+  // The first slide has been there since the page was shown, before there was a clock.
+  const firstTurn = useRef(true);
 
   useEffect(() => {
+    if (running === undefined) return;
+    const wait = firstTurn.current && running ? INTERVAL_MS - shownFor() : INTERVAL_MS;
+    firstTurn.current = false;
     if (!running) return;
-    const wait = first ? Math.max(0, INTERVAL_MS - shownFor()) : INTERVAL_MS;
-    const timer = setTimeout(() => {
-      setFirst(false);
-      setIndex((index + 1) % count);
-    }, wait);
+    const timer = setTimeout(() => setIndex((index + 1) % count), Math.max(0, wait));
     return () => clearTimeout(timer);
-  }, [index, count, running, first]);
+  }, [index, count, running]);
 
-  const show = (next: number) => {
-    setFirst(false);
-    setIndex((next + count) % count);
-  };
+  const show = (next: number) => setIndex((next + count) % count);
   return { index, show };
 }
