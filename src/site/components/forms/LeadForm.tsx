@@ -28,6 +28,13 @@ export function LeadForm({ type, endpoint, words }: Props) {
   const messages = MESSAGES[type];
   useReady(form);
 
+  // One message at a time: any form's submit takes away what an earlier one left.
+  useEffect(() => {
+    const clear = () => setToast(undefined);
+    document.addEventListener("submit", clear);
+    return () => document.removeEventListener("submit", clear);
+  }, []);
+
   // A disabled button drops the focus it had; once it is back, so is the focus.
   useEffect(() => {
     if (!sending && toast && document.activeElement === document.body)
@@ -41,7 +48,6 @@ export function LeadForm({ type, endpoint, words }: Props) {
     const data = new FormData(target);
     attempt.current = attemptFor(payloadOf(type, data), attempt.current);
     setSending(true);
-    setToast(undefined);
     try {
       await send(endpoint, attempt.current, String(data.get(PLAIN_POST_FIELDS.trap) ?? ""));
       attempt.current = undefined;
@@ -79,7 +85,14 @@ export function LeadForm({ type, endpoint, words }: Props) {
       >
         {sending ? messages.sending : messages.submit}
       </button>
-      <Toast message={toast} closeLabel={words.close} onClose={() => setToast(undefined)} />
+      <Toast
+        message={toast}
+        closeLabel={words.close}
+        onClose={() => {
+          setToast(undefined);
+          button.current?.focus({ preventScroll: true });
+        }}
+      />
     </form>
   );
 }

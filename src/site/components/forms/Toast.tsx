@@ -36,7 +36,7 @@ export function Toast({ message, closeLabel, onClose }: Props) {
             type="button"
             aria-label={closeLabel}
             onClick={onClose}
-            className="grid size-8 shrink-0 place-items-center hover:text-glow-400"
+            className="grid size-8 shrink-0 place-items-center outline-glow-500 hover:text-glow-400"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
