@@ -54,7 +54,7 @@ const email: Field = {
 
 const phone: Field = {
   name: "phone",
-  label: "Phone Number",
+  label: "Phone",
   control: "tel",
   required: false,
   marked: false,
@@ -126,7 +126,7 @@ export const CONTACT_FIELDS: readonly Field[] = [
 export const QUOTE_FIELDS: readonly Field[] = [
   name,
   email,
-  { ...phone, required: true, marked: true },
+  { ...phone, label: "Phone Number", required: true, marked: true },
   {
     name: "company",
     label: "Company",

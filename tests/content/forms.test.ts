@@ -34,7 +34,7 @@ const FORMS: Record<"contact" | "quote", Row[]> = {
   contact: [
     row("name", "Full Name", "text", true),
     row("email", "Email Address", "email", true),
-    row("phone", "Phone Number", "tel", false),
+    row("phone", "Phone", "tel", false),
     row("message", "Message", "textarea", true),
   ],
   quote: [
