@@ -29,6 +29,7 @@ function mailJson(mail: Mail) {
   };
 }
 
+/** A lead as `--json` prints it: times in ISO 8601, nothing shortened. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -47,6 +48,10 @@ function mailSummary(lead: LeadWithMails): string {
   return lead.mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
+/**
+ * Leads as lines.
+ * @param columns width of the terminal; undefined when it is none, and nothing is cut
+ */
 export function leadTable(leads: readonly LeadWithMails[], columns: number | undefined): string {
   const rows = leads.map((lead) => [
     lead.id,
@@ -59,6 +64,10 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
   return table(["ID", "Received", "Form", "Name", "Email", "Mails"], rows, columns, [4, 3, 5]);
 }
 
+/**
+ * One lead with all its answers and mails.
+ * @param columns width of the terminal; undefined when it is none, and nothing is wrapped
+ */
 export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
   const all = [
     { label: "Reference", value: lead.id, long: false },
@@ -101,6 +110,7 @@ function age(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
+/** How many leads and mails there are, and what is wrong, in words. */
 export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;

@@ -30,6 +30,10 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
   }
 }
 
+/**
+ * The mails of a store as work to be claimed and settled (states: docs/decisions/0010).
+ * @param now milliseconds since 1970; leases and due times are measured with it
+ */
 export function outbox(backend: Backend, now: () => number): Outbox {
   return {
     claim: ({ limit, leaseMs, except = [] }) =>

@@ -19,6 +19,10 @@ const FAILING_ATTEMPTS = 3;
 
 type Reading = Pick<LeadStore, "list" | "get" | "each" | "stats">;
 
+/**
+ * The part of a store that only reads.
+ * @param now milliseconds since 1970, for the age of the oldest waiting mail
+ */
 export function reading({ db }: Backend, now: () => number): Reading {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
     if (rows.length === 0) return [];

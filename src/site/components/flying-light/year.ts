@@ -29,6 +29,10 @@ export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
 
 const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
 
+/**
+ * What the diagram and the table of flying light show of a year.
+ * Times are Colorado's, daylight saving included.
+ */
 export function lightYear(place: Place, year: number): LightYear {
   const at = (day: number) => sunDay(place, year, day);
   const { spring, longest, autumn, shortest } = seasonDays(year);
