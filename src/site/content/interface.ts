@@ -8,6 +8,36 @@ import { line, mediaName } from "./shared.ts";
 const words = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
+/** The chart of sun and light over a city's year, its text and its table. */
+const light = z.strictObject({
+  ...words(
+    "heading",
+    "chart",
+    "noon",
+    "daylight",
+    "golden",
+    "twilight",
+    "night",
+    "clocksForward",
+    "clocksBack",
+    "intro",
+    "day",
+    "horizon",
+    "mountains",
+    "zone",
+  ).shape,
+  table: words(
+    "open",
+    "caption",
+    "date",
+    "sunrise",
+    "goldenEnd",
+    "goldenStart",
+    "sunset",
+    "length",
+  ),
+});
+
 export const interfaceSchema = z.strictObject({
   skipLink: line,
   header: words("home", "menu", "main", "services", "about", "contact", "quote"),
@@ -41,11 +71,12 @@ export const interfaceSchema = z.strictObject({
       "services",
       "neighbours",
       "neighboursIntro",
-      "light",
     ).shape,
     facts: words("elevation", "density", "county", "centre"),
     airport: words("name", "where", "airspace"),
+    light,
   }),
+  map: words("label", "note"),
   contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
   notFound: z.strictObject({
     ...words("code", "title", "text", "home").shape,

@@ -20,6 +20,7 @@ export interface CityView {
   band: PictureData | undefined;
   neighbours: { name: string; path: string; picture: PictureData }[];
   cities: CityMarker[];
+  map: Interface["map"];
 }
 
 /** Name of the still a city opens with. */
@@ -69,5 +70,6 @@ export async function cityView(
       }),
     ),
     cities: markers(content.cities),
+    map: words.map,
   };
 }

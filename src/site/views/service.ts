@@ -20,7 +20,12 @@ export interface ServiceView {
   band?: PictureData;
   related: (Link & { picture: PictureData })[];
   /** Only the catalogue page lists every service and every city. */
-  catalogue?: { services: Link[]; area: SiteContent["home"]["area"]; cities: CityMarker[] };
+  catalogue?: {
+    services: Link[];
+    area: SiteContent["home"]["area"];
+    cities: CityMarker[];
+    map: Interface["map"];
+  };
 }
 
 const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "side" } as const;
@@ -65,6 +70,7 @@ export async function serviceView(
         .map((service) => link(service, service.hero.headline)),
       area: content.home.area,
       cities: markers(content.cities),
+      map: words.map,
     };
   return view;
 }

@@ -37,14 +37,14 @@ export function CityPage(view: CityView) {
       <Planning heading={fill(words.planning, { name })} planning={page.planning} words={words} />
       <section className="on-paper section">
         <div className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
-          <h2 className="display text-3xl">{fill(words.light, { name })}</h2>
-          <FlyingLight city={page} />
+          <h2 className="display text-3xl">{fill(words.light.heading, { name })}</h2>
+          <FlyingLight city={page} words={words.light} />
         </div>
       </section>
       {page.neighbourhoods ? <Neighbourhoods {...page.neighbourhoods} /> : null}
       <CityServices heading={fill(words.services, { name })} services={view.services} />
       <Neighbours heading={words.neighbours} intro={words.neighboursIntro} cities={view.neighbours}>
-        <WhereWeFly cities={view.cities} current={page.slug} tone="paper" />
+        <WhereWeFly cities={view.cities} current={page.slug} tone="paper" words={view.map} />
       </Neighbours>
       <CallToAction {...page.cta} button={page.hero.button} {...phone} />
     </>

@@ -8,12 +8,14 @@ interface Props {
   sky: string;
   /** What the chart shows, for those who cannot see it. */
   label: string;
+  /** The word for noon. */
+  noon: string;
   className: string;
   children: ReactNode;
 }
 
 /** The sky in its frame: hours on the left, months below, labels as children. */
-export function LightChart({ frame, sky, label, className, children }: Props) {
+export function LightChart({ frame, sky, label, noon, className, children }: Props) {
   const { width, height, plot } = frame;
   return (
     <svg
@@ -27,7 +29,7 @@ export function LightChart({ frame, sky, label, className, children }: Props) {
       <g className="fill-ink-700" fontSize={frame.size} textAnchor="end">
         {frame.hours.map((hour) => (
           <text key={hour} x={plot.x - 8} y={frame.y(hour * 60) + frame.size / 3}>
-            {hourMark(hour)}
+            {hourMark(hour, noon)}
           </text>
         ))}
       </g>

@@ -1,25 +1,38 @@
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
 import { bareClock, shortDate, span } from "./format.ts";
 import { flyingMinutes, type LightYear } from "./year.ts";
 
-const HEADS = ["Date", "Sunrise a.m.", "Golden until a.m.", "Golden from p.m.", "Sunset p.m."];
+const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
+
+interface Props {
+  light: LightYear;
+  /** Of the city. */
+  name: string;
+  words: Interface["city"]["light"]["table"];
+}
 
 /** The chart's numbers for those who want, or can only use, numbers. */
-export function LightTable({ light, name }: { light: LightYear; name: string }) {
+export function LightTable({ light, name, words }: Props) {
   return (
     <table className="mt-4 w-full text-left text-xs tabular-nums @min-[36rem]:text-sm">
-      <caption className="sr-only">{`Flying light in ${name}, ${light.year}`}</caption>
+      <caption className="sr-only">{fill(words.caption, { name, year: light.year })}</caption>
       <thead>
         <tr className="align-bottom">
-          {HEADS.map((head) => (
-            <th key={head} scope="col" className="border-b border-ink-500 py-2 pr-2 font-semibold">
-              {head}
+          {COLUMNS.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="border-b border-ink-500 py-2 pr-2 font-semibold"
+            >
+              {words[column]}
             </th>
           ))}
           <th
             scope="col"
             className="border-b border-ink-500 py-2 font-semibold @max-[36rem]:hidden"
           >
-            Flying light
+            {words.length}
           </th>
         </tr>
       </thead>

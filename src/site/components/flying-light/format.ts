@@ -17,9 +17,9 @@ export function bareClock(minutes: number): string {
 export const clock = (minutes: number): string =>
   `${bareClock(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
 
-/** Hour marks of the chart: "6 a.m.", "Noon". */
-export const hourMark = (hour: number): string =>
-  hour === 12 ? "Noon" : clock(hour * 60).replace(":00", "");
+/** Hour marks of the chart: "6 a.m.", and a word for noon. */
+export const hourMark = (hour: number, noon: string): string =>
+  hour === 12 ? noon : clock(hour * 60).replace(":00", "");
 
 /** Minutes as hours and minutes: "14 h 59 min". */
 export function span(minutes: number): string {

@@ -53,7 +53,9 @@ export function ServicePage(view: ServiceView) {
       {band ? <PictureBand picture={band} /> : null}
       {page.composition === "film" ? cards : stories}
       <Closings closings={page.closings} />
-      {catalogue ? <AreaSection area={catalogue.area} cities={catalogue.cities} /> : null}
+      {catalogue ? (
+        <AreaSection area={catalogue.area} cities={catalogue.cities} words={catalogue.map} />
+      ) : null}
       <RelatedServices heading={words.related} services={related} />
       <CallToAction {...page.cta} button={page.hero.primary} {...phone} />
     </>

@@ -1,3 +1,4 @@
+import type { Interface } from "../../content/interface.ts";
 import { CityDots } from "./CityDots.tsx";
 import { CityNames } from "./CityNames.tsx";
 import { MAP, type Place, project } from "./projection.ts";
@@ -8,13 +9,14 @@ interface Props {
   /** Slug of the city whose page this is. */
   current?: string;
   tone: Tone;
+  words: Interface["map"];
 }
 
 /**
  * Colorado with every city that has a page, in its place and linked. Where there is no room to
  * hit a name on the map, the names are a list below it; each width has one set of links.
  */
-export function WhereWeFly({ cities, current, tone }: Props) {
+export function WhereWeFly({ cities, current, tone, words }: Props) {
   const look = TONES[tone];
   const frame = `0 0 ${MAP.width} ${MAP.height}`;
   const land = `/maps/${landName(tone)}.svg`;
@@ -24,7 +26,7 @@ export function WhereWeFly({ cities, current, tone }: Props) {
     here: city.slug === current,
   }));
   return (
-    <nav aria-label="Cities we fly in" className="@container w-full">
+    <nav aria-label={words.label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[37.5rem]:hidden">
         <image href={land} width={MAP.width} height={MAP.height} />
@@ -52,7 +54,7 @@ export function WhereWeFly({ cities, current, tone }: Props) {
           </li>
         ))}
       </ul>
-      <p className={`mt-4 text-xs ${look.note}`}>Mountains drawn by hand, not a survey.</p>
+      <p className={`mt-4 text-xs ${look.note}`}>{words.note}</p>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { loadInterface } from "../../content/interface.ts";
 import { overlap, placeLabels } from "./labels.ts";
 import { MAP, project } from "./projection.ts";
 import { WhereWeFly } from "./WhereWeFly.tsx";
@@ -84,7 +85,9 @@ describe("placeLabels", () => {
 });
 
 describe("WhereWeFly", () => {
-  const html = renderToStaticMarkup(<WhereWeFly cities={cities} current="vail" tone="paper" />);
+  const html = renderToStaticMarkup(
+    <WhereWeFly cities={cities} current="vail" tone="paper" words={loadInterface().map} />,
+  );
 
   it("links every city on the map and in the list", () => {
     for (const { path } of cities) expect(html.split(`href="${path}"`)).toHaveLength(3);
