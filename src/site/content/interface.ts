@@ -79,7 +79,7 @@ export const interfaceSchema = z.strictObject({
   map: words("label", "note"),
   contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
   notFound: z.strictObject({
-    ...words("code", "title", "text", "home").shape,
+    ...words("code", "title", "text", "home", "quote").shape,
     media: mediaName,
     meta: words("title", "description"),
   }),
