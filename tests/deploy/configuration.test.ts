@@ -1,13 +1,30 @@
 /**
- * What is started elsewhere: image, compose file, systemd unit, proxies. Properties are asserted on
- * the files; where a machine has the program itself (caddy, nginx, systemd, compose), it judges too.
+ * What is started elsewhere: image, compose file, systemd unit, cron file, proxies. Properties are
+ * asserted on the files; where a machine has the program itself (caddy, nginx, systemd, compose), it
+ * judges too.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { loadBusiness } from "#business/business.ts";
+import { openStore } from "#leads/index.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { newLead } from "../support/leads.ts";
+import { tableKeys } from "../support/markdown.ts";
+import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -86,6 +103,15 @@ describe("compose.yaml", () => {
     expect(services.caddy.environment["UPSTREAM"]).toBe("app:3000");
   });
 
+  it("gives the server every setting that can be set here", () => {
+    // The image's own, and the function's address, which is the server's.
+    const fixed = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
+    const known = tableKeys("docs/run.md", "Environment");
+    expect(Object.keys(services.app.environment).sort()).toEqual(
+      known.filter((name) => !fixed.includes(name)).sort(),
+    );
+  });
+
   it("gives servers and proxy a read-only root and no capabilities they do not need", () => {
     for (const service of [services.app, services.caddy]) {
       expect(service.read_only).toBe(true);
@@ -120,9 +146,12 @@ describe("compose.yaml", () => {
   });
 });
 
-describe("systemd unit", () => {
-  const unit = read("deploy/elevated-aerial.service");
+const unit = read("deploy/elevated-aerial.service");
+const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
+/** The `.env` that docs/deploy.md asks for on one machine. */
+const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
+describe("systemd unit", () => {
   it("starts what the build writes with the Node that npm brings", () => {
     const [, node = "", script = ""] =
       /^ExecStart=\/srv\/elevated-aerial\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
@@ -136,9 +165,13 @@ describe("systemd unit", () => {
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
     expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
     expect(unit).not.toMatch(/^ReadWritePaths=/m);
-    expect(/^Environment=DATA_DIR=\/var\/lib\/(\S+)$/m.exec(unit)?.[1]).toBe(
-      /^StateDirectory=(\S+)$/m.exec(unit)?.[1],
-    );
+  });
+
+  it("leaves settings to the .env that the owner's commands read too", () => {
+    expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial$/m);
+    expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
+    const environment = readEnvironment(parseEnv(settings), loadBusiness());
+    expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
   it.skipIf(!has("systemd-analyze", "--version"))("is what systemd understands, and tight", () => {
@@ -158,6 +191,51 @@ describe("systemd unit", () => {
     });
     const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1]);
     expect(exposure).toBeLessThan(2);
+  });
+});
+
+describe("cron file", () => {
+  const jobs = read("deploy/elevated-aerial.cron")
+    .split("\n")
+    .filter((line) => /^[\d*]/.test(line))
+    .map((line) => {
+      const [, user = "", job = ""] = /^(?:\S+ ){5}(\S+) (.*)$/.exec(line) ?? [];
+      // What cron hands to the shell: up to the first bare %, \% as %.
+      return { user, command: (job.split(/(?<!\\)%/)[0] ?? "").replaceAll("\\%", "%") };
+    });
+
+  it("runs each job as the site's user, on the site's own leads", async () => {
+    const site = join(folder, "site");
+    const backups = join(folder, "backups");
+    const state = join(folder, "state");
+    for (const made of [site, backups]) mkdirSync(made);
+    for (const name of ["package.json", ".npmrc", "node_modules", "src"]) {
+      symlinkSync(resolve(name), join(site, name));
+    }
+    writeFileSync(join(site, ".env"), settings.replace(stateFolder, state));
+    const store = await openStore({ dataDir: state });
+    await store.accept(newLead());
+
+    for (const { user, command } of jobs) {
+      expect(unit).toContain(`\nUser=${user}\n`);
+      const here = command
+        .replaceAll("/srv/elevated-aerial", site)
+        .replaceAll("/var/backups/elevated-aerial", backups);
+      const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", here], {
+        cwd: "/",
+        encoding: "utf8",
+        env: { ...PLAIN_ENVIRONMENT, HOME: "/nonexistent" },
+      });
+      expect({ status, stdout, stderr }, command).toEqual({ status: 0, stdout: "", stderr: "" });
+    }
+    await store.close();
+
+    const [copied = "", ...others] = readdirSync(backups);
+    expect(copied).toMatch(/^leads-\d{4}-\d\d-\d\d\.sqlite$/);
+    expect(others).toEqual([]);
+    const copy = new DatabaseSync(join(backups, copied));
+    expect(copy.prepare("select count(*) as leads from leads").get()).toEqual({ leads: 1 });
+    copy.close();
   });
 });
 
