@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { invoke } from "../http/support.ts";
@@ -24,12 +24,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm run dev": "tests/http/dev*.test.ts and the build share everything it does but watching",
 };
 
-/** What a command must have said; the others must only succeed. */
+/** What a command must have said, of the one lead that was sent; the others must only succeed. */
 const SAYS: Readonly<Record<string, RegExp>> = {
-  "npm run leads -- list": /Ada Byron/,
+  "npm run leads -- list": /Ada Byron .* sent$/m,
   "npm run leads -- show ID": /Could you film our ranch/,
-  "npm run leads -- status": /sent/,
-  "npm run leads -- backup leads-backup.sqlite": /1/,
+  "npm run leads -- export --csv --out leads.csv": /^1 lead written to leads\.csv\.$/m,
+  "npm run leads -- list --flagged": /^No leads\.$/m,
+  "npm run leads -- status": /^1 leads?$[\s\S]*^sent +2$/m,
+  "npm run leads -- retry --all": /^Nothing to send again/m,
+  "npm run leads -- backup leads-backup.sqlite": /^1 lead copied to leads-backup\.sqlite\.$/m,
+  "npm run leads -- purge --older-than 365d": /^0 leads would be deleted/m,
   "npm run films -- video-mountains": /webm\s+\d+ bytes/,
 };
 
@@ -82,6 +86,7 @@ describe("a newcomer's commands", () => {
     const answer = await invoke({ url: origin }, contact());
     leadId = ((await answer.json()) as { id: string }).id;
     expect((await fetch(origin)).status).toBe(200);
+    await vi.waitFor(() => expect(said.match(/"mail\.sent"/g)).toHaveLength(2), 30_000);
   }, 240_000);
 
   afterAll(async () => {
@@ -184,6 +189,13 @@ describe("the tables", () => {
     expect(read("CHANGELOG.md")).toContain(`## ${version}, `);
   });
 
+  it("docs/owner.md has the reasons that the owner's commands give", () => {
+    const page = read("docs/owner.md").split("| it says | do |")[1]?.split("\n\n")[0] ?? "";
+    const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
+    expect(reasons.length).toBeGreaterThan(3);
+    for (const reason of reasons) expect(read("src/mail/delivery-error.ts")).toContain(reason);
+  });
+
   it("docs/decisions/README.md lists every decision", () => {
     const listed = [...read("docs/decisions/README.md").matchAll(/\((\d{4}-[\w-]+\.md)\)/g)];
     const files = pages().filter((page) => /decisions\/\d/.test(page));
@@ -193,6 +205,23 @@ describe("the tables", () => {
         /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\. (Stands|Replaced by .+)\.\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/,
       );
     }
+  });
+
+  it("docs/delivery.md gives the budgets that scripts/budgets.ts holds pages to", () => {
+    const limits = ["home", "other"].map((kind) => {
+      const [, line = ""] =
+        new RegExp(`^  ${kind}: {(.+)},$`, "m").exec(read("scripts/budgets.ts")) ?? [];
+      return [...line.matchAll(/: (\d+)( \* KB)?/g)].map(([, most, kb]) =>
+        kb ? `${most} KB` : most,
+      );
+    });
+    const [home = [], other = []] = limits;
+    expect(home).toHaveLength(5);
+    const table = read("docs/delivery.md").split("## Budgets\n")[1]?.split("\n## ")[0] ?? "";
+    const shown = [...table.matchAll(/^\| [^|]+ \| (\d[^|]*) \| (\d[^|]*) \|/gm)].map((row) =>
+      row.slice(1),
+    );
+    expect(shown.slice(0, home.length)).toEqual(home.map((most, index) => [most, other[index]]));
   });
 
   it("docs/design-system.md has every token with its value", () => {
