@@ -15,8 +15,11 @@ const STAGES: Record<string, string[]> = {
   budgets: ["npm", "run", "budgets"],
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((stage) => !STAGES[stage]);
+/** Stages that drive a browser. */
+const BROWSING = ["unit", "browser"];
+
+const named = process.argv.slice(2);
+const unknown = named.filter((stage) => !STAGES[stage]);
 if (unknown.length > 0) {
   console.error(
     `No such stage: ${unknown.join(", ")}. There are: ${Object.keys(STAGES).join(", ")}`,
@@ -24,18 +27,20 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const chromium = ensureChromium();
-console.log(`Chromium: ${chromium}`);
+const wanted = named.length > 0 ? named : Object.keys(STAGES);
+
+const env = { ...process.env };
+if (BROWSING.some((stage) => wanted.includes(stage))) {
+  env["CHROMIUM_PATH"] = ensureChromium();
+  console.log(`Chromium: ${env["CHROMIUM_PATH"]}`);
+}
 
 let passed = 0;
 for (const [stage, [command = "", ...args]] of Object.entries(STAGES)) {
-  if (wanted.length > 0 && !wanted.includes(stage)) continue;
+  if (!wanted.includes(stage)) continue;
   const started = performance.now();
   console.log(`\n=== ${stage}: ${[command, ...args].join(" ")}`);
-  const { status } = spawnSync(command, args, {
-    stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: chromium },
-  });
+  const { status } = spawnSync(command, args, { stdio: "inherit", env });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   if (status !== 0) {
     console.error(`\n=== ${stage} failed after ${seconds} s\n${passed} passed, 1 failed`);
