@@ -33,7 +33,7 @@ export const ASSUMPTIONS: Assumptions = {
   secondsPerRequest: 250e-6,
   leadShare: 0.02,
   leadAt: 150,
-  bytesPerLead: 2_000,
+  bytesPerLead: 1_700,
   mailRate: 8,
   hours: [
     1, 0.6, 0.4, 0.4, 0.6, 1.4, 2.6, 4, 5.2, 6, 6.4, 6.6, 6.4, 6.2, 6, 5.8, 5.6, 5.8, 6.4, 7, 6.6,
