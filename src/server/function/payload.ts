@@ -84,16 +84,14 @@ function schemaOf(field: Field) {
 }
 
 function schemaOfForm(type: FormType) {
-  const required = (field: Field) =>
-    field.required
-      ? z.unknown().refine((value) => value !== undefined, { error: `${field.label} is required.` })
-      : z.unknown();
+  const given = (field: Field) =>
+    z.unknown().refine((value) => value !== undefined, { error: `${field.label} is required.` });
   return z.strictObject({
     type: z.literal(type),
     ...Object.fromEntries(
       FIELDS[type].map((field) => [
         field.name,
-        field.required ? required(field).pipe(schemaOf(field)) : schemaOf(field),
+        field.required ? given(field).pipe(schemaOf(field)) : schemaOf(field),
       ]),
     ),
   });
