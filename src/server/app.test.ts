@@ -10,11 +10,12 @@ const stats = (ownerMailFailing: number): Awaited<ReturnType<LeadStore["stats"]>
 });
 
 /** An app on a store in a given condition. */
-const app = (probe: () => Promise<void>, ownerMailFailing = 0) =>
+const app = (probe: () => Promise<void>, ownerMailFailing = 0, now = () => 0) =>
   createApp({
     handler: async () => new Response(),
     store: { probe, stats: async () => stats(ownerMailFailing) },
     trustedProxies: 0,
+    now,
   });
 
 describe("readiness names what is wrong", () => {
@@ -35,5 +36,47 @@ describe("readiness names what is wrong", () => {
 
   it("is not asked by health: the process answers", async () => {
     expect((await app(broken).request("/healthz")).status).toBe(200);
+  });
+});
+
+describe("readiness is looked at once for everybody who asks", () => {
+  /** Counts looks; each ends when the test says so. */
+  function scene() {
+    const looks: PromiseWithResolvers<void>[] = [];
+    const clock = { time: 0 };
+    const probe = () => {
+      const look = Promise.withResolvers<void>();
+      looks.push(look);
+      return look.promise;
+    };
+    const server = app(probe, 0, () => clock.time);
+    const ask = async () => (await server.request("/readyz")).status;
+    return { looks, clock, ask };
+  }
+
+  it("while a look is under way, however long it takes", async () => {
+    const { looks, clock, ask } = scene();
+    const first = ask();
+    clock.time += 60_000;
+    const others = Array.from({ length: 100 }, ask);
+    expect(looks).toHaveLength(1);
+    looks[0]?.resolve();
+    expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([200]));
+    expect(looks).toHaveLength(1);
+  });
+
+  it("and for a second after it, good or bad", async () => {
+    const { looks, clock, ask } = scene();
+    const first = ask();
+    looks[0]?.reject(new StoreUnavailableError("disk full"));
+    expect(await first).toBe(503);
+    clock.time += 999;
+    expect(await ask()).toBe(503);
+    expect(looks).toHaveLength(1);
+    clock.time += 1;
+    const second = ask();
+    looks[1]?.resolve();
+    expect(await second).toBe(200);
+    expect(looks).toHaveLength(2);
   });
 });

@@ -6,12 +6,15 @@ import type { LeadStore } from "#leads/store.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionHandler } from "./function/handler.ts";
 import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
+import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions {
   readonly handler: FunctionHandler;
   readonly store: Pick<LeadStore, "probe" | "stats">;
   /** How many proxies in front set X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** Milliseconds on a clock that only goes forward; for tests. */
+  readonly now?: () => number;
 }
 
 /** Paths the app answers; everything else belongs to the site. */
@@ -23,22 +26,10 @@ const HEADERS = {
   "Cache-Control": "no-store",
 };
 
-/** Whether the store can keep a lead now, and whether the owner's mail goes out. */
-async function readiness(store: AppOptions["store"]): Promise<{ ready: boolean; checks: object }> {
-  try {
-    await store.probe();
-    const { ownerMailFailing } = await store.stats();
-    return {
-      ready: ownerMailFailing === 0,
-      checks: { store: "ok", ownerMail: ownerMailFailing === 0 ? "ok" : "failing" },
-    };
-  } catch {
-    return { ready: false, checks: { store: "unavailable", ownerMail: "unknown" } };
-  }
-}
-
 /** Makes the app. `GET /healthz`: the process answers. `GET /readyz`: 503 names what is wrong. */
-export function createApp({ handler, store, trustedProxies }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { handler, store, trustedProxies, now = () => performance.now() } = options;
+  const readiness = createReadiness(store, now);
   const app = new Hono<{ Bindings: HttpBindings }>();
   const address = (context: Context<{ Bindings: HttpBindings }>) =>
     clientAddress(
@@ -52,7 +43,7 @@ export function createApp({ handler, store, trustedProxies }: AppOptions) {
   );
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, HEADERS));
   app.get("/readyz", async (context) => {
-    const { ready, checks } = await readiness(store);
+    const { ready, checks } = await readiness();
     return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503, HEADERS);
   });
   app.all("*", (context) =>

@@ -1,0 +1,43 @@
+/** What `GET /readyz` tells: whether a lead could be kept now, and whether the owner's mail goes out. */
+import type { LeadStore } from "#leads/store.ts";
+
+/** How long an answer is given again, in milliseconds: anyone may ask, and each look writes to the disk. */
+const KEEP_MS = 1_000;
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: { readonly store: string; readonly ownerMail: string };
+}
+
+type Store = Pick<LeadStore, "probe" | "stats">;
+
+async function look(store: Store): Promise<Readiness> {
+  try {
+    await store.probe();
+    const { ownerMailFailing } = await store.stats();
+    return {
+      ready: ownerMailFailing === 0,
+      checks: { store: "ok", ownerMail: ownerMailFailing === 0 ? "ok" : "failing" },
+    };
+  } catch {
+    return { ready: false, checks: { store: "unavailable", ownerMail: "unknown" } };
+  }
+}
+
+/**
+ * Makes the check. Callers share one look at a time, and what it found for a second after it.
+ * @param now milliseconds on a clock that only goes forward
+ */
+export function createReadiness(store: Store, now: () => number): () => Promise<Readiness> {
+  let shared: Promise<Readiness> | undefined;
+  let until = Number.POSITIVE_INFINITY;
+  return () => {
+    if (shared === undefined || now() >= until) {
+      until = Number.POSITIVE_INFINITY;
+      shared = look(store).finally(() => {
+        until = now() + KEEP_MS;
+      });
+    }
+    return shared;
+  };
+}
