@@ -65,7 +65,7 @@ export function answerForm(
 ): Response {
   const { business, settings } = dependencies;
   const { post, refusal } = result;
-  const frame: PageFrame = { business, homeUrl: homeUrl(request, settings.siteUrl) };
+  const frame: PageFrame = { business, homeUrl: homeUrl(request, settings) };
   const type = post?.type;
   const respond = (html: string) =>
     new Response(html, {
