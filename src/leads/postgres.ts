@@ -1,5 +1,5 @@
 /** PostgreSQL through `pg`: for several replicas of the server on one database. */
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
 import type { Schema } from "./schema.ts";
@@ -36,16 +36,53 @@ function unavailable(error: unknown): string | null {
 }
 
 /**
+ * A client that ends once it has given up waiting for an answer. The answer may still come: to the
+ * next query instead, and a `begin` that was only late would leave a transaction open for whoever
+ * has the connection next. The pool drops a client that has ended.
+ */
+class Client extends pg.Client {
+  override query(...args: unknown[]): never {
+    const query = super.query as (...args: unknown[]) => unknown;
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === "Query read timeout") void this.end();
+      });
+    }
+    // Whatever the overload that was called gives.
+    return answer as never;
+  }
+}
+
+/**
+ * What a new connection is told. As a query, because poolers such as PgBouncer refuse these
+ * settings at the start of a connection, where `pg` would put them.
+ */
+const settings = (timeoutMs: number) => `
+  select
+    set_config('statement_timeout', '${timeoutMs}', false),
+    -- A server set to lose the last commits with the power must not do so with leads.
+    case when current_setting('synchronous_commit') = 'off'
+      then set_config('synchronous_commit', 'on', false) end`;
+
+/**
  * The store's backend on a pool, which connects anew by itself when the database comes back.
  * @param databaseUrl `postgres://…`
+ * @param timeoutMs for tests
  */
-export function postgresBackend(databaseUrl: string): Backend {
+export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Backend {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: 2 * TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: 2 * timeoutMs,
     keepAlive: true,
+    Client,
+    // Here and not in Kysely's onCreateConnection: a connection on which that fails is never given
+    // back, and ten of them are the whole pool.
+    onConnect: async (client) => {
+      await client.query(settings(timeoutMs));
+    },
     types: {
       // Times and counts fit a double; `pg` gives bigint as text.
       getTypeParser: ((oid: number, format?: "text") =>
@@ -58,22 +95,7 @@ export function postgresBackend(databaseUrl: string): Backend {
   pool.on("error", () => {});
   // The same for one in use between two queries; its next query reports the loss.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        // A server set to lose the last commits with the power must not do so with leads.
-        await connection.executeQuery(
-          CompiledQuery.raw(
-            "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
-          ),
-        );
-        await connection.executeQuery(
-          CompiledQuery.raw(`select set_config('statement_timeout', '${TIMEOUT_MS}', false)`),
-        );
-      },
-    }),
-  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: "postgres",
     db,
