@@ -1,8 +1,8 @@
 /** The export of every lead, row by row, so that memory stays flat. */
-
-import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { getSystemErrorMessage } from "node:util";
 import { CONTACT_FIELDS, QUOTE_FIELDS } from "#contract/fields.ts";
 import type { LeadStore, LeadWithMails } from "#leads/index.ts";
 import { csvRow } from "./csv.ts";
@@ -41,40 +41,51 @@ interface ExportOptions {
   out: string | undefined;
 }
 
-/** @returns how many leads were written */
+/**
+ * Writes a file that appears whole or not at all, readable by this user only.
+ * @throws Error for people when the disk does not take it
+ */
+async function writeWhole(file: string, text: AsyncIterable<string>): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(text, createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, file);
+  } catch (error) {
+    const { errno, syscall = "" } = error as NodeJS.ErrnoException;
+    // Others are the store's.
+    if (errno === undefined || !["open", "write", "fsync", "rename"].includes(syscall)) throw error;
+    throw new Error(`${file} could not be written: ${getSystemErrorMessage(errno)}.`, {
+      cause: error,
+    });
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * @returns how many leads were written
+ * @throws Error for people when the file exists or cannot be written
+ */
 export async function exportLeads(
   store: LeadStore,
   { json, out }: ExportOptions,
   to: Terminal,
 ): Promise<number> {
   let count = json ? 0 : -1;
-  const counted = async (write: (text: string) => Promise<void>) => {
-    for await (const text of lines(store, json)) {
-      await write(text);
+  async function* counted(): AsyncGenerator<string> {
+    // A spreadsheet reads a file as UTF-8 only with this mark; programs read stdout.
+    if (!json && out !== undefined) yield "\ufeff";
+    for await (const line of lines(store, json)) {
+      yield line;
       count += 1;
       if (count % 500 === 0 && out !== undefined) to.progress(`${count} leads written`);
     }
-  };
+  }
   if (out === undefined) {
-    await counted(to.write);
+    for await (const line of counted()) await to.write(line);
     return count;
   }
   if (existsSync(out)) throw new Error(`${out} exists already. Choose another name.`);
-  const part = `${out}.${process.pid}.part`;
-  const file = createWriteStream(part, { mode: 0o600, flush: true });
-  try {
-    await once(file, "open");
-    // A spreadsheet reads a file as UTF-8 only with this mark; programs read stdout.
-    if (!json) file.write("\ufeff");
-    await counted(async (text) => {
-      if (!file.write(text)) await once(file, "drain");
-    });
-    file.end();
-    await once(file, "close");
-    await rename(part, out);
-  } finally {
-    file.destroy();
-    await rm(part, { force: true });
-  }
+  await writeWhole(out, counted());
   return count;
 }

@@ -1,0 +1,35 @@
+/** An export that the disk does not take: words instead of a stack trace, and nobody's data left. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore } from "#leads/index.ts";
+import { newLead, quote } from "../support/leads.ts";
+
+const root = mkdtempSync(join(tmpdir(), "export-"));
+const dataDir = join(root, "data");
+beforeAll(async () => {
+  const store = await openStore({ dataDir });
+  const payload = quote({ description: "x".repeat(4_000) });
+  await Promise.all(Array.from({ length: 600 }, () => store.accept(newLead({ payload }))));
+  await store.close();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test("a disk that fills up in the middle", async () => {
+  const file = join(root, "leads.csv");
+  // No file may grow beyond 1 MB, in blocks of 512 bytes; the export is two.
+  const command = 'ulimit -f 2048 && exec "$0" src/cli/leads.ts export --out "$1"';
+  const { code, err } = await new Promise<{ code: unknown; err: string }>((resolve) => {
+    execFile(
+      "sh",
+      ["-c", command, process.execPath, file],
+      { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } },
+      (error, _out, err) => resolve({ code: error?.code, err }),
+    );
+  });
+  expect(err).toBe(`${file} could not be written: file too large.\n`);
+  expect(code).toBe(1);
+  expect(readdirSync(root)).toEqual(["data"]);
+});
