@@ -12,6 +12,8 @@ class KeyTaken extends Error {}
 
 type LeadRow = Schema["leads"];
 
+const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
+
 export interface AcceptOptions {
   backend: Backend;
   secret: string;
@@ -70,7 +72,10 @@ export function accepter({ backend, secret, mailDomain, now }: AcceptOptions) {
   });
 
   async function keep(tx: Tx, lead: NewLead, key: string): Promise<AcceptResult> {
-    const [known] = (await byKey(tx, { key })).rows;
+    let [known] = (await byKey(tx, { key })).rows;
+    if (!known && lead.formerKey !== undefined) {
+      [known] = (await byKey(tx, { key: hash(lead.formerKey) })).rows;
+    }
     if (known) {
       return known.fingerprint === lead.fingerprint
         ? { outcome: "replayed", id: known.id }
@@ -104,7 +109,7 @@ export function accepter({ backend, secret, mailDomain, now }: AcceptOptions) {
   }
 
   return async function accept(lead: NewLead): Promise<AcceptResult> {
-    const key = createHash("sha256").update(lead.idempotencyKey).digest("base64url");
+    const key = hash(lead.idempotencyKey);
     for (;;) {
       try {
         return await backend.commit((tx) => keep(tx, lead, key));

@@ -22,6 +22,8 @@ export interface NewLead {
   payload: Payload;
   /** One value per filled form; the same value twice means the same submission. */
   idempotencyKey: string;
+  /** Another key that the same submission may have been kept under, a moment ago. */
+  formerKey?: string;
   /** SHA-256 of the canonical body, to tell a replay from a reused key. */
   fingerprint: string;
   /** Any flag at all and no mail is made. */

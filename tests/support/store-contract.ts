@@ -177,6 +177,15 @@ export function storeContract(
       expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
     });
 
+    test("keeps a submission once under its key or the one before it", async () => {
+      await using scene = await fresh();
+      const lead = newLead();
+      const first = await scene.store.accept(lead);
+      const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
+      expect(await scene.store.accept(next)).toEqual({ ...first, outcome: "replayed" });
+      expect((await scene.store.stats()).leads).toBe(1);
+    });
+
     test("lists newest first, by flag, and reads everything in order", async () => {
       await using scene = await fresh();
       const ids: string[] = [];

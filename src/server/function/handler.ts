@@ -15,7 +15,7 @@ import { BodyInterruptedError, BodyTooLargeError, readBody } from "./body.ts";
 import { type FormPost, MalformedFormError, readFormPost } from "./form-post.ts";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
-import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKey } from "./submission.ts";
+import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKeys } from "./submission.ts";
 
 export interface FunctionSettings {
   /** The public key the page sends. */
@@ -82,7 +82,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionHand
     const body = fingerprint(payload);
     const result: AcceptResult = await store.accept({
       payload,
-      idempotencyKey: submissionKey(givenKey, body, context.clientAddress, now()),
+      ...submissionKeys(givenKey, body, context.clientAddress, now()),
       fingerprint: body,
       flags: flagsOf(request.headers, trap),
       limits: settings.rateLimit ? limitsOf(payload, context.clientAddress) : [],

@@ -7,7 +7,7 @@ import {
   isUsableKey,
   limitedAddress,
   limitsOf,
-  submissionKey,
+  submissionKeys,
 } from "./submission.ts";
 
 const payload: Payload = {
@@ -29,18 +29,26 @@ describe("idempotency keys", () => {
   const start = 1_000 * 10 * minute;
 
   it("are the client's own when it sends one", () => {
-    expect(submissionKey("abc", "body", "1.2.3.4", start)).toBe(
-      submissionKey("abc", "other", "5.6.7.8", start + 60 * minute),
+    expect(submissionKeys("abc", "body", "1.2.3.4", start)).toEqual(
+      submissionKeys("abc", "other", "5.6.7.8", start + 60 * minute),
     );
   });
 
   it("hold a double click together, and tell bodies, clients and later posts apart", () => {
-    const key = submissionKey(null, "body", "1.2.3.4", start);
-    expect(submissionKey(null, "body", "1.2.3.4", start + 9 * minute)).toBe(key);
-    expect(submissionKey(null, "body", "1.2.3.4", start + 11 * minute)).not.toBe(key);
-    expect(submissionKey(null, "other", "1.2.3.4", start)).not.toBe(key);
-    expect(submissionKey(null, "body", "5.6.7.8", start)).not.toBe(key);
-    expect(submissionKey(key.replace("derived:", ""), "x", "y", start)).not.toBe(key);
+    const { idempotencyKey: key } = submissionKeys(null, "body", "1.2.3.4", start);
+    const all = (...args: Parameters<typeof submissionKeys>) =>
+      Object.values(submissionKeys(...args));
+    expect(all(null, "body", "1.2.3.4", start + 9 * minute)).toContain(key);
+    expect(all(null, "body", "1.2.3.4", start + 20 * minute)).not.toContain(key);
+    expect(all(null, "other", "1.2.3.4", start)).not.toContain(key);
+    expect(all(null, "body", "5.6.7.8", start)).not.toContain(key);
+    expect(all(key.replace("derived:", ""), "x", "y", start)).not.toContain(key);
+  });
+
+  it("hold a double click together where one window ends and the next begins", () => {
+    const first = submissionKeys(null, "body", "1.2.3.4", start - 100);
+    const second = submissionKeys(null, "body", "1.2.3.4", start + 100);
+    expect(second.formerKey).toBe(first.idempotencyKey);
   });
 
   it.each([

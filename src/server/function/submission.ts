@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload } from "#contract/fields.ts";
-import type { LeadFlag, Limit } from "#leads/store.ts";
+import type { LeadFlag, Limit, NewLead } from "#leads/store.ts";
 
-/** How long two equal posts without an Idempotency-Key count as one, in milliseconds. */
+/** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 
 /** Printable ASCII, as draft-ietf-httpapi-idempotency-key-header allows in a string. */
@@ -25,20 +25,24 @@ export function isUsableKey(key: string | null): boolean {
 }
 
 /**
- * The key that makes two posts one submission: the client's, or without one (no script, a
- * double click) one made of the body, the client and a window of ten minutes. The prefixes
- * keep a client from naming a derived key.
+ * The keys that make two posts one submission: the client's, or without one (no script, a double
+ * click) one made of the body, the client and a window of ten minutes. Windows begin on a grid,
+ * so the key of the window before comes along: two clicks may fall on both sides of its line.
+ * The prefixes keep a client from naming a derived key.
  */
-export function submissionKey(
+export function submissionKeys(
   given: string | null,
   body: string,
   clientAddress: string,
   now: number,
-): string {
-  if (given !== null) return `given:${given}`;
+): Pick<NewLead, "idempotencyKey" | "formerKey"> {
+  if (given !== null) return { idempotencyKey: `given:${given}` };
   const window = Math.floor(now / DERIVED_KEY_WINDOW_MS);
-  const source = JSON.stringify([body, clientAddress, window]);
-  return `derived:${createHash("sha256").update(source).digest("base64url")}`;
+  const derived = (number: number): string => {
+    const source = JSON.stringify([body, clientAddress, number]);
+    return `derived:${createHash("sha256").update(source).digest("base64url")}`;
+  };
+  return { idempotencyKey: derived(window), formerKey: derived(window - 1) };
 }
 
 /**

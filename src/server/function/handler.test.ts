@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { createStore } from "#leads/create-store.ts";
+import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { contact } from "../../../tests/support/leads.ts";
+import { createFunction } from "./handler.ts";
+
+const KEY = "public-anonymous-key";
+const SITE = "https://elevatedaerial.example";
+
+/** The function on a real store, on a clock that the test turns. */
+async function scene(start: string) {
+  const clock = { time: Date.parse(start) };
+  const now = () => clock.time;
+  const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
+  const store = await createStore({
+    backend: sqliteBackend(connectSqlite(sqliteFile(dataDir))),
+    now,
+  });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const handler = createFunction({
+    store,
+    business: { name: "Elevated Aerial", phone: "(303) 555-0147" },
+    settings: { anonKey: KEY, allowedOrigins: [SITE], siteUrl: SITE, rateLimit: false },
+    log: () => {},
+    now,
+  });
+  const body = new URLSearchParams({ ...contact(), apikey: KEY });
+  const post = async (clientAddress: string) => {
+    const request = new Request(`${SITE}/functions/v1/send-form-emails`, { method: "POST", body });
+    return (await handler(request, { clientAddress })).status;
+  };
+  const leads = async () => (await store.stats()).leads;
+  return { clock, post, leads };
+}
+
+it("keeps a double click without script once, also across the end of a window", async () => {
+  const { clock, post, leads } = await scene("2026-05-20T12:09:59.900Z");
+  expect(await post("192.0.2.1")).toBe(200);
+  clock.time += 200;
+  expect(await post("192.0.2.1")).toBe(200);
+  expect(await leads()).toBe(1);
+  expect(await post("192.0.2.2")).toBe(200);
+  expect(await leads()).toBe(2);
+  clock.time += 20 * 60_000;
+  expect(await post("192.0.2.1")).toBe(200);
+  expect(await leads()).toBe(3);
+});
