@@ -5,6 +5,7 @@ import { normalizeLeadId } from "./id.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 import {
+  FAILING_ATTEMPTS,
   type LeadStore,
   type LeadWithMails,
   MAIL_STATES,
@@ -14,8 +15,6 @@ import {
 
 /** Leads read at a time by `each`. */
 const PAGE = 500;
-/** From this many failures on, a mail to the owner counts as failing. */
-const FAILING_ATTEMPTS = 3;
 
 type Reading = Pick<LeadStore, "list" | "get" | "each" | "stats">;
 

@@ -99,12 +99,15 @@ export interface LeadWithMails extends Lead {
   mails: Mail[];
 }
 
+/** From this many failures on, a mail to the owner counts as failing: in the log, for `/readyz`. */
+export const FAILING_ATTEMPTS = 3;
+
 export interface StoreStats {
   leads: number;
   mails: Record<MailState, number>;
   /** Age of the oldest mail that is neither sent nor dead; null when there is none. */
   oldestPendingSeconds: number | null;
-  /** Unsent mails to the owner that failed three times or more. */
+  /** Unsent mails to the owner that failed {@link FAILING_ATTEMPTS} times or more. */
   ownerMailFailing: number;
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#leads/log.ts";
 import {
   type ClaimedMail,
+  FAILING_ATTEMPTS,
   type LeadStore,
   type MailOutcome,
   StoreUnavailableError,
@@ -26,9 +27,6 @@ export interface WorkerTimes {
 const TIMES: WorkerTimes = { sendMs: 90_000, leaseMs: 300_000, pollMs: 3_000, graceMs: 8_000 };
 /** Time `stop` leaves for recording the sends it cut. */
 const LAST_WORDS_MS = 1_500;
-
-/** From this many failures on, a mail to the owner is an error in the log. */
-const LOUD_ATTEMPTS = 3;
 
 export interface WorkerOptions {
   store: LeadStore;
@@ -89,7 +87,7 @@ export function startWorker(options: WorkerOptions): Worker {
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
     if (outcome.state !== "dead" && outcome.fault === "server") serverTrouble = true;
-    const lasting = mail.kind === "owner" && mail.attempts >= LOUD_ATTEMPTS;
+    const lasting = mail.kind === "owner" && mail.attempts >= FAILING_ATTEMPTS;
     log(lasting || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
       mail: mail.id,
       kind: mail.kind,
