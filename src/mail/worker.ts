@@ -24,7 +24,7 @@ export interface WorkerTimes {
   graceMs: number;
 }
 
-const TIMES: WorkerTimes = { sendMs: 90_000, leaseMs: 300_000, pollMs: 3_000, graceMs: 8_000 };
+const TIMES: WorkerTimes = { sendMs: 90_000, leaseMs: 300_000, pollMs: 3_000, graceMs: 7_000 };
 /** Time `stop` leaves for recording the sends it cut. */
 const LAST_WORDS_MS = 1_500;
 
@@ -44,7 +44,7 @@ export interface WorkerOptions {
 export interface Worker {
   /** Something was accepted: look at once instead of at the next poll. */
   wake(): void;
-  /** Finishes or returns what is in hand, within 10 seconds; then closes the transport. */
+  /** Finishes or returns what is in hand, within 8.5 seconds; then closes the transport. */
   stop(): Promise<void>;
 }
 

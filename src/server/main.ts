@@ -9,7 +9,15 @@ import { startServer } from "./start.ts";
 /** From the signal to the end, whatever hangs, in milliseconds: before supervisors kill (10 s). */
 const STOP_WITHIN = 9_500;
 
+/**
+ * Signals that come this soon after the first are the same one, in milliseconds: Ctrl+C reaches
+ * the server from the terminal and once more from each npm that started it.
+ */
+const ONE_SIGNAL_MS = 1_000;
+
 async function main(): Promise<void> {
+  // The log goes to a pipe or a file: when that is closed or full, leads are kept all the same.
+  process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();
   const environment = readEnvironment(process.env, business);
@@ -21,10 +29,13 @@ async function main(): Promise<void> {
       : `sent through ${new URL(environment.smtpUrl).host}`;
   console.log(`${business.name} is on ${server.url} (mails are ${mails}). Ctrl+C stops it.`);
 
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = (signal: string): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince < ONE_SIGNAL_MS) return;
+      process.exit(1);
+    }
+    stoppingSince = performance.now();
     log("info", "server.stopping", { signal });
     setTimeout(() => {
       log("error", "server.stop_timeout");

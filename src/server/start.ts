@@ -27,7 +27,7 @@ export interface RunningServer {
   /** Where the site is, for people. */
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, finishes what is under way, stops the worker, closes the store. */
+  /** Stops accepting, finishes requests and mails under way, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -41,10 +41,9 @@ export async function startFunction(
   const { dataDir, databaseUrl, smtpUrl, siteUrl, mailFrom: from, mailTo: to } = environment;
   const mailDomain = from.slice(from.lastIndexOf("@") + 1);
   const store = await openStore({ dataDir, databaseUrl, mailDomain });
-  const transport = createTransport({ smtpUrl, dataDir });
   const worker = startWorker({
     store,
-    transport,
+    transport: createTransport({ smtpUrl, dataDir }),
     settings: { business, siteUrl, from, to },
     log,
     onSent: (seconds) => metrics?.observeSend(seconds),
@@ -57,15 +56,7 @@ export async function startFunction(
     now: Date.now,
     onKept: () => worker.wake(),
   });
-  return {
-    store,
-    handler,
-    async close() {
-      await worker.stop();
-      transport.close();
-      await store.close();
-    },
-  };
+  return { store, handler, worker };
 }
 
 /** The address a person types: the wildcard and loopback addresses are this machine. */
@@ -82,29 +73,31 @@ function visibleUrl(host: string, port: number): string {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { environment, business, folder, log } = options;
-  const undo: (() => Promise<void> | void)[] = [];
+  /** What has work under way; and what that work needs until it is done. */
+  const busy: (() => Promise<void>)[] = [];
+  const needed: (() => Promise<void> | void)[] = [];
   const takeDown = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    // Together: one after the other they would take longer than a supervisor waits. The mails of a
+    // lead that comes meanwhile wait for the next start.
+    await Promise.all(busy.splice(0).map((end) => end()));
+    for (const close of needed.splice(0).reverse()) await close();
   };
   try {
     const metrics = createMetrics();
     const onAnswer = (status: number) => metrics.countAnswer(status);
     const library = openLibrary(folder, KEEP_ALIVE_TIMEOUT);
-    undo.push(() => library.close());
-    const form = await startFunction(environment, business, log, metrics);
-    undo.push(() => form.close());
-    const app = createApp({
-      handler: form.handler,
-      store: form.store,
-      trustedProxies: environment.trustedProxies,
-    });
+    needed.push(() => library.close());
+    const { store, handler, worker } = await startFunction(environment, business, log, metrics);
+    needed.push(() => store.close());
+    busy.push(() => worker.stop());
+    const app = createApp({ handler, store, trustedProxies: environment.trustedProxies });
     const open = async (server: Server, port: number) => {
       const bound = await listen(server, port, environment.host);
-      undo.push(() => closeServer(server, GRACE_MS));
+      busy.push(() => closeServer(server, GRACE_MS));
       return bound;
     };
     if (environment.metricsPort !== undefined) {
-      await open(createMetricsServer(metrics, form.store), environment.metricsPort);
+      await open(createMetricsServer(metrics, store), environment.metricsPort);
     }
     const deliver = createDelivery({ library, log, onAnswer });
     const port = await open(createHttpServer({ app, deliver, onAnswer }), environment.port);

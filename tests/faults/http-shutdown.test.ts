@@ -80,14 +80,17 @@ it("does not wait for ever for who never finishes, nor for who is idle", {
   await server.dispose();
 });
 
-it("a second signal ends it at once", async () => {
+it("a second signal, a second later, ends it at once", async () => {
   const server = await startTestServer({ folder });
   const hanging = await open(server);
   hanging.write(halfPost(JSON.stringify(contact())));
   await fetch(server.url);
   const ended = server.stop();
   await server.logged("server.stopping");
-  expect(await server.stop()).toBe(1);
-  expect(await ended).toBe(1);
+  // For a second the server takes what comes for the first one again: so often until it is heard.
+  const again = setInterval(() => server.process.kill("SIGTERM"), 100);
+  const code = await ended;
+  clearInterval(again);
+  expect(code).toBe(1);
   await server.dispose();
 });
