@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // As in playwright.config.ts: machines of CI stall, so a test gets a second try there.
     retry: process.env["CI"] ? 1 : 0,
+    // What comes within a moment here may take seconds on a machine that stalls.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
