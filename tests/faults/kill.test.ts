@@ -12,7 +12,7 @@ import { bundle, startChild } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
 import { newLead } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { startSmtp, type TakenMail } from "../support/smtp.ts";
+import { startSmtp, timesDelivered } from "../support/smtp.ts";
 
 const root = mkdtempSync(join(tmpdir(), "kill-"));
 let replica = "";
@@ -23,11 +23,6 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
   rmSync(replica, { force: true });
 });
-
-function counts(mails: readonly TakenMail[]): Map<string, number> {
-  const groups = Map.groupBy(mails, (mail) => mail.messageId);
-  return new Map([...groups].map(([id, all]) => [id, all.length]));
-}
 
 test("20 times killed in a burst: every acknowledged lead is there, each mail delivered once", async () => {
   const dataDir = join(root, "burst");
@@ -61,7 +56,7 @@ test("20 times killed in a burst: every acknowledged lead is there, each mail de
   });
   await smtp.waitFor(2 * leads);
   await worker.stop();
-  const delivered = counts(smtp.taken);
+  const delivered = timesDelivered(smtp.taken);
   expect(new Set(delivered.values())).toEqual(new Set([1]));
   for (const id of acknowledged) {
     for (const mail of (await store.get(id))?.mails ?? []) {
@@ -104,7 +99,7 @@ test("killed while sending: only a mail in flight at that moment may come twice,
     .poll(async () => (await store.stats()).mails.sent, { timeout: 30_000, interval: 200 })
     .toBe(120);
   await last.end("SIGTERM");
-  const delivered = counts(smtp.arrived);
+  const delivered = timesDelivered(smtp.arrived);
   expect(delivered.size).toBe(120);
   for (const [id, times] of delivered) if (times > 1) expect(inFlight).toContain(id);
   await store.close();

@@ -3,11 +3,14 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ContactPayload, QuotePayload } from "#contract/fields.ts";
 import type { NewLead } from "#leads/index.ts";
 
+/** Who sends what `contact` makes. */
+export const VISITOR = "ada@example.com";
+
 export function contact(change: Partial<ContactPayload> = {}): ContactPayload {
   return {
     type: "contact",
     name: "Ada Byron",
-    email: "ada@example.com",
+    email: VISITOR,
     phone: "",
     message: "Could you film our ranch in May?",
     ...change,

@@ -52,6 +52,13 @@ export interface TestSmtp {
   /** Resolves once so many mails were confirmed. */
   waitFor(count: number): Promise<void>;
   stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** How often each mail is among these, by Message-ID. */
+export function timesDelivered(mails: readonly TakenMail[]): Map<string, number> {
+  const groups = Map.groupBy(mails, (mail) => mail.messageId);
+  return new Map([...groups].map(([id, all]) => [id, all.length]));
 }
 
 function refuse(refusal: Refusal | undefined): Error | null {
@@ -146,6 +153,7 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
         server.close(() => resolve());
       });
     },
+    [Symbol.asyncDispose]: () => smtp.stop(),
   };
   return smtp;
 }
