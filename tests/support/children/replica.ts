@@ -17,6 +17,8 @@ export interface ReplicaSettings {
   /** Leads to keep, a few at a time. */
   leads: number;
   leaseMs: number;
+  /** What each of its three clients waits after a lead; 2 by default. */
+  pauseMs?: number;
 }
 
 const settings = JSON.parse(process.env["REPLICA"] ?? "") as ReplicaSettings;
@@ -41,7 +43,7 @@ async function client(): Promise<void> {
     const result = await store.accept(newLead());
     if ("id" in result) writeSync(1, `kept ${result.id}\n`);
     worker.wake();
-    await sleep(2);
+    await sleep(settings.pauseMs ?? 2);
   }
 }
 await Promise.all([client(), client(), client()]);
