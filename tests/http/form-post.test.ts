@@ -1,5 +1,6 @@
 /** Forms sent without script: the small pages that answer, with everything typed kept. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -8,11 +9,14 @@ import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { ANON_KEY, postForm, storedLeads } from "./support.ts";
 
+const business = loadBusiness();
+
 let server: TestServer;
-let folder: string;
 beforeAll(async () => {
-  folder = await makeFixtureSite();
-  server = await startTestServer({ folder });
+  server = await startTestServer({
+    folder: await makeFixtureSite(),
+    env: { RATE_LIMIT: "off" },
+  });
 });
 afterAll(async () => {
   await server.dispose();
@@ -54,7 +58,8 @@ describe("a good form", () => {
       expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
       const html = readable(await response.text());
       expect(html).toContain(`<p role="status">${MESSAGES[payload.type].success}</p>`);
-      expect(html).toMatch(/<html lang="en">[\s\S]*<title>.+ – Elevated Aerial<\/title>/);
+      expect(html).toMatch(/<html lang="en">[\s\S]*<title>.+ – /);
+      expect(html).toContain(` – ${business.name}</title>`);
       expect(html.match(/<h1>/g)).toHaveLength(1);
       expect(html).toContain(`<a href="${server.url}/">Return to Home</a>`);
       expect(html).not.toContain("<script");
@@ -182,7 +187,7 @@ describe("what is not one of our forms", () => {
     expect(response.status).toBe(status);
     const html = readable(await response.text());
     expect(html).toContain("<h1>This could not be sent</h1>");
-    expect(html).toContain('<a href="tel:+13035550147">(303) 555-0147</a>');
+    expect(html).toContain(`<a href="${telHref(business)}">${business.phone}</a>`);
     expect(await storedLeads(server)).toHaveLength(before);
   });
 
