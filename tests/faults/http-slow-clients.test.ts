@@ -44,7 +44,7 @@ async function drip(start: string, byte: string): Promise<{ answer: string; seco
 }
 
 it("cuts who drips headers or a body, and serves the others meanwhile", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`;
   const slowHeaders = Array.from({ length: 50 }, () => drip("GET / HTTP/1.1\r\nX-Slow: ", "a"));

@@ -58,11 +58,12 @@ async function invoke(from: string) {
 it("keeps the lead of a page on an allowed origin", async () => {
   const { id, failed } = await invoke(origin);
   expect(failed).toBe(false);
-  expect((await storedLeads(server)).map((lead) => lead.id)).toEqual([id]);
+  expect((await storedLeads(server)).map((lead) => lead.id)).toContain(id);
 });
 
 it("keeps nothing from a page on another origin", async () => {
+  const before = (await storedLeads(server)).length;
   const { failed } = await invoke(origin.replace("127.0.0.1", "localhost"));
   expect(failed).toBe(true);
-  expect(await storedLeads(server)).toHaveLength(1);
+  expect(await storedLeads(server)).toHaveLength(before);
 });
