@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type BuiltPage, builtFile, builtPages, isBuilt } from "./support/built-site.ts";
+import { builtFile, type CrawledPage, crawledPages, isBuilt } from "./support/built-site.ts";
 
-const pages = new Map(builtPages().map((page) => [page.path, page]));
+const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
 const listed = [...pages.values()].filter(({ path }) => path !== "/404");
 const origin = new URL(pages.get("/")?.canonical ?? "").origin;
 
 /** Where a link leads on this site; undefined for mail, phone and other sites. */
-function target(from: BuiltPage, href: string): URL | undefined {
+function target(from: CrawledPage, href: string): URL | undefined {
   const url = new URL(href, origin + from.path);
   return url.origin === origin ? url : undefined;
 }
 
-const targets = (page: BuiltPage) =>
+const targets = (page: CrawledPage) =>
   page.links.flatMap((href) => {
     const url = target(page, href);
     return url ? [{ href, url }] : [];

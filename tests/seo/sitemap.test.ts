@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { builtFile, builtPages, isBuilt } from "./support/built-site.ts";
+import { builtFile, crawledPages, isBuilt } from "./support/built-site.ts";
 import { sitemapErrors } from "./support/sitemap-schema.ts";
 import { parseXml, type XmlElement } from "./support/xml.ts";
 
 const sitemap = parseXml(builtFile("sitemap.xml"));
-const pages = builtPages().filter(({ path }) => path !== "/404");
+const pages = (await crawledPages()).filter(({ path }) => path !== "/404");
 const textOf = (element: XmlElement, name: string) =>
   element.children.find((child) => child.name === name)?.text ?? "";
 const inside = (element: XmlElement, name: string): XmlElement[] =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { loadBusiness } from "#business/business.ts";
 import {
-  type BuiltPage,
-  builtPages,
+  type CrawledPage,
+  crawledPages,
   isBuilt,
   isReference,
   type JsonObject,
@@ -14,17 +14,17 @@ import {
 import { richResultErrors } from "./support/rich-results.ts";
 import { vocabularyErrors } from "./support/vocabulary.ts";
 
-const pages = builtPages();
+const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
-const page = (path: string) => pages.find((candidate) => candidate.path === path) as BuiltPage;
-const nodes = ({ graph }: BuiltPage) =>
+const page = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
+const nodes = ({ graph }: CrawledPage) =>
   objects(graph)
     .map(({ object }) => object)
     .filter((object) => !isReference(object));
-const ofType = (from: BuiltPage, type: string) =>
+const ofType = (from: CrawledPage, type: string) =>
   nodes(from).filter((node) => typesOf(node).includes(type));
-const one = (from: BuiltPage, type: string) => {
+const one = (from: CrawledPage, type: string) => {
   const found = ofType(from, type);
   expect(found, `${type} on ${from.path}`).toHaveLength(1);
   return found[0] as JsonObject;

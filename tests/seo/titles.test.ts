@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { builtPages, SITE_DIR } from "./support/built-site.ts";
+import { SITE_DIR } from "../../scripts/page/site.ts";
+import { crawledPages } from "./support/built-site.ts";
 
-const pages = builtPages();
+const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");
 
 describe("titles and descriptions", () => {

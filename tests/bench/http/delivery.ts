@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "#server/static/manifest.ts";
 import { preferredCodings } from "#server/static/negotiation.ts";
+import { median } from "../../../scripts/perf/median.ts";
 import { startTestServer } from "../../support/server.ts";
 import { startNginx } from "./nginx.ts";
-import { type Load, load, median, memoryOf, processorTimeOf } from "./wrk.ts";
+import { type Load, load, memoryOf, processorTimeOf } from "./wrk.ts";
 
 const ROUNDS = 3;
 

@@ -74,8 +74,3 @@ export async function processorTimeOf(pid: number): Promise<number> {
     .slice(11, 13);
   return (Number(user) + Number(system)) / 100;
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

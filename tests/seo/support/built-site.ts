@@ -1,17 +1,12 @@
 /** The built site as a search engine reads it: files, tags, links, structured data. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** Folder of the built site. */
-export const SITE_DIR = process.env["SITE_DIR"] ?? "dist/site";
+import { type BuiltPage, readPages, SITE_DIR } from "../../../scripts/page/site.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-export interface BuiltPage {
-  /** Root-relative URL. */
-  path: string;
-  html: string;
+export interface CrawledPage extends BuiltPage {
   title: string;
   /** Content of a meta tag by its `name` or `property`. */
   meta(name: string): string | undefined;
@@ -62,8 +57,8 @@ function resources(html: string): string[] {
   return present([...media, ...linked]).filter((url) => url !== "" && !url.startsWith("#"));
 }
 
-function parse(file: string): BuiltPage {
-  const html = readFileSync(join(SITE_DIR, file), "utf8");
+function crawl(page: BuiltPage): CrawledPage {
+  const { html } = page;
   const metas = tags(html, "meta");
   const scripts = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)];
   const graph = scripts.flatMap(
@@ -71,8 +66,7 @@ function parse(file: string): BuiltPage {
   );
   const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, " ");
   return {
-    path: file === "index.html" ? "/" : `/${file.replace(/\.html$/, "")}`,
-    html,
+    ...page,
     title: decode(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ""),
     meta: (name) =>
       metas.find((tag) => (tag.get("name") ?? tag.get("property")) === name)?.get("content"),
@@ -88,14 +82,7 @@ function parse(file: string): BuiltPage {
 }
 
 /** Every page of the build, the not-found page too. */
-export function builtPages(): BuiltPage[] {
-  if (!existsSync(SITE_DIR)) {
-    throw new Error(`No built site in ${SITE_DIR}: run \`npm run build\`, or set SITE_DIR`);
-  }
-  return readdirSync(SITE_DIR, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".html"))
-    .map(parse);
-}
+export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
 
 /** A file of the build as text. */
 export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, file), "utf8");
