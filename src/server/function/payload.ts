@@ -85,7 +85,9 @@ function schemaOf(field: Field) {
 
 function schemaOfForm(type: FormType) {
   const given = (field: Field) =>
-    z.unknown().refine((value) => value !== undefined, { error: `${field.label} is required.` });
+    z.unknown().refine((value): boolean => value !== undefined, {
+      error: `${field.label} is required.`,
+    });
   return z.strictObject({
     type: z.literal(type),
     ...Object.fromEntries(
