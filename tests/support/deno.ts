@@ -1,12 +1,15 @@
 /** The hosted function under Deno, as Supabase runs it, on a real PostgreSQL. */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { LogLine } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const FOLDER = resolve(ROOT, "supabase/functions/send-form-emails");
+const FUNCTION = "supabase/functions/send-form-emails";
+const FOLDER = resolve(ROOT, FUNCTION);
 const DENO = resolve(ROOT, "node_modules/.bin/deno");
 /** Packages come from node_modules: nothing is downloaded. */
 const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/deno.json`];
@@ -102,4 +105,32 @@ export function hostedModules(): string[] {
   };
   visit(roots[0]);
   return [...seen];
+}
+
+/**
+ * Type-checks a copy of the function with Deno's own types, which `tsc` does not know.
+ * @param change makes a change to the copy; gets the function's folder
+ * @returns what Deno complains about; empty when it has nothing to say
+ */
+export function checkHostedTypes(change: (folder: string) => void): string {
+  const copy = mkdtempSync(join(tmpdir(), "deno-check-"));
+  try {
+    for (const part of ["src", "supabase"]) {
+      cpSync(resolve(ROOT, part), join(copy, part), { recursive: true });
+    }
+    const folder = join(copy, FUNCTION);
+    // Deno looks for types of packages above the file, for those of Node beside its configuration.
+    for (const place of [copy, folder]) {
+      symlinkSync(resolve(ROOT, "node_modules"), join(place, "node_modules"));
+    }
+    change(folder);
+    const { status, stderr } = spawnSync(
+      DENO,
+      ["check", "--quiet", "--no-remote", "--no-lock", "--node-modules-dir=manual", "index.ts"],
+      { cwd: folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+    );
+    return status === 0 ? "" : stderr;
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }
