@@ -6,10 +6,11 @@
  */
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../tests/support/chromium.ts";
 import { KINDS } from "../tests/support/pages.ts";
 import { startTestServer } from "../tests/support/server.ts";
+import { scrollThrough, settled, toTop } from "../tests/support/visit.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,26 +21,6 @@ const { values } = parseArgs({
     tile: { type: "string", default: "2400" },
   },
 });
-
-/** Scrolls through the page so that lazy pictures load and blocks reveal. */
-async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const step = page.viewportSize()?.height ?? 800;
-  for (let y = 0; y < height; y += step / 2) {
-    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-  }
-  await page.evaluate(() =>
-    Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))),
-  );
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  // The end of the reveal transitions is an event the page sends no word of.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))),
-  );
-}
 
 const server = values.base ? undefined : await startTestServer();
 const base = values.base ?? server?.url ?? "";
@@ -57,6 +38,8 @@ for (const width of values.widths.split(",").map(Number)) {
   for (const [kind, path] of kinds) {
     await page.goto(base + path, { waitUntil: "load" });
     await scrollThrough(page);
+    await toTop(page);
+    await settled(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
     const tile = Number(values.tile);
     for (let part = 0; part * tile < total; part++) {

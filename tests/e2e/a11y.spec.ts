@@ -7,8 +7,8 @@ import {
   smallTargets,
   spaceText,
 } from "../support/audit.ts";
-import { expect, leadsOf, test } from "../support/e2e.ts";
-import { answers, fillIn, formOf, SAID, submitOf, toastOf } from "../support/form.ts";
+import { expect, keptFrom, test } from "../support/e2e.ts";
+import { answers, fillIn, formOf, PERSONS_TIME, SAID, submit, toastOf } from "../support/form.ts";
 import { KINDS, ROUTES, UNKNOWN_ROUTE } from "../support/pages.ts";
 import { hydrated, painted, scrollThrough, settled, toTop } from "../support/visit.ts";
 
@@ -70,12 +70,9 @@ for (const size of [WIDE, PHONE]) {
           await hydrated(form);
           await fillIn(form, answers("contact"));
           if (outcome === "failure") await page.route("**/functions/**", (route) => route.abort());
-          await submitOf(form).click();
-          await expect(toastOf(form)).toHaveText(SAID.contact[outcome]);
-          const [toast] = await Promise.all([
-            toastOf(form).locator("[data-toast]").boundingBox(),
-            settled(page),
-          ]);
+          await submit(form, SAID.contact[outcome]);
+          await settled(page);
+          const toast = await toastOf(form).locator("[data-toast]").boundingBox();
           expect(toast?.x).toBeGreaterThanOrEqual(0);
           expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(size.width);
           expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(size.height);
@@ -185,12 +182,16 @@ test.describe("forced colours", () => {
     await page.evaluate(() => scrollTo({ top: 1_200 }));
     await painted(page);
     const header = page.getByRole("banner");
-    const { border, ground } = await header.evaluate((element) => {
-      const style = getComputedStyle(element);
-      return { border: style.borderBottomColor, ground: style.backgroundColor };
-    });
+    const look = () =>
+      header.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { border: style.borderBottomColor, ground: style.backgroundColor };
+      });
+    await expect
+      .poll(async () => (await look()).ground, "the header covers what scrolls under it")
+      .not.toBe("rgba(0, 0, 0, 0)");
+    const { border, ground } = await look();
     expect(border).not.toBe(ground);
-    expect(ground, "the header covers what scrolls under it").not.toBe("rgba(0, 0, 0, 0)");
   });
 
   test("focus and menus can still be seen", async ({ page }) => {
@@ -241,7 +242,7 @@ test("by keyboard alone, from the top of a city page to a sent quote", async ({ 
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.locator("#quote")).toBeFocused();
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(PERSONS_TIME);
 
   await tabTo(/Full Name/, "textbox");
   await page.keyboard.type(values.name);
@@ -269,8 +270,7 @@ test("by keyboard alone, from the top of a city page to a sent quote", async ({ 
   await page.keyboard.press("Enter");
 
   await expect(toastOf(formOf(page, "quote"))).toHaveText(SAID.quote.success);
-  const leads = (await leadsOf(site.server)).filter((l) => l.payload.email === values.email);
-  expect(leads.map(({ payload, flags }) => ({ payload, flags }))).toEqual([
+  expect(await keptFrom(site.server, values.email)).toEqual([
     { payload: { type: "quote", ...values }, flags: [] },
   ]);
 });

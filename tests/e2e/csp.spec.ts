@@ -1,5 +1,5 @@
 import { expect, test } from "../support/e2e.ts";
-import { answers, fillIn, formOf, SAID, submitOf, toastOf } from "../support/form.ts";
+import { answers, fillIn, formOf, SAID, submit } from "../support/form.ts";
 import { ROUTES, UNKNOWN_ROUTE } from "../support/pages.ts";
 import { hydrated, painted, scrollThrough } from "../support/visit.ts";
 
@@ -52,8 +52,7 @@ test("nor does anything a visitor does: carousel, film, menus, toast", async ({
   await form.scrollIntoViewIfNeeded();
   await hydrated(form);
   await fillIn(form, answers("contact"));
-  await submitOf(form).click();
-  await expect(toastOf(form)).toHaveText(SAID.contact.success);
+  await submit(form, SAID.contact.success);
   await painted(page);
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 

@@ -67,11 +67,19 @@ export const test = base.extend<Fixtures, { site: Site }>({
   ],
 });
 
-/** The leads of a server's store, newest first. */
-export async function leadsOf({ dataDir }: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
+type Kept = Pick<LeadWithMails, "payload" | "flags">;
+
+/** What a server has kept from one visitor, newest first. */
+export async function keptFrom(
+  { dataDir }: Pick<TestServer, "dataDir">,
+  email: string,
+): Promise<Kept[]> {
   const store = await openStore({ dataDir });
   try {
-    return await store.list({ limit: 100 });
+    const leads = await store.list({ limit: 1_000 });
+    return leads
+      .filter(({ payload }) => payload.email === email)
+      .map(({ payload, flags }) => ({ payload, flags }));
   } finally {
     await store.close();
   }

@@ -1,7 +1,10 @@
 /** Both forms filled as a visitor fills them, and what the specification says about them. */
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
+import { hydrated } from "./visit.ts";
+
+export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
 /** The specification's words (§4, §8) and payload keys (§7), not read from the code under test. */
 export const SAID = {
@@ -37,6 +40,9 @@ export const SAID = {
 } as const satisfies Record<FormType, unknown>;
 
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
+
+/** A person takes longer than this to fill a form, in milliseconds (see the contract). */
+export const PERSONS_TIME = 10_000;
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
 
@@ -77,6 +83,44 @@ export async function fillIn(form: Locator, values: Partial<Answers>): Promise<v
     else await field.fill(value);
   }
 }
+
+/** Opens the home page at a form that has come alive, long enough ago for a person to type. */
+export async function openForm(page: Page, type: FormType): Promise<Locator> {
+  await page.clock.install();
+  await page.goto("/");
+  const form = formOf(page, type);
+  await form.scrollIntoViewIfNeeded();
+  await hydrated(form);
+  await page.clock.fastForward(PERSONS_TIME);
+  return form;
+}
+
+/** Opens a form and fills every field of it. */
+export async function openFilled(page: Page, type: FormType) {
+  const form = await openForm(page, type);
+  const values = answers(type);
+  await fillIn(form, values);
+  return { form, values };
+}
+
+/** Presses the button and waits until the toast says these words. */
+export async function submit(form: Locator, words: string): Promise<void> {
+  await submitOf(form).click();
+  await expect(toastOf(form)).toHaveText(words);
+}
+
+/** Every request the page sends to the function, in order, from now on. */
+export function watchCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === FUNCTION_PATH) calls.push(request);
+  });
+  return calls;
+}
+
+/** The key that makes a retry the same request. */
+export const keyOf = (request: Request | undefined): string | undefined =>
+  request?.headers()["idempotency-key"];
 
 /** What stands in the form now, in the shape of `answers`. */
 export async function valuesIn(form: Locator): Promise<Record<string, unknown>> {

@@ -22,9 +22,8 @@ export async function scrollThrough(page: Page): Promise<void> {
       await frame();
       await frame();
     }
-    await Promise.all(
-      [...document.images].map((image) => image.complete || image.decode().catch(() => {})),
-    );
+    // Decoded and not only loaded, so that a picture taken of the page has them too.
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
 }
 
@@ -65,17 +64,24 @@ export async function scrollRests(page: Page): Promise<void> {
 }
 
 /**
+ * Holds back every request for an address.
+ * @param url as `page.route` takes it
+ * @returns what ends that: true lets them through, false makes them fail
+ */
+export async function holdBack(page: Page, url: string): Promise<(through: boolean) => void> {
+  const gate = Promise.withResolvers<boolean>();
+  await page.route(url, async (route) => {
+    await ((await gate.promise) ? route.continue() : route.abort());
+  });
+  return gate.resolve;
+}
+
+/**
  * Opens the home page with every script file held back.
  * @returns what ends that: true lets the files through, false makes them fail
  */
 export async function openWithoutScript(page: Page): Promise<(through: boolean) => void> {
-  let release: (through: boolean) => void = () => {};
-  const gate = new Promise<boolean>((open) => {
-    release = open;
-  });
-  await page.route("**/*.js*", async (route) => {
-    await ((await gate) ? route.continue() : route.abort());
-  });
+  const release = await holdBack(page, "**/*.js*");
   // Neither DOMContentLoaded nor load come before the scripts.
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("contentinfo").waitFor();

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import {
+  carousel,
+  control,
+  current,
+  openAlive,
+  openStopped,
+  pass,
+  SHOWN_MS,
+  shows,
+  toLeave,
+} from "../support/carousel.ts";
+import { expect, test } from "../support/e2e.ts";
+import { holdBack, hydrated, painted, toTop } from "../support/visit.ts";
+
+const films = (page: Page) => carousel(page).locator("video");
+
+/** Addresses of the films that the page asks for, from now on. */
+function watchFilms(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "media") asked.push(request.url());
+  });
+  return asked;
+}
+
+test("the first slide's poster is a picture fetched first, and no film is in the page", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const first = /class="slide"[\s\S]*?<img[^>]*>/.exec(html)?.[0] ?? "";
+  expect(first).toMatch(/<img[^>]*fetchpriority="high"/i);
+  expect(first).not.toMatch(/<img[^>]*loading="lazy"/i);
+  expect(html).not.toContain("<video");
+});
+
+test("the film comes after the load event, muted and inline, over its poster", async ({ page }) => {
+  const asked = watchFilms(page);
+  // The logo keeps the page from being loaded.
+  const release = await holdBack(page, "**/mark-light.svg");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.mouse.move(900, 300);
+  await hydrated(carousel(page));
+  await painted(page);
+  await expect(films(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  release(true);
+  await expect(films(page)).toHaveCount(1);
+  const film = current(page).locator("video");
+  await expect(film).toHaveJSProperty("muted", true);
+  await expect(film).toHaveJSProperty("playsInline", true);
+  await expect(film).toHaveAttribute("aria-hidden", "true");
+  await expect(current(page).locator("img")).toHaveCount(1);
+  await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
+});
+
+test("only the slide that shows has a film, and stills have none", async ({ page }) => {
+  await openAlive(page);
+  await expect(films(page)).toHaveCount(1);
+  await expect(current(page).locator("video")).toHaveCount(1);
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await expect(films(page)).toHaveCount(1);
+  await expect(current(page).locator("video")).toHaveCount(1);
+  await control(page, /^Show slide 4/).click();
+  await shows(page, 3);
+  await expect(films(page)).toHaveCount(0);
+});
+
+test("none off screen, and the carousel waits there", async ({ page }) => {
+  await openAlive(page);
+  await expect(films(page)).toHaveCount(1);
+  await page.evaluate(() =>
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+  );
+  await expect(films(page)).toHaveCount(0);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+  await toTop(page);
+  await expect(films(page)).toHaveCount(1);
+});
+
+test("none with reduced motion: slides stand still until they are asked for", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStopped(page);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await toLeave(page);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 1);
+  await expect(films(page)).toHaveCount(0);
+});
+
+test("none when the visitor saves data", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  const asked = watchFilms(page);
+  await page.goto("/");
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await control(page, "Previous slide").click();
+  await shows(page, 0);
+  await expect(films(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** The home page's carousel, for Playwright tests. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { SLIDES } from "./pages.ts";
+import { hydrated, painted } from "./visit.ts";
+
+const START = new Date("2026-06-01T12:00:00");
+/** How long a slide shows, in milliseconds (specification §9). */
+export const SHOWN_MS = 5_000;
+
+/** A phone; for `test.use`. */
+export const PHONE = {
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+};
+
+export const carousel = (page: Page): Locator =>
+  page.locator("section[aria-roledescription=carousel]");
+export const current = (page: Page): Locator => carousel(page).locator(".slide[data-current]");
+export const control = (page: Page, name: string | RegExp): Locator =>
+  carousel(page).getByRole("button", { name });
+
+/** Waits until this slide shows, and its dot says so. */
+export async function shows(page: Page, index: number): Promise<void> {
+  await expect(current(page)).toHaveCount(1);
+  await expect(current(page)).toContainText(SLIDES[index] ?? "");
+  const dots = carousel(page).getByRole("group", { name: "Choose a slide" }).getByRole("button");
+  await expect(dots.and(page.locator("[aria-current=true]"))).toHaveCount(1);
+  await expect(dots.nth(index)).toHaveAttribute("aria-current", "true");
+}
+
+/** Opens the home page with its clock stopped. */
+export async function openStopped(page: Page): Promise<void> {
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(START.getTime() + 1_000);
+  await page.goto("/");
+}
+
+/** How long the page's clock says that it has been shown, in milliseconds. */
+export const age = (page: Page): Promise<number> => page.evaluate(() => performance.now());
+
+/** Opens the home page with its clock stopped when the carousel has come alive. */
+export async function openAlive(page: Page): Promise<void> {
+  await openStopped(page);
+  // Hydration comes 3.5 s after the page was shown.
+  await page.clock.runFor(3_500 - (await age(page)));
+  await hydrated(carousel(page));
+  await painted(page);
+}
+
+/** Turns the clock and lets React show what came of it. */
+export async function pass(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await painted(page);
+}
+
+/** Takes the mouse off the carousel: onto the header, which lies over it. */
+export async function toLeave(page: Page): Promise<void> {
+  await page.getByRole("banner").hover({ position: { x: 400, y: 10 } });
+  await painted(page);
+}
+
+/** A finger from one place to another, in pixels from the left. */
+export async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+    });
+  await touch("touchStart", from);
+  for (let step = 1; step <= 5; step += 1)
+    await touch("touchMove", from + ((to - from) * step) / 5);
+  await touch("touchEnd");
+  await devtools.detach();
+}
