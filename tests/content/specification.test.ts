@@ -2,15 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { attribute, byId, byName, findAll, textOf } from "../../scripts/page/html.ts";
 import { readPage, readPages } from "../../scripts/page/site.ts";
+import { CONTENT_ROUTES } from "../support/pages.ts";
 import { headedLists, headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";
 import { CITIES, CLAIMS, FOOTER_SERVICES, HEADER_SERVICES, SERVICES } from "./specification.ts";
 
 const pages = await readPages();
 const ROUTES = ["/", ...SERVICES.map(({ path }) => path), ...CITIES.map(([, path]) => path)];
 
-it("has the 23 routes of the list, the not-found page, and no other", () => {
-  expect(ROUTES).toHaveLength(23);
-  expect(pages.map(({ path }) => path)).toEqual([...ROUTES, "/404"].sort());
+it("has the 23 routes of the list, a page for each other file of content/, and no other", () => {
+  const paths = pages.map(({ path }) => path);
+  expect(new Set(ROUTES).size).toBe(23);
+  expect(paths).toEqual(expect.arrayContaining(ROUTES));
+  expect(paths).toEqual([...CONTENT_ROUTES, "/404"].sort());
 });
 
 describe.each(pages)("header and footer of $path", ({ document }) => {

@@ -1,7 +1,5 @@
 /** The pages on a static host, the function on another origin, both forms in a real browser. */
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +7,9 @@ import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { storedLeads } from "../http/support.ts";
 import { chromiumOptions } from "../support/chromium.ts";
+import { CONTENT_ROUTES, ROUTES } from "../support/pages.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
+import { freePort } from "../support/port.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { type StaticHost, startStaticHost } from "../support/static-host.ts";
@@ -20,15 +20,6 @@ let server: TestServer;
 let browser: Browser;
 /** Where the pages are; the function's port differs, so its origin does. */
 let site: string;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 beforeAll(async () => {
   project = await copyProject();
@@ -159,7 +150,8 @@ it("has its headers, its not-found page and every page of the sitemap", async ()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = ""]) => new URL(url).pathname,
   );
-  expect(paths).toHaveLength(23);
+  expect(paths).toEqual(expect.arrayContaining([...ROUTES]));
+  expect(paths.toSorted()).toEqual(CONTENT_ROUTES.toSorted());
   for (const path of paths) expect((await fetch(site + path)).status, path).toBe(200);
 
   const [, script] = /src="(\/_astro\/[^"]+\.js)"/.exec(await home.text()) ?? [];

@@ -1,8 +1,12 @@
 import { expect, test } from "../support/e2e.ts";
-import { PAGES, ROUTES, UNKNOWN_ROUTE, written } from "../support/pages.ts";
+import { CONTENT_ROUTES, PAGES, ROUTES, UNKNOWN_ROUTE, written } from "../support/pages.ts";
 
-test("there are 23 routes", () => {
+test("the 23 routes of the list are there, and so is every other page of content/", async ({
+  request,
+}) => {
   expect(new Set(ROUTES).size).toBe(23);
+  expect(CONTENT_ROUTES).toEqual(expect.arrayContaining([...ROUTES]));
+  for (const route of CONTENT_ROUTES) expect((await request.get(route)).status(), route).toBe(200);
 });
 
 for (const listed of PAGES) {
@@ -77,7 +81,13 @@ test.describe("files", () => {
       expect(answer.headers()["content-type"]).toMatch(type);
       const text = await answer.text();
       expect(text).toMatch(content);
-      if (file === "/sitemap.xml") expect(text.match(/<loc>/g)).toHaveLength(23);
+      if (file === "/sitemap.xml") {
+        const paths = [...text.matchAll(/<loc>([^<]+)/g)].map(
+          ([, url = ""]) => new URL(url).pathname,
+        );
+        expect(paths).toEqual(expect.arrayContaining([...ROUTES]));
+        expect(paths.sort()).toEqual(CONTENT_ROUTES.toSorted());
+      }
 
       await page.evaluate((href) => {
         const link = document.createElement("a");

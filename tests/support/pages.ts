@@ -1,6 +1,6 @@
 /** The pages as the specification lists them (§2), for tests: routes and labels word for word. */
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
@@ -59,6 +59,19 @@ export const PAGES: readonly ListedPage[] = [
 ];
 
 export const ROUTES: readonly string[] = PAGES.map(({ route }) => route);
+
+const slugsIn = (folder: string) =>
+  readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
+
+/** Routes of the service pages that `content/` holds now: the specification's and the owner's own. */
+export const CONTENT_SERVICES: readonly string[] = slugsIn("services").map((slug) => `/${slug}`);
+
+/** Routes of all pages that `content/` holds now, one for each file. */
+export const CONTENT_ROUTES: readonly string[] = [
+  "/",
+  ...CONTENT_SERVICES,
+  ...slugsIn("cities").map((slug) => `/${slug}-drone-services`),
+];
 
 export const UNKNOWN_ROUTE = "/no/such-page";
 

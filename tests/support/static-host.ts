@@ -5,31 +5,13 @@
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { join, normalize } from "node:path";
+import { mediaTypeOf } from "../../scripts/finish-build/media-types.ts";
 
 interface Rule {
   readonly pattern: RegExp;
   readonly headers: readonly (readonly [string, string])[];
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".xml": "application/xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-  ".avif": "image/avif",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-};
 
 /** Reads `_headers`: a path with `*` on a line of its own, its headers indented under it. */
 function parseHeadersFile(text: string): Rule[] {
@@ -75,7 +57,7 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
       if (pattern.test(pathname))
         for (const [name, value] of headers) response.appendHeader(name, value);
     }
-    response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
+    response.setHeader("Content-Type", mediaTypeOf(file).type);
     response.writeHead(found ? 200 : 404).end(readFileSync(file));
   });
   server.listen(0, "127.0.0.1");
