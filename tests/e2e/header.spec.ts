@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { SERVICES_MENU, UNKNOWN_ROUTE } from "../support/pages.ts";
 import { painted, settled } from "../support/visit.ts";
@@ -41,14 +41,14 @@ for (const path of ["/", "/drone-services", CITY]) {
       });
     }
     await scrollTo(page, 51);
+    await expect.poll(async () => (await look(header(page))).ground).toMatch(/^rgb\(/);
     const scrolled = await look(header(page));
-    expect(scrolled.ground).toMatch(/^rgb\(/);
     expect(scrolled.border).toMatch(/^rgb\(/);
     expect(scrolled.border).not.toBe(scrolled.ground);
     expect(await header(page).evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
 
     await scrollTo(page, 49);
-    expect((await look(header(page))).ground).toBe(TRANSPARENT);
+    await expect.poll(async () => (await look(header(page))).ground).toBe(TRANSPARENT);
   });
 }
 
@@ -234,11 +234,12 @@ test.describe("script", () => {
 
   for (const path of ["/drone-services", "/drone-videography", CITY, UNKNOWN_ROUTE]) {
     test(`${path} loads no React`, async ({ page }) => {
-      const scripts: string[] = [];
-      page.on("response", async (response) => {
-        if (response.request().resourceType() === "script") scripts.push(await response.text());
+      const responses: Response[] = [];
+      page.on("response", (response) => {
+        if (response.request().resourceType() === "script") responses.push(response);
       });
       await page.goto(path, { waitUntil: "networkidle" });
+      const scripts = await Promise.all(responses.map((response) => response.text()));
       await expect(page.locator("astro-island")).toHaveCount(0);
       expect(scripts.length).toBeGreaterThan(0);
       for (const script of scripts) expect(script).not.toMatch(/hydrateRoot|react\.element/);

@@ -18,8 +18,9 @@ test("a block below the fold is hidden until a tenth of it stands 50 px clear, t
   page,
 }) => {
   await page.goto("/");
-  const hidden = await hiddenBlocks(page);
-  expect(hidden.length, "something waits below the fold").toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await hiddenBlocks(page)).length, "something waits below the fold")
+    .toBeGreaterThan(2);
 
   const block = page.locator(".reveal-pending").first();
   const marked = await block.evaluateHandle((element) => element);
@@ -54,9 +55,7 @@ test("a jump past blocks leaves none of them hidden", async ({ page }) => {
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
   );
-  await painted(page);
-  await settled(page);
-  expect(await hiddenBlocks(page)).toEqual([]);
+  await expect.poll(() => hiddenBlocks(page)).toEqual([]);
 });
 
 test("focus that lands in a hidden block shows it", async ({ page }) => {
@@ -64,13 +63,12 @@ test("focus that lands in a hidden block shows it", async ({ page }) => {
   const link = page.locator(".reveal-pending a").last();
   const marked = await link.evaluateHandle((element) => element);
   await marked.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
-  await settled(page);
-  expect(
-    await marked.evaluate((element) => {
+  const opacity = () =>
+    marked.evaluate((element) => {
       const block = element.closest("[data-reveal]");
       return block && getComputedStyle(block).opacity;
-    }),
-  ).toBe("1");
+    });
+  await expect.poll(opacity).toBe("1");
 });
 
 for (const [kind, path] of Object.entries(KINDS)) {
@@ -99,8 +97,8 @@ for (const [kind, path] of Object.entries(KINDS)) {
     for (const top of await hiddenBlocks(page)) expect(top).toBeGreaterThanOrEqual(height);
 
     await scrollThrough(page);
+    await expect.poll(() => hiddenBlocks(page)).toEqual([]);
     await settled(page);
-    expect(await hiddenBlocks(page)).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual(
       [],
     );
@@ -135,6 +133,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
 }
 
 test("print shows every block of every page", async ({ page }) => {
+  test.slow();
   for (const path of ROUTES) {
     await page.emulateMedia({ media: "screen" });
     await page.goto(path, { waitUntil: "domcontentloaded" });
