@@ -47,8 +47,19 @@ const RUN: Readonly<Record<CommandName, (call: Call) => Promise<boolean>>> = {
     if (mails === undefined) throw unknown(operand ?? "");
     await answer({ mails }, () =>
       mails === 0
-        ? "Nothing to send again: every mail is sent or being sent.\n"
+        ? "Nothing to send again: every mail is sent, being sent or given up.\n"
         : `${plural(mails, "mail")} put back. A running server sends within seconds.\n`,
+    );
+    return true;
+  },
+
+  async "give-up"({ request: { operand = "" }, store, answer }) {
+    const mails = await store.giveUp(operand);
+    if (mails === undefined) throw unknown(operand);
+    await answer({ mails }, () =>
+      mails === 0
+        ? "Nothing to give up: every mail is sent or given up.\n"
+        : `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`,
     );
     return true;
   },

@@ -1,6 +1,6 @@
 /**
- * The owner's commands: `npm run leads -- list | show | export | retry | status | purge |
- * backup`. They work while the server runs, on the same store.
+ * The owner's commands: `npm run leads -- list | show | export | retry | give-up | status |
+ * purge | backup`. They work while the server runs, on the same store.
  */
 import { existsSync } from "node:fs";
 import { openStore } from "#leads/index.ts";

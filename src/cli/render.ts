@@ -121,7 +121,8 @@ export function statusText(stats: StoreStats): string {
       ? "\nNo mail is waiting.\n"
       : `\nThe oldest waiting mail is ${age(oldest)} old.\n`,
     failing > 0
-      ? `\nMails to you that keep failing: ${failing}. “list” shows which leads, “show ID” why.\n`
+      ? `\nMails to you that keep failing: ${failing}. “list” shows which leads, “show ID” why;\n` +
+        "“give-up ID” ends one that your mail server will never take.\n"
       : "",
   ].join("");
 }

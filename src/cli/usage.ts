@@ -36,7 +36,12 @@ export const COMMANDS = {
   retry: {
     operands: "[ID]",
     help: "send a lead's unsent mails (or one mail, by its id) again now",
-    options: { all: { type: "boolean", help: "every unsent mail" }, json },
+    options: { all: { type: "boolean", help: "every unsent mail but those given up" }, json },
+  },
+  "give-up": {
+    operands: "ID",
+    help: "stop sending a lead's unsent mails (or one mail, by its id)",
+    options: { json },
   },
   status: { operands: "", help: "leads and mails by state", options: { json } },
   purge: {

@@ -1,6 +1,7 @@
 /** Puts the store together on a backend. */
 import { accepter } from "./accept.ts";
 import type { Backend } from "./backend.ts";
+import { byHand } from "./by-hand.ts";
 import { forgetLimits } from "./limits.ts";
 import { migrate } from "./migrations.ts";
 import { outbox } from "./outbox.ts";
@@ -52,6 +53,7 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
 
   const accept = accepter({ backend, secret, mailDomain, now });
   const mails = outbox(backend, now);
+  const hand = byHand(backend, now);
   const reads = reading(backend, now);
   let forgotten = 0;
 
@@ -68,7 +70,8 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
     claim: guarded(mails.claim),
     settle: guarded(mails.settle),
     expedite: guarded(mails.expedite),
-    retry: guarded(mails.retry),
+    retry: guarded(hand.retry),
+    giveUp: guarded(hand.giveUp),
     list: guarded(reads.list),
     get: guarded(reads.get),
     each: reads.each,

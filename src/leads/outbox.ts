@@ -1,14 +1,13 @@
 /** The outbox: leasing mails to workers and recording what became of them. */
 import { randomUUID } from "node:crypto";
 import type { Backend } from "./backend.ts";
-import { normalizeLeadId } from "./id.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 import type { ClaimedMail, Lead, LeadStore, MailOutcome } from "./store.ts";
 
 const WAITING = ["pending", "retrying", "uncertain"] as const;
 
-type Outbox = Pick<LeadStore, "claim" | "settle" | "expedite" | "retry">;
+type Outbox = Pick<LeadStore, "claim" | "settle" | "expedite">;
 
 /** What a settled row becomes; `attempts` only when it changes. */
 function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
@@ -78,16 +77,24 @@ export function outbox(backend: Backend, now: () => number): Outbox {
 
     settle: (mail, outcome) =>
       backend.commit(async (tx) => {
-        const result = await tx
+        const leased = tx
           .updateTable("mails")
+          .where("id", "=", mail.id)
+          .where("lease_token", "=", mail.leaseToken);
+        const recorded = await leased
           .set(settled(outcome, now()))
           .$if(outcome.state === "pending", (query) =>
             query.set((eb) => ({ attempts: eb("attempts", "-", 1) })),
           )
-          .where("id", "=", mail.id)
-          .where("lease_token", "=", mail.leaseToken)
+          // What was given up by hand meanwhile stays so, unless it went out all the same.
+          .$if(outcome.state !== "sent", (query) => query.where("state", "=", "sending"))
           .executeTakeFirst();
-        return result.numUpdatedRows > 0n;
+        if (recorded.numUpdatedRows > 0n) return true;
+        const freed = await leased
+          .set({ lease_until: null, lease_token: null })
+          .where("state", "=", "dead")
+          .executeTakeFirst();
+        return freed.numUpdatedRows > 0n;
       }),
 
     expedite: () =>
@@ -99,33 +106,6 @@ export function outbox(backend: Backend, now: () => number): Outbox {
           .where("state", "in", ["retrying", "uncertain"])
           .where("fault", "=", "server")
           .where("next_attempt_at", ">", at)
-          .executeTakeFirst();
-        return Number(result.numUpdatedRows);
-      }),
-
-    retry: (id) =>
-      backend.commit(async (tx) => {
-        const at = now();
-        const wanted = id === undefined ? undefined : normalizeMailId(id);
-        if (wanted !== undefined) {
-          const known = await tx
-            .selectFrom("leads")
-            .leftJoin("mails", "mails.lead_id", "leads.id")
-            .select("leads.id")
-            .where((eb) => eb.or([eb("leads.id", "=", wanted), eb("mails.id", "=", wanted)]))
-            .executeTakeFirst();
-          if (!known) return undefined;
-        }
-        const result = await tx
-          .updateTable("mails")
-          .set({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at, fault: null })
-          // One being sent stays with its worker: taking it away would send it twice.
-          .where("state", "in", ["pending", "retrying", "uncertain", "dead"])
-          .$if(wanted !== undefined, (query) =>
-            query.where((eb) =>
-              eb.or([eb("id", "=", wanted ?? ""), eb("lead_id", "=", wanted ?? "")]),
-            ),
-          )
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
       }),
@@ -142,10 +122,4 @@ function readable(row: Schema["leads"] | undefined): Lead | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Accepts an id of a lead or of a mail as a person may type it. */
-function normalizeMailId(typed: string): string {
-  const [, lead = "", kind = ""] = /^([^-]*)(-.*)?$/.exec(typed.trim()) ?? [];
-  return normalizeLeadId(lead) + kind.toLowerCase();
 }

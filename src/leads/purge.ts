@@ -7,7 +7,7 @@ import type { LeadStore, PurgeResult } from "./store.ts";
 /** Leads deleted per transaction, so that nobody waits long for the write lock. */
 const BATCH = 200;
 
-/** Leads older than the moment whose mail to the owner is out, or that never had one. */
+/** Leads older than the moment whose mail to the owner is out or given up, or that never had one. */
 function purgeable(db: Database, before: number) {
   return db
     .selectFrom("leads")
@@ -20,7 +20,7 @@ function purgeable(db: Database, before: number) {
             .select("mails.id")
             .whereRef("mails.lead_id", "=", "leads.id")
             .where("mails.kind", "=", "owner")
-            .where("mails.state", "!=", "sent"),
+            .where("mails.state", "not in", ["sent", "dead"]),
         ),
       ),
     );

@@ -27,7 +27,8 @@ export interface Schema {
     lease_until: number | null;
     lease_token: string | null;
     last_error: string | null;
-    fault: MailFault | null;
+    /** "hand": nothing failed, the owner gave it up. */
+    fault: MailFault | "hand" | null;
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };

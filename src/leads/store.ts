@@ -47,7 +47,7 @@ export type MailKind = "owner" | "visitor";
  * - sent: the mail server took it
  * - retrying: failed in a way that may pass, tried again at `nextAttemptAt`
  * - uncertain: cut after the message was handed over, tried again with the same Message-ID
- * - dead: refused for good, or given up (visitors only: a mail to the owner is never dropped)
+ * - dead: refused for good, or given up; a mail to the owner only by the owner's own hand
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -72,7 +72,7 @@ export interface Mail {
   /** When the mail was made, or last put back by hand: the retry span counts from here. */
   queuedAt: number;
   nextAttemptAt: number;
-  /** Short and free of personal data; null before the first failure. */
+  /** Short and free of personal data; null before the first failure, and when put back by hand. */
   lastError: string | null;
   sentAt: number | null;
 }
@@ -111,7 +111,7 @@ export interface StoreStats {
   ownerMailFailing: number;
 }
 
-/** Rows a purge removed, and those it left because a mail to the owner is still unsent. */
+/** Rows a purge removed, and those it left because a mail to the owner still waits to be sent. */
 export interface PurgeResult {
   purged: number;
   kept: number;
@@ -138,7 +138,8 @@ export interface LeadStore {
     except?: readonly string[];
   }): Promise<ClaimedMail[]>;
   /**
-   * Records what became of a claimed mail.
+   * Records what became of a claimed mail. One that was given up meanwhile stays dead, unless it
+   * was sent.
    * @returns false when the lease was lost: the mail is another worker's now, nothing changed
    */
   settle(mail: Pick<ClaimedMail, "id" | "leaseToken">, outcome: MailOutcome): Promise<boolean>;
@@ -152,10 +153,16 @@ export interface LeadStore {
   each(): AsyncIterable<LeadWithMails>;
   /**
    * Puts unsent mails back to pending, due now.
-   * @param id of a lead or of a mail; without one, of every mail that failed
+   * @param id of a lead or of a mail; without one, every mail that failed and was not given up by hand
    * @returns how many, or undefined when nothing has that id
    */
   retry(id?: string): Promise<number | undefined>;
+  /**
+   * Makes unsent mails dead, also those a worker is sending: they are not tried again.
+   * @param id of a lead or of a mail
+   * @returns how many, or undefined when nothing has that id
+   */
+  giveUp(id: string): Promise<number | undefined>;
   /**
    * Deletes leads kept before a moment, with their keys and mails.
    * @param options.dryRun counts and deletes nothing

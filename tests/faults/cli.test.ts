@@ -126,7 +126,9 @@ test.each([
   [["list", "--limit", "many"], 2, /^$/, /--limit takes a number/],
   [["list", "--colour"], 2, /^$/, /--colour/],
   [["purge"], 2, /^$/, /--older-than 365d/],
+  [["give-up"], 2, /^$/, /needs ID/],
   [["show", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
+  [["give-up", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
 ])("leads %j ends with %i and says why", async (args, code, out, err) => {
   const result = await leads(args);
   expect(result.code).toBe(code);

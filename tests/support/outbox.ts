@@ -58,6 +58,8 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
     worker,
     lines,
     now,
+    /** Where the owner's commands find the leads. */
+    dataDir,
     /** Keeps a lead, wakes the worker, and waits until each of its mails had its first attempt. */
     async accept(lead: NewLead = newLead()): Promise<string> {
       const done = outcomes(2);

@@ -1,0 +1,90 @@
+/** A mail that the owner's mail server will never take, and the owner's way out of it. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
+import { createApp } from "#server/app.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { newLead } from "../support/leads.ts";
+import { mailSettings } from "../support/mail.ts";
+import { openScene } from "../support/outbox.ts";
+import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+
+const OWNER = mailSettings().to;
+const SPAM = { code: 554, text: "5.7.1 looks like spam" };
+
+let smtp: TestSmtp;
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(() => smtp.stop());
+
+/** Runs one of the owner's commands beside the running worker; gives what it prints. */
+async function leads(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  const command = ["src/cli/leads.ts", ...args];
+  return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+}
+
+test("a lead whose mail is refused for good fails for ever, until the owner gives it up", async () => {
+  smtp.script.data = (mail) => (mail.to === OWNER ? SPAM : undefined);
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const { store, dataDir } = scene;
+  const id = await scene.accept();
+  for (let round = 0; round < 5; round += 1) await scene.later(LONGEST_PAUSE_MS, 1);
+  const readiness = async () => {
+    const handler = async () => new Response();
+    return (await createApp({ handler, store, trustedProxies: 0 }).request("/readyz")).status;
+  };
+  const purge = () => store.purge({ before: scene.now() + 1, dryRun: true });
+  expect(await readiness()).toBe(503);
+  expect(await purge()).toEqual({ purged: 0, kept: 1 });
+  expect(await leads(dataDir, "status")).toContain("“give-up ID” ends one");
+
+  expect(JSON.parse(await leads(dataDir, "give-up", id.toLowerCase(), "--json"))).toEqual({
+    mails: 1,
+  });
+  expect(await leads(dataDir, "list")).toContain("owner dead, visitor sent");
+  expect(await leads(dataDir, "show", id)).toMatch(
+    /owner\s+dead\s+6\s+given up\s+given up by hand: the mail server answered 554 5\.7\.1 to DATA/,
+  );
+  expect(JSON.parse(await leads(dataDir, "status", "--json"))).toMatchObject({
+    mails: { dead: 1, sent: 1 },
+    oldestPendingSeconds: null,
+    ownerMailFailing: 0,
+  });
+  const metrics = createMetrics().render(await store.stats());
+  expect(metrics).toContain('mails{state="dead"} 1\n');
+  expect(metrics).toContain("mail_owner_failing 0\n");
+  expect(await readiness()).toBe(200);
+  expect(await purge()).toEqual({ purged: 1, kept: 0 });
+  expect(await leads(dataDir, "give-up", id)).toMatch(/^Nothing to give up/);
+});
+
+test.each([
+  ["goes out all the same: it is sent, once", undefined, "sent"],
+  ["is refused: it stays given up", SPAM, "dead"],
+])("given up in the middle of a send that %s", async (_case, answer, state) => {
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  smtp.script.data = async (mail) => {
+    if (mail.to !== OWNER) return undefined;
+    arrived.resolve();
+    await held.promise;
+    return answer;
+  };
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const settled = scene.accept(newLead());
+  await arrived.promise;
+  const [lead] = await scene.store.list({ limit: 1 });
+  const id = lead?.id ?? "";
+  expect(await leads(scene.dataDir, "give-up", `${id}-owner`)).toBe(
+    "1 mail given up. “retry ID” undoes it.\n",
+  );
+  expect((await scene.mails(id)).owner.state).toBe("dead");
+  held.resolve();
+  await settled;
+  expect((await scene.mails(id)).owner.state).toBe(state);
+  expect(await scene.store.claim({ limit: 9, leaseMs: 1_000 })).toEqual([]);
+  expect(smtp.arrived.filter((mail) => mail.to === OWNER)).toHaveLength(1);
+});
