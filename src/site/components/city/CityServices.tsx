@@ -20,7 +20,7 @@ export function CityServices({ heading, services }: Props) {
               <h3>
                 <ArrowLink href={path} label={name} />
               </h3>
-              <p className="text-ink-700">{why}</p>
+              <p className="max-w-text text-ink-700">{why}</p>
             </li>
           ))}
         </ul>

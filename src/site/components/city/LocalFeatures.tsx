@@ -12,7 +12,7 @@ export function LocalFeatures({ features }: { features: City["features"] }) {
             <li key={title} data-reveal className={["", "desk:mt-14", "desk:mt-28"][index]}>
               <Icon name={icon} className="size-9 text-glow-700" />
               <h3 className="display mt-5 border-t border-ink-900 pt-5 text-2xl">{title}</h3>
-              <p className="mt-3 text-ink-700">{text}</p>
+              <p className="mt-3 max-w-text text-ink-700">{text}</p>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ export function Neighbourhoods({ heading, items }: NonNullable<City["neighbourho
           {items.map(({ name, text }) => (
             <li key={name} className="border-t border-paper-300 py-5">
               <h3 className="display text-xl">{name}</h3>
-              <p className="mt-1 text-sm text-ink-700">{text}</p>
+              <p className="mt-1 max-w-text text-sm text-ink-700">{text}</p>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function Neighbours({ heading, intro, cities, children }: Props) {
       <div className="wrap grid items-start gap-x-16 gap-y-12 desk:grid-cols-[5fr_7fr]">
         <div>
           <h2 className="display text-3xl">{heading}</h2>
-          <p className="mt-3 text-ink-500">{intro}</p>
+          <p className="mt-3 max-w-text text-ink-500">{intro}</p>
           <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8">
             {cities.map(({ name, path, picture }) => (
               <li key={path}>

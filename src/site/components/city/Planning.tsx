@@ -32,21 +32,21 @@ export function Planning({ heading, planning, words }: Props) {
           </div>
           <div>
             <h3 className="label text-glow-400">{words.seasons}</h3>
-            <dl className="mt-3">
+            <dl className="mt-3 grid gap-x-12 sm:max-desk:grid-cols-2">
               {planning.seasons.map(({ when, what }) => (
                 <div key={when} className="border-t border-ink-700 py-4">
                   <dt className="display text-xl">{when}</dt>
-                  <dd className="mt-1 text-sm text-paper-200">{what}</dd>
+                  <dd className="mt-1 max-w-text text-sm text-paper-200">{what}</dd>
                 </div>
               ))}
             </dl>
           </div>
         </div>
         <h3 className="label mt-14 text-glow-400">{words.landRules}</h3>
-        <ul className="mt-3 grid gap-x-12 desk:grid-cols-2">
+        <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
           {planning.landRules.map((rule) => (
-            <li key={rule} className="border-t border-ink-700 py-4 text-sm text-paper-200">
-              {rule}
+            <li key={rule} className="border-t border-ink-700 py-4">
+              <p className="max-w-text text-sm text-paper-200">{rule}</p>
             </li>
           ))}
         </ul>

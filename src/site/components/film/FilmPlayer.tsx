@@ -44,7 +44,7 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
         </button>
       </div>
       <figcaption className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
-        <span>{caption}</span>
+        <span className="max-w-text">{caption}</span>
         <span>{silent}</span>
       </figcaption>
     </figure>

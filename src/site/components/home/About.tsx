@@ -43,7 +43,7 @@ export function About({ about, certificate }: Props) {
                 <li key={point.title}>
                   <Icon name={point.icon} className="size-7 text-glow-700" />
                   <p className="mt-2 font-semibold">{point.title}</p>
-                  <p className="mt-1 text-sm text-ink-700">{point.text}</p>
+                  <p className="mt-1 max-w-text text-sm text-ink-700">{point.text}</p>
                 </li>
               ))}
             </ul>

@@ -66,7 +66,7 @@ export function Conversation(props: Props) {
                     </span>
                     <div>
                       <p className="font-semibold">{title}</p>
-                      <p className="mt-1 text-sm text-ink-300">{text}</p>
+                      <p className="mt-1 max-w-text text-sm text-ink-300">{text}</p>
                     </div>
                   </li>
                 ))}

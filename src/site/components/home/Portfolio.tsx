@@ -40,7 +40,7 @@ export function Portfolio({ portfolio, pictures }: Props) {
                     <p className="label text-glow-400">{item.category}</p>
                     <h3 className="display mt-1.5 text-xl">{item.title}</h3>
                   </div>
-                  <p className="text-sm text-paper-200">{item.description}</p>
+                  <p className="max-w-text text-sm text-paper-200">{item.description}</p>
                 </figcaption>
               </figure>
             );

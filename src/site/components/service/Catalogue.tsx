@@ -19,7 +19,7 @@ export function Catalogue({ heading, services }: Props) {
                 className="group grid items-baseline gap-x-8 gap-y-1 py-5 hover:text-glow-400 desk:grid-cols-[5fr_6fr_1.5rem]"
               >
                 <span className="display text-xl">{name}</span>
-                <span className="text-sm text-paper-200">{text}</span>
+                <span className="max-w-text text-sm text-balance text-paper-200">{text}</span>
                 <ArrowUpRight
                   aria-hidden="true"
                   className="hidden size-5 self-center transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5 desk:block"

@@ -11,7 +11,7 @@ export function Industries({ heading, intro, items }: Props) {
       <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
         <div>
           <h2 className="display text-3xl">{heading}</h2>
-          {intro ? <p className="mt-4 text-lg text-ink-500">{intro}</p> : null}
+          {intro ? <p className="mt-4 max-w-text text-lg text-ink-500">{intro}</p> : null}
         </div>
         <ul className={`grid gap-x-12 ${short ? "sm:grid-cols-2" : ""}`}>
           {items.map(({ title, text, icon }) => (
@@ -22,7 +22,7 @@ export function Industries({ heading, intro, items }: Props) {
               <Icon name={icon} className="size-5 self-center text-glow-700" />
               <div className={short ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
                 <h3 className="display text-xl">{title}</h3>
-                {text ? <p className="text-sm text-ink-700">{text}</p> : null}
+                {text ? <p className="max-w-text text-sm text-ink-700">{text}</p> : null}
               </div>
             </li>
           ))}

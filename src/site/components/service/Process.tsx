@@ -21,7 +21,7 @@ export function Process({ heading, intro, steps }: Props) {
               />
               <p className="label text-glow-700">{index + 1}</p>
               <h3 className="display mt-1 text-xl">{title}</h3>
-              <p className="mt-2 text-ink-700">{text}</p>
+              <p className="mt-2 max-w-text text-ink-700">{text}</p>
             </li>
           ))}
         </ol>

@@ -26,7 +26,7 @@ export function RelatedServices({ heading, services }: Props) {
                 <span className="display mt-4 block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
                   {name}
                 </span>
-                <span className="mt-1 block text-sm text-ink-700">{text}</span>
+                <span className="mt-1 block max-w-text text-sm text-ink-700">{text}</span>
               </a>
             </li>
           ))}

@@ -17,7 +17,7 @@ function Hung({ items }: { items: Item[] }) {
         <li key={title} className="border-t border-ink-900 pt-5">
           <Icon name={icon} className="size-7 text-glow-700" />
           <h3 className="display mt-5 text-xl">{title}</h3>
-          <p className="mt-2 text-ink-700">{text}</p>
+          <p className="mt-2 max-w-text text-ink-700">{text}</p>
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ function ShotList({ items }: { items: Item[] }) {
             {String(index + 1).padStart(2, "0")}
           </span>
           <h3 className="display text-xl">{title}</h3>
-          <p className="text-paper-200">{text}</p>
+          <p className="max-w-text text-paper-200">{text}</p>
         </li>
       ))}
     </ol>
@@ -53,7 +53,7 @@ function Sheet({ items }: { items: Item[] }) {
           <Icon name={icon} className="mt-1 size-6 text-glow-700" />
           <div>
             <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="mt-1.5 text-ink-700">{text}</p>
+            <p className="mt-1.5 max-w-text text-ink-700">{text}</p>
           </div>
         </li>
       ))}
