@@ -44,9 +44,9 @@ it("takes one Ctrl+C that npm passes on once more for one", async () => {
   const server = await start();
   const lead = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop("SIGINT");
+  // Another signal, because the system may make one of two of a kind.
+  server.process.kill("SIGTERM");
   await server.logged("server.stopping");
-  server.process.kill("SIGINT");
-  server.process.kill("SIGINT");
   expect(await lead.finish()).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await ended).toBe(0);
   expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);

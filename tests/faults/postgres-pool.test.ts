@@ -34,7 +34,7 @@ it("a connection that cannot be set up costs the pool no place", async () => {
   const url = new URL(databaseUrl);
   url.username = "site";
   url.password = "secret";
-  const backend = postgresBackend(url.href, 2_000);
+  const backend = postgresBackend(url.href, 1_500);
   try {
     for (let count = 0; count < MANY; count += 1) {
       await expect(one(backend)).rejects.toThrow(/permission denied/);
@@ -87,7 +87,7 @@ async function startProxy(target: URL, stallAt: string) {
 
 it("a transaction that begins too late is nobody's: what comes next is committed", async () => {
   const proxy = await startProxy(new URL(databaseUrl), "begin");
-  const backend = postgresBackend(proxy.url, 200);
+  const backend = postgresBackend(proxy.url, 1_500);
   try {
     await administrator.query("create table notes (word text)");
     await one(backend);
