@@ -115,7 +115,7 @@ export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
   return [
-    `${stats.leads} leads\n\n`,
+    `${stats.leads} ${stats.leads === 1 ? "lead" : "leads"}\n\n`,
     table(["Mails", "Count"], states),
     oldest === null
       ? "\nNo mail is waiting.\n"
