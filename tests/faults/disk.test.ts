@@ -34,11 +34,14 @@ function tried(command: string, ...args: string[]): boolean {
   }
 }
 
-async function open(dataDir: string) {
+/** Opens a store in a directory of its own, which is gone after the test, tried again or not. */
+async function open(parent: string) {
+  const dataDir = mkdtempSync(join(parent, "data-"));
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const connection = connectSqlite(sqliteFile(dataDir));
   const store = await createStore({ backend: sqliteBackend(connection) });
   cleanups.push(() => store.close());
-  return { connection, store };
+  return { dataDir, connection, store };
 }
 
 const big = () => newLead({ payload: quote({ description: "x".repeat(4_000) }) });
@@ -80,9 +83,9 @@ const mounted = tried("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", small);
 afterAll(() => mounted && tried("umount", small));
 
 test(`a full disk (${mounted ? "tmpfs of 2 MB" : "max_page_count: no right to mount here"})`, async () => {
-  const dataDir = join(small, "data");
-  const { connection, store } = await open(dataDir);
+  const { connection, store } = await open(small);
   const ballast = join(small, "ballast");
+  cleanups.push(() => rmSync(ballast, { force: true }));
   if (mounted) writeFileSync(ballast, Buffer.alloc(600_000));
   else connection.exec("pragma max_page_count = 200");
 
@@ -122,8 +125,8 @@ function freezable(dir: string): boolean {
 const frozen = freezable(root);
 
 test(`a read-only database (${frozen ? "chattr +i" : "query_only: no right to chattr here"})`, async () => {
-  const { connection, store } = await open(join(root, "read-only"));
-  const file = sqliteFile(join(root, "read-only"));
+  const { dataDir, connection, store } = await open(root);
+  const file = sqliteFile(dataDir);
   const files = [file, `${file}-wal`];
   const first = await store.accept(newLead());
   const ids = "id" in first ? [first.id] : [];

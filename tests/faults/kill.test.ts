@@ -15,6 +15,8 @@ import { mailSettings } from "../support/mail.ts";
 import { startSmtp, timesDelivered } from "../support/smtp.ts";
 
 const root = mkdtempSync(join(tmpdir(), "kill-"));
+/** Not there yet, as at a first start; another for each try. */
+const newDataDir = () => join(mkdtempSync(join(root, "try-")), "data");
 let replica = "";
 beforeAll(async () => {
   replica = await bundle("tests/support/children/replica.ts");
@@ -25,7 +27,7 @@ afterAll(() => {
 });
 
 test("20 times killed in a burst: every acknowledged lead is there, each mail delivered once", async () => {
-  const dataDir = join(root, "burst");
+  const dataDir = newDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < 20; round += 1) {
     const child = startChild(["tests/support/children/accept.ts", dataDir]);
@@ -69,7 +71,7 @@ test("20 times killed in a burst: every acknowledged lead is there, each mail de
 }, 90_000);
 
 test("killed while sending: only a mail in flight at that moment may come twice, under one Message-ID", async () => {
-  const dataDir = join(root, "sending");
+  const dataDir = newDataDir();
   const smtp = await startSmtp();
   const before = await openStore({ dataDir, mailDomain: "example.org" });
   for (let count = 0; count < 60; count += 1) await before.accept(newLead());
@@ -107,7 +109,7 @@ test("killed while sending: only a mail in flight at that moment may come twice,
 }, 60_000);
 
 test("four processes may open an empty data directory at once", async () => {
-  const dataDir = join(root, "together");
+  const dataDir = newDataDir();
   const children = Array.from({ length: 4 }, () =>
     startChild(["tests/support/children/accept.ts", dataDir]),
   );

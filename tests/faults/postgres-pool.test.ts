@@ -1,9 +1,10 @@
 /** Connections that fail at their beginning, or answer too late: none is lost, none is used again. */
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Backend } from "#leads/backend.ts";
 import { postgresBackend } from "#leads/postgres.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
@@ -13,14 +14,14 @@ let databaseUrl: string;
 let administrator: pg.Client;
 beforeAll(async () => {
   postgres = await startPostgres();
+});
+afterAll(() => postgres?.remove());
+beforeEach(async () => {
   databaseUrl = await postgres.createDatabase();
   administrator = new pg.Client(databaseUrl);
   await administrator.connect();
 });
-afterAll(async () => {
-  await administrator?.end();
-  await postgres?.remove();
-});
+afterEach(() => administrator.end());
 
 const one = (backend: Backend) => sql<{ one: number }>`select 1 as one`.execute(backend.db);
 
@@ -29,10 +30,12 @@ const MANY = 12;
 
 it("a connection that cannot be set up costs the pool no place", async () => {
   const setUp = "function pg_catalog.set_config(text, text, boolean)";
-  await administrator.query("create role site login password 'secret'");
+  // Roles belong to all databases of the server.
+  const role = `site_${randomUUID().replaceAll("-", "")}`;
+  await administrator.query(`create role ${role} login password 'secret'`);
   await administrator.query(`revoke execute on ${setUp} from public`);
   const url = new URL(databaseUrl);
-  url.username = "site";
+  url.username = role;
   url.password = "secret";
   const backend = postgresBackend(url.href, 1_500);
   try {

@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vite.close();
-  await rm(dataDir, { recursive: true, force: true });
+  // A mail may be on its way into its file.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 it("keeps a lead sent by the page on the dev server's own port, and writes its mails", async () => {

@@ -1,4 +1,5 @@
 /** Forms sent without script: the small pages that answer, with everything typed kept. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -71,7 +72,7 @@ describe("a good form", () => {
 
   it("sent twice by a double click is one lead", async () => {
     const before = (await storedLeads(server)).length;
-    const payload = contact({ message: "Twice by accident." });
+    const payload = contact({ message: `Twice by accident, ${randomUUID()}.` });
     await Promise.all([postForm(server, payload), postForm(server, payload)]);
     expect(await storedLeads(server)).toHaveLength(before + 1);
   });

@@ -2,6 +2,7 @@
  * The function on a host of its own (docs/deploy.md), for visitors without script: its pages post
  * back to it, lead home to the site, and never to a site that has no business here.
  */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
@@ -47,7 +48,7 @@ it("takes a form again from the page that showed it, and leads home to the site"
   expect(wrong).toMatchObject({ status: 422, home: LINKS_HOME });
   const before = (await storedLeads(server)).length;
   // The page was the function's answer: its origin is the function's.
-  const mended = await post(`https://${HOST}`);
+  const mended = await post(`https://${HOST}`, { message: `Mended, ${randomUUID()}` });
   expect(mended).toMatchObject({ status: 200, home: LINKS_HOME });
   expect(await storedLeads(server)).toHaveLength(before + 1);
 });
