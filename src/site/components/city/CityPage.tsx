@@ -36,7 +36,7 @@ export function CityPage(view: CityView) {
       <Stories stories={page.stories} />
       <Planning heading={fill(words.planning, { name })} planning={page.planning} words={words} />
       <section className="on-paper section">
-        <div className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
+        <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
           <h2 className="display text-3xl">{fill(words.light.heading, { name })}</h2>
           <FlyingLight city={page} words={words.light} />
         </div>

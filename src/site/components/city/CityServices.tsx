@@ -9,7 +9,7 @@ interface Props {
 export function CityServices({ heading, services }: Props) {
   return (
     <section className="on-paper section">
-      <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
+      <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
         <h2 className="display text-3xl">{heading}</h2>
         <ul>
           {services.map(({ name, path, why }) => (

@@ -6,7 +6,9 @@ export function LocalFeatures({ features }: { features: City["features"] }) {
   return (
     <section className="on-paper section">
       <div className="wrap">
-        <h2 className="display max-w-[22ch] text-3xl">{features.heading}</h2>
+        <h2 data-reveal className="display max-w-[22ch] text-3xl">
+          {features.heading}
+        </h2>
         <ul className="mt-14 grid gap-x-12 gap-y-12 desk:grid-cols-3">
           {features.items.map(({ title, text, icon }, index) => (
             <li key={title} data-reveal className={["", "desk:mt-14", "desk:mt-28"][index]}>

@@ -4,7 +4,7 @@ import type { City } from "../../content/city.ts";
 export function Neighbourhoods({ heading, items }: NonNullable<City["neighbourhoods"]>) {
   return (
     <section className="on-paper section bg-paper-100">
-      <div className="wrap">
+      <div data-reveal className="wrap">
         <h2 className="display text-3xl">{heading}</h2>
         <ul className="mt-12 grid gap-x-12 sm:grid-cols-2 desk:grid-cols-3">
           {items.map(({ name, text }) => (

@@ -10,12 +10,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The cities next door, and where this one lies among all of them. */
+/** The cities nearby, and where this one lies among all of them. */
 export function Neighbours({ heading, intro, cities, children }: Props) {
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap grid items-start gap-x-16 gap-y-12 desk:grid-cols-[5fr_7fr]">
-        <div>
+        <div data-reveal>
           <h2 className="display text-3xl">{heading}</h2>
           <p className="mt-3 max-w-text text-ink-500">{intro}</p>
           <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8">

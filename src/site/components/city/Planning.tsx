@@ -14,12 +14,12 @@ export function Planning({ heading, planning, words }: Props) {
   return (
     <section className="section bg-ink-900 text-paper-50">
       <div className="wrap">
-        <div className="grid gap-x-16 gap-y-5 desk:grid-cols-[5fr_7fr]">
+        <div data-reveal className="grid gap-x-16 gap-y-5 desk:grid-cols-[5fr_7fr]">
           <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
           <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
         </div>
         <div className="mt-14 grid gap-x-16 gap-y-14 desk:grid-cols-[7fr_5fr]">
-          <div>
+          <div data-reveal>
             <AirportTable
               airports={planning.airports}
               caption={words.airports}
@@ -30,7 +30,7 @@ export function Planning({ heading, planning, words }: Props) {
               {words.laanc}
             </p>
           </div>
-          <div>
+          <div data-reveal>
             <h3 className="label text-glow-400">{words.seasons}</h3>
             <dl className="mt-3 grid gap-x-12 sm:max-desk:grid-cols-2">
               {planning.seasons.map(({ when, what }) => (
@@ -42,14 +42,16 @@ export function Planning({ heading, planning, words }: Props) {
             </dl>
           </div>
         </div>
-        <h3 className="label mt-14 text-glow-400">{words.landRules}</h3>
-        <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
-          {planning.landRules.map((rule) => (
-            <li key={rule} className="border-t border-ink-700 py-4">
-              <p className="max-w-text text-sm text-paper-200">{rule}</p>
-            </li>
-          ))}
-        </ul>
+        <div data-reveal className="mt-14">
+          <h3 className="label text-glow-400">{words.landRules}</h3>
+          <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
+            {planning.landRules.map((rule) => (
+              <li key={rule} className="border-t border-ink-700 py-4">
+                <p className="max-w-text text-sm text-paper-200">{rule}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export function About({ about, certificate }: Props) {
       <div className="wrap">
         <div className="grid gap-x-16 gap-y-8 desk:grid-cols-[5fr_7fr]">
           <SectionHead eyebrow={about.eyebrow} heading={about.heading} />
-          <div className="max-w-text space-y-5 desk:pt-9">
+          <div data-reveal className="max-w-text space-y-5 desk:pt-9">
             <p className="text-lg">{about.intro}</p>
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph} className="text-ink-700">
@@ -27,7 +27,9 @@ export function About({ about, certificate }: Props) {
             ))}
           </div>
         </div>
-        <StatRow stats={about.stats} className="mt-20" />
+        <div data-reveal className="mt-20">
+          <StatRow stats={about.stats} />
+        </div>
         <div
           data-reveal
           className="mt-24 grid items-center gap-x-16 gap-y-10 desk:grid-cols-[6fr_6fr]"

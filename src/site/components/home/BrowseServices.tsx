@@ -11,8 +11,8 @@ interface Props {
 export function BrowseServices({ browse, services }: Props) {
   const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
   return (
-    <section className="bg-ink-900 text-paper-50">
-      <div className="wrap section">
+    <section className="section bg-ink-900 text-paper-50">
+      <div data-reveal className="wrap">
         <div className="flex flex-wrap items-end justify-between gap-8">
           <div>
             <h2 className="display text-2xl">{browse.heading}</h2>

@@ -21,33 +21,37 @@ export function Conversation(props: Props) {
         <div className="wrap grid gap-x-20 gap-y-14 desk:grid-cols-[5fr_7fr]">
           <div>
             <SectionHead {...contact} />
-            <p className="mt-10 text-sm font-semibold">{props.direct}</p>
-            <p className="mt-1">
-              <a href={business.phoneHref} className="display text-2xl hover:text-glow-700">
-                {business.phone}
-              </a>
-            </p>
-            <p>
-              <a
-                href={`mailto:${business.email}`}
-                className="inline-flex min-h-8 items-center underline underline-offset-4"
-              >
-                {business.email}
-              </a>
-            </p>
-            <dl className="mt-10 grid max-w-text grid-cols-[auto_1fr] gap-x-8 border-t border-paper-300 text-sm">
-              {contact.points.map(({ title, text }) => (
-                <div
-                  key={title}
-                  className="col-span-2 grid grid-cols-subgrid border-b border-paper-300 py-2.5"
+            <div data-reveal className="mt-10">
+              <p className="text-sm font-semibold">{props.direct}</p>
+              <p className="mt-1">
+                <a href={business.phoneHref} className="display text-2xl hover:text-glow-700">
+                  {business.phone}
+                </a>
+              </p>
+              <p>
+                <a
+                  href={`mailto:${business.email}`}
+                  className="inline-flex min-h-8 items-center underline underline-offset-4"
                 >
-                  <dt className="text-ink-500">{title}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+                  {business.email}
+                </a>
+              </p>
+              <dl className="mt-10 grid max-w-text grid-cols-[auto_1fr] gap-x-8 border-t border-paper-300 text-sm">
+                {contact.points.map(({ title, text }) => (
+                  <div
+                    key={title}
+                    className="col-span-2 grid grid-cols-subgrid border-b border-paper-300 py-2.5"
+                  >
+                    <dt className="text-ink-500">{title}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
           </div>
-          <div className="desk:pt-9">{props.contactForm}</div>
+          <div data-reveal className="desk:pt-9">
+            {props.contactForm}
+          </div>
         </div>
       </section>
       <section id="quote" className="bg-ink-900 text-paper-50">
@@ -55,7 +59,7 @@ export function Conversation(props: Props) {
           <div>
             <div className="desk:sticky desk:top-28">
               <SectionHead {...quote} tone="ink" />
-              <ol className="mt-10 max-w-text space-y-6">
+              <ol data-reveal className="mt-10 max-w-text space-y-6">
                 {quote.steps.map(({ title, text }, index) => (
                   <li
                     key={title}
@@ -73,7 +77,9 @@ export function Conversation(props: Props) {
               </ol>
             </div>
           </div>
-          <div className="on-paper bg-paper-50 p-6 text-ink-900 sm:p-10">{props.quoteForm}</div>
+          <div data-reveal className="on-paper bg-paper-50 p-6 text-ink-900 sm:p-10">
+            {props.quoteForm}
+          </div>
         </div>
       </section>
     </>

@@ -12,8 +12,8 @@ interface Props {
 /** How every page ends (specification §1): the way to the quote form. */
 export function CallToAction({ heading, text, button, phone, phoneHref }: Props) {
   return (
-    <section className="on-paper bg-glow-400 text-ink-950">
-      <div className="wrap section grid items-end gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr]">
+    <section className="on-paper section bg-glow-400 text-ink-950">
+      <div data-reveal className="wrap grid items-end gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr]">
         <h2 className="display max-w-[18ch] text-3xl">{heading}</h2>
         <div>
           <p className="max-w-text text-lg">{text}</p>

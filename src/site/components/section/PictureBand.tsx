@@ -5,7 +5,9 @@ import { Picture } from "../picture/Picture.tsx";
 export function PictureBand({ picture }: { picture: PictureData }) {
   return (
     <div className="bg-ink-950">
-      <Picture picture={picture} className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]" />
+      <div data-reveal>
+        <Picture picture={picture} className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]" />
+      </div>
     </div>
   );
 }

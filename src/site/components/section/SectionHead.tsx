@@ -7,11 +7,14 @@ interface Props {
   className?: string;
 }
 
-/** Opening of a section: a short label, one line set large, a sentence or two. */
+/**
+ * Opening of a section: a short label, one line set large, a sentence or two. Reveals itself, so
+ * it stands in no block that reveals.
+ */
 export function SectionHead({ eyebrow, heading, intro, tone = "paper", className = "" }: Props) {
   const quiet = tone === "paper" ? "text-ink-500" : "text-ink-300";
   return (
-    <div className={className}>
+    <div data-reveal className={className}>
       {eyebrow ? (
         <p className={`label mb-4 ${tone === "paper" ? "text-glow-700" : "text-glow-400"}`}>
           {eyebrow}

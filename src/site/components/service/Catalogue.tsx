@@ -9,7 +9,7 @@ interface Props {
 export function Catalogue({ heading, services }: Props) {
   return (
     <section className="section bg-ink-900 text-paper-50">
-      <div className="wrap">
+      <div data-reveal className="wrap">
         <h2 className="display text-3xl">{heading}</h2>
         <ul className="mt-10 border-t border-ink-700">
           {services.map(({ name, path, text }) => (

@@ -7,7 +7,7 @@ type Props = Extract<Closing, { kind: "faq" }>;
 export function Faq({ heading, items }: Props) {
   return (
     <section className="on-paper section">
-      <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
+      <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
         <h2 className="display text-3xl">{heading}</h2>
         <div className="border-t border-ink-900">
           {items.map(({ question, answer }, index) => (

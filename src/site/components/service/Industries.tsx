@@ -8,7 +8,7 @@ export function Industries({ heading, intro, items }: Props) {
   const short = items.every(({ text }) => !text);
   return (
     <section className="on-paper section">
-      <div className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
+      <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
         <div>
           <h2 className="display text-3xl">{heading}</h2>
           {intro ? <p className="mt-4 max-w-text text-lg text-ink-500">{intro}</p> : null}

@@ -5,8 +5,8 @@ type Props = Extract<Closing, { kind: "process" }>;
 /** Steps along one line, like waypoints of a flight. */
 export function Process({ heading, intro, steps }: Props) {
   return (
-    <section className="on-paper bg-paper-100">
-      <div className="wrap section">
+    <section className="on-paper section bg-paper-100">
+      <div data-reveal className="wrap">
         <h2 className="display max-w-[24ch] text-3xl">{heading}</h2>
         {intro ? <p className="mt-4 max-w-text text-lg text-ink-500">{intro}</p> : null}
         <ol className="mt-14 grid gap-y-10 desk:auto-cols-fr desk:grid-flow-col">

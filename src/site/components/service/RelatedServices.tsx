@@ -11,10 +11,12 @@ export function RelatedServices({ heading, services }: Props) {
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap">
-        <h2 className="display text-2xl">{heading}</h2>
+        <h2 data-reveal className="display text-2xl">
+          {heading}
+        </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
           {services.map(({ name, path, text, picture }) => (
-            <li key={path}>
+            <li key={path} data-reveal>
               <a href={path} className="group block">
                 <div className="overflow-hidden">
                   <Picture

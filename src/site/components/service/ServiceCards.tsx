@@ -14,7 +14,7 @@ function Hung({ items }: { items: Item[] }) {
   return (
     <ul className="mt-14 grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
       {items.map(({ title, text, icon }) => (
-        <li key={title} className="border-t border-ink-900 pt-5">
+        <li key={title} data-reveal className="border-t border-ink-900 pt-5">
           <Icon name={icon} className="size-7 text-glow-700" />
           <h3 className="display mt-5 text-xl">{title}</h3>
           <p className="mt-2 max-w-text text-ink-700">{text}</p>
@@ -31,6 +31,7 @@ function ShotList({ items }: { items: Item[] }) {
       {items.map(({ title, text }, index) => (
         <li
           key={title}
+          data-reveal
           className="grid gap-x-8 gap-y-1 border-t border-ink-700 py-6 desk:grid-cols-[4rem_5fr_6fr] desk:items-baseline"
         >
           <span aria-hidden="true" className="display text-lg text-glow-400">
@@ -49,7 +50,11 @@ function Sheet({ items }: { items: Item[] }) {
   return (
     <ul className="grid gap-x-12 sm:grid-cols-2">
       {items.map(({ title, text, icon }) => (
-        <li key={title} className="grid grid-cols-[2.75rem_1fr] border-t border-paper-300 py-7">
+        <li
+          key={title}
+          data-reveal
+          className="grid grid-cols-[2.75rem_1fr] border-t border-paper-300 py-7"
+        >
           <Icon name={icon} className="mt-1 size-6 text-glow-700" />
           <div>
             <h3 className="text-lg font-semibold">{title}</h3>

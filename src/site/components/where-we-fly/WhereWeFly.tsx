@@ -26,7 +26,7 @@ export function WhereWeFly({ cities, current, tone, words }: Props) {
     here: city.slug === current,
   }));
   return (
-    <nav aria-label={words.label} className="@container w-full">
+    <nav data-reveal aria-label={words.label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={frame} className="h-auto w-full forced-color-adjust-none @max-[37.5rem]:hidden">
         <image href={land} width={MAP.width} height={MAP.height} />
