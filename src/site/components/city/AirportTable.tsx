@@ -32,7 +32,7 @@ export function AirportTable({ airports, caption, words }: Props) {
               {name} <span className="font-normal text-ink-300">{code}</span>
             </th>
             <td className="py-3 pr-6 max-sm:block max-sm:py-0">{where}</td>
-            <td className="py-3 text-paper-200 max-sm:block max-sm:max-w-text max-sm:py-0">{airspace}</td>
+            <td className="max-w-text py-3 text-paper-200 max-sm:block max-sm:py-0">{airspace}</td>
           </tr>
         ))}
       </tbody>

@@ -32,7 +32,7 @@ export function Planning({ heading, planning, words }: Props) {
           </div>
           <div data-reveal>
             <h3 className="label text-glow-400">{words.seasons}</h3>
-            <dl className="mt-3 grid gap-x-12 sm:max-desk:grid-cols-2">
+            <dl className="mt-3 grid gap-x-12 sm:grid-cols-2 desk:grid-cols-1">
               {planning.seasons.map(({ when, what }) => (
                 <div key={when} className="border-t border-ink-700 py-4">
                   <dt className="display text-xl">{when}</dt>
