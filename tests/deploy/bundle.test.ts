@@ -1,18 +1,17 @@
 /** What the image runs: the bundle, on bare Node, in a folder without packages or sources. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { invoke } from "../http/support.ts";
-import { type Child, startChild } from "../support/child.ts";
+import { startChild } from "../support/child.ts";
 import { makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 
 let image: string;
 let postgres: TestPostgres;
-let server: Child;
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -20,22 +19,18 @@ beforeAll(async () => {
   execFileSync("sh", ["deploy/bundle.sh", join(image, "bundle")]);
   cpSync(await makeFixtureSite(), join(image, "dist"), { recursive: true });
   cpSync("content/business.yaml", join(image, "content/business.yaml"));
-  mkdirSync(join(image, "data"));
 });
 
 afterAll(async () => {
-  await server?.end("SIGKILL");
   await postgres?.remove();
   rmSync(image, { recursive: true, force: true });
 });
 
 it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
-  const env = {
-    DATABASE_URL: await postgres.createDatabase(),
-    DATA_DIR: join(image, "data"),
-    PORT: "0",
-  };
-  server = startChild([join(image, "bundle/main.js")], env, image);
+  const dataDir = mkdtempSync(join(image, "data-"));
+  const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
+  const server = startChild([join(image, "bundle/main.js")], env, image);
+  onTestFinished(() => server.end("SIGKILL"));
   await server.printed(1, /is on http/);
   const [, port] = /localhost:(\d+)/.exec(server.lines.join("\n")) ?? [];
   const site = { url: `http://127.0.0.1:${port}` };
@@ -43,7 +38,7 @@ it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await invoke(site, contact())).status).toBe(200);
   await server.printed(2, /"mail\.sent"/);
-  expect(readdirSync(join(image, "data/mail"))).toHaveLength(2);
+  expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
 
   const list = execFileSync(process.execPath, [join(image, "bundle/leads.js"), "list"], {
     cwd: image,

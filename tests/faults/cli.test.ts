@@ -12,29 +12,32 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LeadStore, openStore } from "#leads/index.ts";
 import { startChild } from "../support/child.ts";
 import { contact, newLead, quote } from "../support/leads.ts";
 
-const root = mkdtempSync(join(tmpdir(), "cli-"));
-const dataDir = join(root, "data");
+let root: string;
+let dataDir: string;
 let store: LeadStore;
-const ids: string[] = [];
+let ids: string[];
 
-beforeAll(async () => {
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "cli-"));
+  dataDir = join(root, "data");
   store = await openStore({ dataDir, mailDomain: "example.org" });
   const leads = [
     newLead({ payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc." }) }),
     newLead({ payload: contact({ message: "One\nTwo" }) }),
     newLead({ flags: ["too-fast"] }),
   ];
+  ids = [];
   for (const lead of leads) {
     const result = await store.accept(lead);
     if ("id" in result) ids.push(result.id);
   }
 });
-afterAll(async () => {
+afterEach(async () => {
   await store.close();
   rmSync(root, { recursive: true, force: true });
 });
@@ -104,6 +107,7 @@ test("retry puts a dead mail back for the running worker", async () => {
 });
 
 test("status counts leads and mails", async () => {
+  await store.claim({ limit: 2, leaseMs: 60_000 });
   expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
   expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
 });
