@@ -81,9 +81,9 @@ async function showSlide(page: Page, index: number): Promise<void> {
 async function stopFilmAt(page: Page, share: number): Promise<void> {
   await page.locator(".slide[data-current] video").evaluate(async (element, part) => {
     const film = element as HTMLVideoElement;
+    // The carousel is paused, so its films wait at their posters: begun here, one comes into view.
+    await film.play();
     film.pause();
-    if (film.readyState < 1)
-      await new Promise((done) => film.addEventListener("loadedmetadata", done));
     const sought = new Promise((done) => film.addEventListener("seeked", done, { once: true }));
     // Short of the end, where some decoders have no frame left to show.
     film.currentTime = Math.min(film.duration * part, film.duration - 0.1);
