@@ -36,9 +36,9 @@ export function LightTable({ light, name, words }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-paper-300">
+      <tbody>
         {light.listed.map((day) => (
-          <tr key={day.dayOfYear}>
+          <tr key={day.dayOfYear} className="border-b border-paper-300">
             <th scope="row" className="whitespace-nowrap py-2 pr-2 font-semibold">
               {shortDate(day)}
             </th>
