@@ -118,6 +118,6 @@ test("a page that is ready is there at once; one that was waited for fades in", 
   });
   await page.locator(HOME).click();
   await expect(page).toHaveURL("/");
-  await page.waitForFunction("window.faded !== undefined");
+  await expect.poll(() => page.evaluate("window.faded !== undefined")).toBe(true);
   expect(await page.evaluate("window.faded")).toBe(true);
 });
