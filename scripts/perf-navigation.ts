@@ -5,12 +5,10 @@
  *   npm run perf:navigation
  *   npm run perf:navigation -- --only /,/denver-drone-services --runs 9
  */
-import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { openPrerenderingTab } from "../tests/support/prerender.ts";
-import { startTestServer } from "../tests/support/server.ts";
-import { pagesWanted, SITE_DIR } from "./page/site.ts";
-import { buildFloor, withoutContent } from "./perf/floor.ts";
+import { pagesWanted } from "./page/site.ts";
+import { serveBesideFloor, withoutContent } from "./perf/floor.ts";
 import { median } from "./perf/median.ts";
 
 const { values } = parseArgs({
@@ -63,11 +61,7 @@ async function navigate(origin: string, to: string, rest: boolean): Promise<Navi
 }
 
 const wanted = await pagesWanted(values.only);
-const dist = `${SITE_DIR}/..`;
-const floorFolder = await buildFloor(dist, withoutContent);
-const env = { RATE_LIMIT: "off" };
-const ours = await startTestServer({ folder: dist, env });
-const floor = await startTestServer({ folder: floorFolder, env });
+const site = await serveBesideFloor(withoutContent);
 try {
   const rows: Record<string, Record<string, string | number>> = {};
   const middle = (times: Navigation[]) => Math.round(median(times.map(({ painted }) => painted)));
@@ -77,9 +71,9 @@ try {
     const straight: Navigation[] = [];
     // In turn, so that a busy minute of the machine falls on all.
     for (let run = 0; run < runs; run += 1) {
-      rested.push(await navigate(ours.url, path, true));
-      least.push(await navigate(floor.url, path, true));
-      straight.push(await navigate(ours.url, path, false));
+      rested.push(await navigate(site.ours, path, true));
+      least.push(await navigate(site.floor, path, true));
+      straight.push(await navigate(site.ours, path, false));
     }
     rows[path] = {
       "pointer rested, ms": middle(rested),
@@ -91,7 +85,5 @@ try {
   console.log(`Click to painted, unthrottled, median of ${runs}`);
   console.table(rows);
 } finally {
-  await ours.dispose();
-  await floor.dispose();
-  await rm(floorFolder, { recursive: true, force: true });
+  await site.dispose();
 }

@@ -4,12 +4,10 @@
  *   npm run perf                                        all routes, mobile and desktop, 3 runs
  *   npm run perf -- --only /,/denver-drone-services --mobile --runs 5
  */
-import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { startTestServer } from "../tests/support/server.ts";
-import { pagesWanted, SITE_DIR } from "./page/site.ts";
+import { pagesWanted } from "./page/site.ts";
 import { type Audit, audit, type Device, type Figures, medians } from "./perf/audit.ts";
-import { buildFloor, withoutScripts } from "./perf/floor.ts";
+import { serveBesideFloor, withoutScripts } from "./perf/floor.ts";
 
 const { values } = parseArgs({
   options: {
@@ -28,11 +26,7 @@ const devices: Device[] = [
 ];
 const wanted = await pagesWanted(values.only);
 
-const dist = `${SITE_DIR}/..`;
-const floorFolder = await buildFloor(dist, withoutScripts);
-const env = { RATE_LIMIT: "off" };
-const ours = await startTestServer({ folder: dist, env });
-const floor = await startTestServer({ folder: floorFolder, env });
+const site = await serveBesideFloor(withoutScripts);
 
 const problems = new Map<string, Set<string>>();
 
@@ -58,8 +52,8 @@ try {
       const [mine, least]: [Audit[], Audit[]] = [[], []];
       // In turn, so that a busy minute of the machine falls on both.
       for (let run = 0; run < runs; run += 1) {
-        mine.push(await audit(ours.url + path, device));
-        least.push(await audit(floor.url + path, device));
+        mine.push(await audit(site.ours + path, device));
+        least.push(await audit(site.floor + path, device));
       }
       rows[path] = row(medians(mine), medians(least));
       for (const problem of mine.flatMap((one) => one.problems)) {
@@ -77,7 +71,5 @@ try {
     console.log(`  ${problem}: ${list.slice(0, 3).join(", ")}${more}`);
   }
 } finally {
-  await ours.dispose();
-  await floor.dispose();
-  await rm(floorFolder, { recursive: true, force: true });
+  await site.dispose();
 }

@@ -2,11 +2,12 @@
  * A copy of the build with less on its pages: how fast they could be. Ours over this is the
  * distance to the limit.
  */
-import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startTestServer } from "../../tests/support/server.ts";
 import { finishBuild } from "../finish-build/finish-build.ts";
-import { siteFiles } from "../page/site.ts";
+import { SITE_DIR, siteFiles } from "../page/site.ts";
 
 /** Scripts of every kind but data, and what only prepares for them. */
 const SCRIPTS =
@@ -27,7 +28,7 @@ export const withoutContent = (html: string): string =>
  * @param reduce what is done to each page
  * @returns a folder laid out as `dist` is, in the system's temporary folder
  */
-export async function buildFloor(dist: string, reduce: (html: string) => string): Promise<string> {
+async function buildFloor(dist: string, reduce: (html: string) => string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "floor-"));
   const site = join(folder, "site");
   await cp(join(dist, "site"), site, { recursive: true });
@@ -38,4 +39,25 @@ export async function buildFloor(dist: string, reduce: (html: string) => string)
   }
   await finishBuild({ folder });
   return folder;
+}
+
+/**
+ * Serves the build and its floor side by side.
+ * @param reduce what is done to each page of the floor
+ */
+export async function serveBesideFloor(reduce: (html: string) => string) {
+  const dist = join(SITE_DIR, "..");
+  const folder = await buildFloor(dist, reduce);
+  const env = { RATE_LIMIT: "off" };
+  const ours = await startTestServer({ folder: dist, env });
+  const floor = await startTestServer({ folder, env });
+  return {
+    ours: ours.url,
+    floor: floor.url,
+    async dispose() {
+      await ours.dispose();
+      await floor.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

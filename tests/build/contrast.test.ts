@@ -8,6 +8,7 @@ import { readPages, SITE_DIR } from "../../scripts/page/site.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { measureText } from "../support/contrast.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { settled } from "../support/visit.ts";
 
 const WIDTHS = [
   { width: 360, height: 740 },
@@ -32,15 +33,15 @@ afterAll(async () => {
 });
 
 /** Waits until everything that shows at the top is there and stands still. */
-async function settled(page: Page): Promise<void> {
+async function complete(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter(
       (image) => image.getBoundingClientRect().y < innerHeight,
     );
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
   });
+  await settled(page);
 }
 
 async function open(path: string, reducedMotion: "reduce" | "no-preference"): Promise<Page> {
@@ -58,7 +59,7 @@ interface Reading {
 }
 
 async function read(page: Page, where: string): Promise<Reading> {
-  await settled(page);
+  await complete(page);
   const measured = (await measureText(page)).sort((a, b) => a.ratio - b.ratio);
   const words = measured.map(({ ratio, text }) => `${where}: ${ratio.toFixed(2)}:1 "${text}"`);
   // For the person who tunes a scrim.
@@ -72,9 +73,7 @@ async function read(page: Page, where: string): Promise<Reading> {
 async function showSlide(page: Page, index: number): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^Show slide ${index + 1}:`) }).click();
   await page.locator(".slide").nth(index).and(page.locator("[data-current]")).waitFor();
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
-  );
+  await settled(page);
 }
 
 /** Stops the film of the current slide at a share of its length. */

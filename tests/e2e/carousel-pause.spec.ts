@@ -1,15 +1,5 @@
-import {
-  carousel,
-  control,
-  current,
-  openAlive,
-  pass,
-  SHOWN_MS,
-  shows,
-  toLeave,
-} from "../support/carousel.ts";
+import { control, current, openAlive, shows } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
-import { painted } from "../support/visit.ts";
 
 test("the pause button holds the film too, and play lets it go on (WCAG 2.2.2)", async ({
   page,
@@ -42,19 +32,4 @@ test("keyboard focus holds the film", async ({ page }) => {
   await control(page, "Pause slides").focus();
   await page.keyboard.press("Tab");
   await expect(film).toHaveJSProperty("paused", true);
-});
-
-test("held for longer than a slide shows, it then gives the slide its whole turn", async ({
-  page,
-}) => {
-  await openAlive(page);
-  await carousel(page).hover({ position: { x: 900, y: 300 } });
-  await painted(page);
-  await pass(page, 3 * SHOWN_MS);
-  await shows(page, 0);
-  await toLeave(page);
-  await pass(page, SHOWN_MS - 1);
-  await shows(page, 0);
-  await pass(page, 1);
-  await shows(page, 1);
 });

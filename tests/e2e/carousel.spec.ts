@@ -69,14 +69,16 @@ test("dots choose a slide and name it", async ({ page }) => {
   }
 });
 
-test("a mouse over it holds it, and lets it go", async ({ page }) => {
+test("a mouse over it holds it, and then gives the slide its whole turn", async ({ page }) => {
   await openAlive(page);
   await carousel(page).hover({ position: { x: 900, y: 300 } });
   await painted(page);
   await pass(page, 3 * SHOWN_MS);
   await shows(page, 0);
   await toLeave(page);
-  await pass(page, SHOWN_MS);
+  await pass(page, SHOWN_MS - 1);
+  await shows(page, 0);
+  await pass(page, 1);
   await shows(page, 1);
 });
 

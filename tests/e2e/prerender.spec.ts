@@ -29,23 +29,33 @@ const NOTE_FRAMES = `(() => {
   note();
 })()`;
 
+/** Rests the pointer on a link of the city page until the browser has prepared where it leads. */
+async function prepare(tab: PrerenderingTab, link: string): Promise<void> {
+  await tab.hover(link);
+  await tab.prerendered();
+}
+
+/** Waits until the home page shows, at this section and with focus on it. */
+async function arrives(tab: PrerenderingTab, id: string): Promise<void> {
+  await tab.until("location.pathname === '/'");
+  await tab.until(`document.activeElement?.id === '${id}'`);
+  await tab.until(
+    `Math.abs(document.querySelector('#${id}').getBoundingClientRect().top - 90) <= 20`,
+  );
+}
+
 test("a prerendered home page opens at its top and scrolls to the section after about 100 ms", async ({
   tab,
   baseURL,
 }) => {
   await tab.goto(`${baseURL}${CITY}`);
-  await tab.hover(QUOTE);
-  await tab.prerendered();
+  await prepare(tab, QUOTE);
   // While nobody sees it, it keeps still.
   expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
   await tab.inPrerendered(NOTE_FRAMES);
   await tab.click(QUOTE);
-  await tab.until("location.pathname === '/'");
+  await arrives(tab, "quote");
   expect(await tab.evaluate<number>(ACTIVATED)).toBeGreaterThan(0);
-  await tab.until("document.activeElement?.id === 'quote'");
-  await tab.until(
-    "Math.abs(document.querySelector('#quote').getBoundingClientRect().top - 90) <= 20",
-  );
   const frames = await tab.evaluate<[age: number, top: number][]>("frames_");
   const moved = frames.find(([, top]) => top > 0);
   expect(moved?.[0]).toBeGreaterThan(90);
@@ -56,14 +66,9 @@ test("prepared for one section, asked for another: it goes to the one asked for"
   baseURL,
 }) => {
   await tab.goto(`${baseURL}${CITY}`);
-  await tab.hover(QUOTE);
-  await tab.prerendered();
+  await prepare(tab, QUOTE);
   await tab.click(CONTACT);
-  await tab.until("location.pathname === '/'");
-  await tab.until("document.activeElement?.id === 'contact'");
-  await tab.until(
-    "Math.abs(document.querySelector('#contact').getBoundingClientRect().top - 90) <= 20",
-  );
+  await arrives(tab, "contact");
 });
 
 test("the carousel's clock starts when the page is shown, not when it was prepared", async ({
@@ -71,8 +76,7 @@ test("the carousel's clock starts when the page is shown, not when it was prepar
   baseURL,
 }) => {
   await tab.goto(`${baseURL}${CITY}`);
-  await tab.hover(HOME);
-  await tab.prerendered();
+  await prepare(tab, HOME);
   // Longer than a slide shows.
   await tab.inPrerendered(
     "new Promise((done) => { const look = () => performance.now() > 6000 ? done() : setTimeout(look, 50); look(); })",
@@ -101,8 +105,7 @@ test("a page that is ready is there at once; one that was waited for fades in", 
   await tab.evaluate(
     "addEventListener('pageswap', (event) => Object.defineProperty(event, 'timeStamp', { value: 0 }), { capture: true })",
   );
-  await tab.hover(HOME);
-  await tab.prerendered();
+  await prepare(tab, HOME);
   await tab.inPrerendered(NOTE_TRANSITION);
   await tab.click(HOME);
   await tab.until("location.pathname === '/' && window.faded !== undefined");
