@@ -3,18 +3,18 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { getSystemErrorMessage } from "node:util";
-import { CONTACT_FIELDS, QUOTE_FIELDS } from "#contract/fields.ts";
+import { FIELDS, type PayloadValues } from "#contract/fields.ts";
 import type { LeadStore, LeadWithMails } from "#leads/index.ts";
 import { csvRow } from "./csv.ts";
 import { leadJson } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Every field of both forms, each once. */
-const FIELD_NAMES = [...new Set([...QUOTE_FIELDS, ...CONTACT_FIELDS].map((field) => field.name))];
+const FIELD_NAMES = [...new Set([...FIELDS.quote, ...FIELDS.contact].map((field) => field.name))];
 const COLUMNS = ["id", "received", "type", "flags", ...FIELD_NAMES, "owner mail", "visitor mail"];
 
 function record(lead: LeadWithMails): string[] {
-  const values = lead.payload as unknown as Readonly<Record<string, string | string[] | undefined>>;
+  const values: PayloadValues = lead.payload;
   const state = (kind: string) => lead.mails.find((mail) => mail.kind === kind)?.state ?? "none";
   return [
     lead.id,

@@ -1,11 +1,9 @@
 /**
  * The two forms: every field, in the order of the page, with its label, its native
- * validation (specification §5) and its bounds. The page renders from this table and the
- * function validates against it, so the two cannot disagree. Imports nothing: this file
- * reaches the browser.
+ * validation (specification §5) and its bounds. Everything is derived from this table: the
+ * payload's types, what the function accepts, the page's form and the page that answers a
+ * form without script. Imports nothing: this file reaches the browser.
  */
-
-export type FormType = "contact" | "quote";
 
 /** An allowed value of a choice and what the visitor reads for it. */
 export interface Option {
@@ -32,7 +30,7 @@ export interface Field {
   readonly rows?: number;
 }
 
-const name: Field = {
+const name = {
   name: "name",
   label: "Full Name",
   control: "text",
@@ -40,9 +38,9 @@ const name: Field = {
   marked: true,
   max: 200,
   autocomplete: "name",
-};
+} as const satisfies Field;
 
-const email: Field = {
+const email = {
   name: "email",
   label: "Email Address",
   control: "email",
@@ -50,9 +48,9 @@ const email: Field = {
   marked: true,
   max: 254,
   autocomplete: "email",
-};
+} as const satisfies Field;
 
-const phone: Field = {
+const phone = {
   name: "phone",
   label: "Phone",
   control: "tel",
@@ -60,7 +58,7 @@ const phone: Field = {
   marked: false,
   max: 40,
   autocomplete: "tel",
-};
+} as const satisfies Field;
 
 /** Specification §3. */
 export const PROJECT_TYPES = [
@@ -108,7 +106,7 @@ export const SERVICES: readonly Option[] = SERVICE_NAMES.map((service) => ({
   label: service,
 }));
 
-export const CONTACT_FIELDS: readonly Field[] = [
+const CONTACT_FIELDS = [
   name,
   email,
   phone,
@@ -121,9 +119,9 @@ export const CONTACT_FIELDS: readonly Field[] = [
     max: 5_000,
     rows: 5,
   },
-];
+] as const satisfies readonly Field[];
 
-export const QUOTE_FIELDS: readonly Field[] = [
+const QUOTE_FIELDS = [
   name,
   email,
   { ...phone, label: "Phone Number", required: true, marked: true },
@@ -189,35 +187,33 @@ export const QUOTE_FIELDS: readonly Field[] = [
     max: 5_000,
     rows: 4,
   },
-];
+] as const satisfies readonly Field[];
 
-export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = {
-  contact: CONTACT_FIELDS,
-  quote: QUOTE_FIELDS,
-};
+const FORMS = { contact: CONTACT_FIELDS, quote: QUOTE_FIELDS } as const;
 
-/** The body of a contact message (specification §7). Absent choices are empty strings. */
-export interface ContactPayload {
-  type: "contact";
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-}
+export type FormType = keyof typeof FORMS;
 
-/** The body of a quote request (specification §7). Absent choices are empty strings. */
-export interface QuotePayload {
-  type: "quote";
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  projectType: string;
-  location: string;
-  timeline: string;
-  budget: string;
-  description: string;
-  services: string[];
-}
+/** The fields of each form, in the order of the page. */
+export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 
+/** What a field's value is in the payload; a choice left open is an empty string. */
+export type ValueOf<F extends Field> = F["control"] extends "checkboxes" ? string[] : string;
+
+/**
+ * The path of the page that a request came from, such as `/vail-drone-services`: known to the
+ * script or a hidden field, never asked of the visitor. Older clients send none. One that does
+ * not look like a path is left out and never refused: no visitor could correct it.
+ */
+export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
+
+/** The body of a form's request (specification §7), and the page it came from when that is known. */
+export type PayloadOf<T extends FormType> = { type: T } & {
+  [F in (typeof FORMS)[T][number] as F["name"]]: ValueOf<F>;
+} & { [PAGE.name]?: string };
+
+export type ContactPayload = PayloadOf<"contact">;
+export type QuotePayload = PayloadOf<"quote">;
 export type Payload = ContactPayload | QuotePayload;
+
+/** A payload as its values by name, for code that goes through {@link FIELDS}. */
+export type PayloadValues = Readonly<Record<string, string | readonly string[] | undefined>>;

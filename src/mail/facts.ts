@@ -1,5 +1,5 @@
 /** What a lead says, in the words of the form: shared by both mails, HTML and text. */
-import { FIELDS, type Field, type Payload } from "#contract/fields.ts";
+import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
 /** One field as the owner reads it. */
 export interface Fact {
@@ -17,12 +17,13 @@ function labelOf(field: Field, value: string): string {
 
 /** Every field of the form in the order of the page, choices by their labels. */
 export function facts(payload: Payload): Fact[] {
-  const values = payload as unknown as Readonly<Record<string, string | string[] | undefined>>;
+  const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
     const value = values[field.name] ?? "";
-    const text = Array.isArray(value)
-      ? value.map((item) => labelOf(field, item)).join(", ")
-      : labelOf(field, value);
+    const text = [value]
+      .flat()
+      .map((item) => labelOf(field, item))
+      .join(", ");
     return {
       label: field.label,
       value: text,
@@ -37,7 +38,7 @@ export function facts(payload: Payload): Fact[] {
  * free text would make the site send a stranger's words to anyone.
  */
 export function choices(payload: Payload): { label: string; value: string }[] {
-  const values = payload as unknown as Readonly<Record<string, string | string[] | undefined>>;
+  const values: PayloadValues = payload;
   return FIELDS[payload.type].flatMap((field) => {
     const chosen = [values[field.name] ?? []].flat();
     const known = field.options?.filter((option) => chosen.includes(option.value)) ?? [];

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BUDGETS, FIELDS, PROJECT_TYPES, SERVICES, TIMELINES } from "#contract/fields.ts";
+import {
+  BUDGETS,
+  FIELDS,
+  type PayloadValues,
+  PROJECT_TYPES,
+  SERVICES,
+  TIMELINES,
+} from "#contract/fields.ts";
 import { parsePayload } from "./payload.ts";
 
 const contact = { type: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
@@ -15,7 +22,8 @@ const quote = {
 const accepted = (value: unknown) => {
   const result = parsePayload(value);
   if (!result.ok) throw new Error(JSON.stringify(result.fields));
-  return result.payload as unknown as Record<string, unknown>;
+  const values: PayloadValues = result.payload;
+  return values;
 };
 const refused = (value: unknown) => {
   const result = parsePayload(value);
@@ -92,6 +100,13 @@ describe("what is accepted", () => {
   it("keeps emoji, scripts of every direction, tabs and line breaks of a message", () => {
     const message = "Grüße 🚁\n\tשלום\nこんにちは";
     expect(accepted({ ...contact, message }).message).toBe(message);
+  });
+
+  it("takes the page a request came from, and leaves out what is not a path of the site", () => {
+    const page = "/vail-drone-services";
+    expect(accepted({ ...contact, page })["page"]).toBe(page);
+    const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
+    for (const page of wrong) expect(accepted({ ...contact, page })["page"]).toBeUndefined();
   });
 
   it("turns what pasting leaves behind into the plain character", () => {

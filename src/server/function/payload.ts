@@ -4,7 +4,7 @@
  * that could not have come from the form.
  */
 import { z } from "zod";
-import { FIELDS, type Field, type FormType, type Payload } from "#contract/fields.ts";
+import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
 /** HTML standard, "valid e-mail address": what `<input type="email">` accepts. One address only. */
 const EMAIL =
@@ -90,6 +90,7 @@ function schemaOfForm(type: FormType) {
     });
   return z.strictObject({
     type: z.literal(type),
+    [PAGE.name]: z.string().max(PAGE.max).regex(PAGE.pattern).optional().catch(undefined),
     ...Object.fromEntries(
       FIELDS[type].map((field) => [
         field.name,
@@ -128,7 +129,7 @@ export function parsePayload(value: unknown): ParsedPayload {
     return { ok: false, fields: { type: "The type must be contact or quote." } };
   }
   const result = SCHEMAS[type].safeParse(value);
-  if (result.success) return { ok: true, payload: result.data as unknown as Payload };
+  if (result.success) return { ok: true, payload: result.data as Payload };
   const fields: [string, string][] = [];
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {

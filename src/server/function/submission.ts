@@ -1,7 +1,7 @@
 /** From a valid payload to what the store keeps: its keys, its flags, its limits. */
 import { createHash } from "node:crypto";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
-import { FIELDS, type Payload } from "#contract/fields.ts";
+import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/store.ts";
 
 /** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
@@ -12,9 +12,12 @@ const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
 const MINUTE = 60;
 
-/** SHA-256 of the payload in the order of the contract, so that key order does not matter. */
+/**
+ * SHA-256 of what the visitor filled in, in the order of the contract, so that key order does not
+ * matter. The page it came from is no part of it: the same words from another page are a retry.
+ */
 export function fingerprint(payload: Payload): string {
-  const values = payload as unknown as Record<string, unknown>;
+  const values: PayloadValues = payload;
   const ordered = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
   return createHash("sha256").update(JSON.stringify(ordered)).digest("base64url");
 }

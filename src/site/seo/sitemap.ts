@@ -29,8 +29,8 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[
 const element = (name: string, value: unknown) => `<${name}>${escapeXml(String(value))}</${name}>`;
 
 function nodesOf<T>(meta: PageMeta, type: string): Node<T>[] {
-  const isType = (node: GraphNode) => node["@type"] === type;
-  return meta.graph["@graph"].filter(isType) as unknown as Node<T>[];
+  const isType = (node: GraphNode): node is GraphNode & Node<T> => node["@type"] === type;
+  return meta.graph["@graph"].filter(isType);
 }
 
 /** The page's own pictures; the brand mark is not one. */

@@ -18,6 +18,9 @@ export interface Attempt {
 
 const TIMEOUT_MS = 20_000;
 
+/** As much of a trap's text as is sent, in UTF-16 code units: that there is any is what counts. */
+const MAX_TRAP = 100;
+
 /** The payload's keys exactly as specification §7 lists them; choices left open are ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
@@ -54,7 +57,8 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
       [HEADERS.fillTime]: String(Math.round(shownFor())),
-      [HEADERS.trap]: trap,
+      // A header takes Latin-1 only, and a bot writes in any script.
+      [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP)),
     },
     body: attempt.body,
     credentials: "omit",

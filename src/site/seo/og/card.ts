@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
 import satori from "satori";
 import { colorToken } from "../../styles/token.ts";
 
@@ -24,17 +25,8 @@ const FONT_FILE =
 
 let font: Buffer | undefined;
 
-type Style = Record<string, string | number>;
-type Children = string | CardNode | CardNode[];
-interface CardNode {
-  type: "div" | "img";
-  props: { style: Style; src?: string; width?: number; height?: number; children?: Children };
-}
-
-const box = (style: Style, children?: Children): CardNode => ({
-  type: "div",
-  props: { style: { display: "flex", ...style }, ...(children ? { children } : {}) },
-});
+const box = (style: CSSProperties, ...children: ReactNode[]): ReactElement =>
+  createElement("div", { style: { display: "flex", ...style } }, ...children);
 
 export interface CardWords {
   title: string;
@@ -43,12 +35,13 @@ export interface CardWords {
   mark: string;
 }
 
-function brand({ businessName, mark }: CardWords): CardNode {
+function brand({ businessName, mark }: CardWords): ReactElement {
   const src = `data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}`;
-  return box({ alignItems: "center", fontSize: 40 }, [
-    { type: "img", props: { src, width: 84, height: 84, style: {} } },
+  return box(
+    { alignItems: "center", fontSize: 40 },
+    createElement("img", { src, width: 84, height: 84 }),
     box({ marginLeft: 20 }, businessName),
-  ]);
+  );
 }
 
 /** Dark enough behind both texts that paper-white keeps 4.5:1 on a white picture (WCAG 1.4.3). */
@@ -69,7 +62,7 @@ function scrim(titleTop: number): string {
   return `linear-gradient(180deg, ${stops.join(", ")})`;
 }
 
-function card(words: CardWords): CardNode {
+function card(words: CardWords): ReactElement {
   const fontSize = words.title.length > SHORT_TITLE ? 78 : 96;
   const lineHeight = 1.04;
   const lines = Math.ceil((words.title.length * fontSize * ADVANCE) / TITLE_WIDTH);
@@ -86,19 +79,17 @@ function card(words: CardWords): CardNode {
       fontFamily: "Instrument Serif",
       backgroundImage: scrim(titleTop),
     },
-    [
-      brand(words),
-      box(
-        {
-          maxWidth: TITLE_WIDTH,
-          fontSize,
-          lineHeight,
-          letterSpacing: "-0.015em",
-          textWrap: "balance",
-        },
-        words.title,
-      ),
-    ],
+    brand(words),
+    box(
+      {
+        maxWidth: TITLE_WIDTH,
+        fontSize,
+        lineHeight,
+        letterSpacing: "-0.015em",
+        textWrap: "balance",
+      },
+      words.title,
+    ),
   );
 }
 
@@ -108,7 +99,7 @@ function card(words: CardWords): CardNode {
  */
 export async function cardSvg(words: CardWords, root = process.cwd()): Promise<string> {
   font ??= readFileSync(join(root, FONT_FILE));
-  return satori(card(words) as unknown as Parameters<typeof satori>[0], {
+  return satori(card(words), {
     width: OG_WIDTH,
     height: OG_HEIGHT,
     fonts: [{ name: "Instrument Serif", data: font, weight: 400, style: "normal" }],
