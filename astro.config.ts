@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { loadBusiness } from "./src/business/business.ts";
 import { functionDevServer } from "./src/server/dev.ts";
-import { readEnvironment } from "./src/server/environment.ts";
+import { readEnvironment } from "./src/settings/environment.ts";
 import { designSystem } from "./src/site/design-system/integration.ts";
 import { hydrateOnUse } from "./src/site/hydration/integration.ts";
 

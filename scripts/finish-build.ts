@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { loadBusiness } from "#business/business.ts";
-import { readEnvironment } from "#server/environment.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { finishBuild } from "./finish-build/finish-build.ts";
 
 try {

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { documentPolicy, NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#server/headers.ts";
 import { type Manifest, type ManifestFile, NOT_FOUND_FILE } from "#server/static/manifest.ts";
+import { documentPolicy, NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { compressFile } from "./compress.ts";
 import { inspectPage, type PageFindings } from "./html.ts";
 import { mediaTypeOf } from "./media-types.ts";

@@ -4,7 +4,6 @@ import { createStore } from "./create-store.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
 import type { LeadStore } from "./store.ts";
 
-export type { Log } from "./log.ts";
 export * from "./store.ts";
 
 export interface StoreOptions {

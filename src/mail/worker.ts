@@ -1,6 +1,5 @@
 /** The worker: leases due mails, sends a few at a time, records what became of each. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "#leads/log.ts";
 import {
   type ClaimedMail,
   FAILING_ATTEMPTS,
@@ -8,6 +7,7 @@ import {
   type MailOutcome,
   StoreUnavailableError,
 } from "#leads/store.ts";
+import type { Log } from "#log/log.ts";
 import { compose } from "./compose.tsx";
 import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";
 import { SMTP_CONNECTIONS } from "./smtp.ts";

@@ -3,9 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import type { LeadStore } from "#leads/store.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionHandler } from "./function/handler.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
 import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions {

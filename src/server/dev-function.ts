@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { loadBusiness } from "#business/business.ts";
-import { readEnvironment } from "./environment.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "#log/log.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { startFunction } from "./start.ts";
 
 type DevFunction = ReturnType<typeof startFunction>;

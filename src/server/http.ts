@@ -5,8 +5,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { APP_PATHS, type createApp } from "./app.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
 import type { Deliver } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
 

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadBusiness } from "#business/business.ts";
-import { readEnvironment } from "./environment.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "#log/log.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
 /** From the signal to the end, whatever hangs, in milliseconds: before supervisors kill (10 s). */

@@ -1,7 +1,7 @@
 /** Figures in the Prometheus text format (version 0.0.4), on a port of their own. */
 import { createServer, type Server } from "node:http";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "./headers.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 
 /** Upper bounds of the send-latency buckets, in seconds: from at once to the next day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];

@@ -1,10 +1,11 @@
 /** Puts the server together: store, worker, function, site; and takes it down in order. */
 import type { Server } from "node:http";
 import type { Business } from "#business/business.ts";
-import { type Log, openStore } from "#leads/index.ts";
+import { openStore } from "#leads/index.ts";
+import type { Log } from "#log/log.ts";
 import { createTransport, startWorker } from "#mail/index.ts";
+import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
-import type { Environment } from "./environment.ts";
 import { createFunction } from "./function/handler.ts";
 import { createHttpServer, KEEP_ALIVE_TIMEOUT } from "./http.ts";
 import { closeServer, listen } from "./lifecycle.ts";

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { loadBusiness } from "#business/business.ts";
 import { openStore } from "#leads/index.ts";
-import { readEnvironment } from "#server/environment.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { newLead } from "../support/leads.ts";
 import { tableKeys } from "../support/markdown.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";

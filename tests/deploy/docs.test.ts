@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { readEnvironment } from "#server/environment.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { invoke } from "../http/support.ts";
 import { contact } from "../support/leads.ts";
 import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts";

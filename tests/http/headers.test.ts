@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { SECURITY_HEADERS } from "#server/headers.ts";
+import { SECURITY_HEADERS } from "#settings/headers.ts";
 import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";

@@ -1,6 +1,6 @@
 /** Settings and a log for tests of the mailer. */
 import { loadBusiness } from "#business/business.ts";
-import type { Log } from "#leads/index.ts";
+import type { Log } from "#log/log.ts";
 import type { MailSettings } from "#mail/index.ts";
 
 export function mailSettings(): MailSettings {

@@ -1,5 +1,5 @@
 /** The function's answers as Responses: JSON for callers, pages for forms without script. */
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "../headers.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { corsHeaders, homeUrl } from "./access.ts";
 import type { FormPost } from "./form-post.ts";
 import type { FunctionDependencies } from "./handler.ts";

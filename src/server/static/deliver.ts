@@ -4,7 +4,7 @@
  * 11 to 25 % of the throughput, measured.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "#leads/log.ts";
+import type { Log } from "#log/log.ts";
 import { matchesEtag, parseRange, rangeStillFits } from "./conditions.ts";
 import type { FlatHeaders, Library, Resource, Variant } from "./library.ts";
 import { preferredCodings } from "./negotiation.ts";

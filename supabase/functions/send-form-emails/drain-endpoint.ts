@@ -1,6 +1,6 @@
 /** `POST …/drain`: what a schedule calls, so that mails which failed are tried again. */
 import { bearerToken, createKeyCheck } from "#server/function/access.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#server/headers.ts";
+import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 
 /**
  * Answers 202 at once and drains after it: pg_net waits five seconds, a mail server may take longer.

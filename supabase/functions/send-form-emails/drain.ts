@@ -1,7 +1,7 @@
 /** Sends what is due in the outbox and ends: the worker of `src/mail`, for as long as it has work. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "#leads/log.ts";
 import type { LeadStore } from "#leads/store.ts";
+import type { Log } from "#log/log.ts";
 import { smtpTransport } from "#mail/smtp.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { OpenStore } from "./hosted-store.ts";

@@ -4,8 +4,8 @@
  * `POST …/send-form-emails/drain` with the drain secret sends what waits in the outbox.
  */
 
+import { createLog } from "#log/log.ts";
 import { createFunction } from "#server/function/handler.ts";
-import { createLog } from "#server/log.ts";
 import { callerAddress } from "./caller.ts";
 import { createDrain } from "./drain.ts";
 import { createDrainEndpoint } from "./drain-endpoint.ts";

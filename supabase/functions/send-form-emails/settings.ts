@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { type Business, businessSchema, loadBusiness } from "#business/business.ts";
-import { type Environment, readEnvironment } from "#server/environment.ts";
+import { type Environment, readEnvironment } from "#settings/environment.ts";
 
 /** The schema the tables live in; made by supabase/migrations, closed to the data API. */
 export const SCHEMA = "form_leads";

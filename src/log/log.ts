@@ -1,5 +1,13 @@
 /** The log: one JSON object a line on standard output, errors and warnings included. */
-import type { Log } from "#leads/log.ts";
+
+/**
+ * Writes one event. Fields never hold personal data: ids, counts, states and codes only.
+ */
+export type Log = (
+  level: "info" | "warn" | "error",
+  event: string,
+  fields?: Record<string, string | number | boolean | null>,
+) => void;
 
 /**
  * @param write takes one line without its line break; standard output by default
