@@ -8,6 +8,19 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1);
 
+/** What every client asks before booking; a key without an answer is not shown. */
+export const ANSWERS = [
+  "delivery",
+  "weather",
+  "usage",
+  "travel",
+  "rawFiles",
+  "insurance",
+  "payment",
+] as const;
+
+export type Answers = Partial<Record<(typeof ANSWERS)[number], string>>;
+
 /** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
   name: line,
@@ -41,6 +54,8 @@ export const businessSchema = z.strictObject({
   }),
   rating: z.strictObject({ value: z.number().min(1).max(5), count: z.int().positive() }),
   claims: z.array(line).min(1),
+  /** Empty in the stand-in: only the owner can promise these. */
+  answers: z.partialRecord(z.enum(ANSWERS), line).nullish(),
 });
 
 export type Business = z.infer<typeof businessSchema>;
@@ -59,4 +74,16 @@ export function loadBusiness(file = "content/business.yaml"): Business {
 /** The phone number as a `tel:` link wants it (RFC 3966). */
 export function telHref(business: Pick<Business, "phone">): string {
   return `tel:+1${business.phone.replace(/\D/g, "")}`;
+}
+
+/** "07:00" as "7 a.m.", "18:30" as "6:30 p.m.". */
+function spokenTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${past} ${hours < 12 ? "a.m." : "p.m."}`;
+}
+
+/** Opening hours as people say them: "7 a.m. to 7 p.m.". */
+export function spokenHours({ hours }: Pick<Business, "hours">): string {
+  return `${spokenTime(hours.opens)} to ${spokenTime(hours.closes)}`;
 }

@@ -86,6 +86,21 @@ describe("a city and a service, each one file", () => {
     expect(data("/")).toContain("/golden-drone-services");
   });
 
+  it("the city links to the page its story speaks of, and says when its rules were read", () => {
+    const [main] = byName(page("/golden-drone-services"), "main");
+    expect(main && hrefs(main)).toContain("/roof-surveys");
+    expect(main && textOf(main)).toContain("Checked March 2024");
+  });
+
+  it("the city answers what its owner answered, and nothing else", () => {
+    const [golden] = byName(page("/golden-drone-services"), "main");
+    expect(golden && textOf(golden)).toContain(
+      "When do I get the files? Golden pictures arrive within two days.",
+    );
+    expect(golden && textOf(golden)).not.toContain("How and when do I pay?");
+    expect(textOf(page("/vail-drone-services"))).not.toContain("When do I get the files?");
+  });
+
   it("have preview pictures, and are served as every page is", async () => {
     const manifest = JSON.parse(
       await readFile(join(project.folder, "dist/headers.json"), "utf8"),

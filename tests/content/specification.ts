@@ -238,7 +238,9 @@ export const CLAIMS: readonly { readonly says: RegExp; readonly at?: string }[] 
   { says: /statewide/i, at: "/" },
   { says: /7 days a week/i, at: "/" },
   { says: /sunrise to sunset/i, at: "/" },
-  { says: /07:00-19:00, Monday to Sunday/i, at: "/" },
+  // 07:00-19:00, Monday to Sunday, as people say it.
+  { says: /7 a\.m\. to 7 p\.m\., every day/i, at: "/" },
+  { says: /price range: \$\$/i, at: "/drone-services" },
   { says: /© 2018-2025/i, at: "/" },
   { says: /24 hours/i, at: "/" },
 ];

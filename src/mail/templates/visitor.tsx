@@ -3,7 +3,7 @@
  * can put another's address in a form, and the site must not carry their words there.
  */
 import type { CSSProperties } from "react";
-import { telHref } from "#business/business.ts";
+import { spokenHours, telHref } from "#business/business.ts";
 import type { FormType } from "#contract/fields.ts";
 import type { Lead } from "#leads/index.ts";
 import { choices } from "../facts.ts";
@@ -26,9 +26,9 @@ function next(type: FormType, hours: number): string[] {
     : [`Someone who flies reads it and answers within ${hours} hours, any day of the week.`];
 }
 
-/** "Monday to Sunday, 07:00 to 19:00". */
-function callHours({ business: { hours } }: MailSettings): string {
-  return `${hours.days}, ${hours.opens} to ${hours.closes}`;
+/** "7 a.m. to 7 p.m., every day". */
+function callHours({ business }: MailSettings): string {
+  return `${spokenHours(business)}, ${business.hours.days}`;
 }
 
 const DISCLAIMER =

@@ -1,5 +1,5 @@
 /** What the header and the footer of every page show, taken from the content. */
-import { telHref } from "#business/business.ts";
+import { spokenHours, telHref } from "#business/business.ts";
 import type { FooterProps } from "../components/footer/SiteFooter.tsx";
 import type { HeaderProps } from "../components/header/SiteHeader.tsx";
 import type { Interface } from "./interface.ts";
@@ -32,7 +32,7 @@ export function footerProps(content: SiteContent, words: Interface): FooterProps
     business: {
       ...business,
       phoneHref: telHref(business),
-      hours: `${business.hours.opens}-${business.hours.closes}`,
+      hours: spokenHours(business),
       days: business.hours.days,
       copyright: `${from}-${to}`,
     },

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "astro/zod";
 import { parse } from "yaml";
+import { ANSWERS } from "#business/business.ts";
 import { line, mediaName } from "./shared.ts";
 
 /** An object of lines: `words("a", "b")` wants exactly the keys a and b. */
@@ -53,6 +54,7 @@ export const interfaceSchema = z.strictObject({
       "hours",
       "flights",
       "base",
+      "price",
     ).shape,
     links: words("services", "contact", "quote"),
   }),
@@ -67,16 +69,19 @@ export const interfaceSchema = z.strictObject({
       "laanc",
       "airports",
       "landRules",
+      "checked",
       "seasons",
       "services",
-      "neighbours",
-      "neighboursIntro",
+      "neighbors",
+      "neighborsIntro",
     ).shape,
-    facts: words("elevation", "density", "county", "centre"),
+    facts: words("elevation", "density", "county", "center"),
     airport: words("name", "where", "airspace"),
+    sold: words("name", "type"),
     light,
   }),
-  map: words("label", "note"),
+  map: words("label"),
+  answers: words("heading", ...ANSWERS),
   contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
   notFound: z.strictObject({
     ...words("code", "title", "text", "home", "quote").shape,

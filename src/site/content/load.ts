@@ -7,6 +7,7 @@ import { type Business, loadBusiness } from "#business/business.ts";
 import { assertDistinct, bodyText } from "./distinct.ts";
 import type { Home } from "./home.ts";
 import { assertMedia } from "./media-names.ts";
+import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 
 export type ServicePage = CollectionEntry<"services">["data"] & { slug: string; path: string };
@@ -63,13 +64,23 @@ function assertReferences({ home, services, cities }: SiteContent): void {
   for (const card of home.services.cards)
     check("service", card.service, "content/home.yaml", "services.cards.service");
   check("service", home.browse.all.service, "content/home.yaml", "browse.all.service");
-  for (const page of services)
-    for (const slug of page.related)
-      check("service", slug, `content/services/${page.slug}.yaml`, "related");
+  const pages = new Set([...known.service, ...known.city]);
+  const checkStories = (file: string, stories: ServicePage["stories"]) => {
+    for (const { see } of stories) {
+      if (see && !pages.has(see))
+        throw new Error(`${file}: stories.see names "${see}", but no service or city is called so`);
+    }
+  };
+  for (const page of services) {
+    const file = `content/services/${page.slug}.yaml`;
+    for (const slug of page.related) check("service", slug, file, "related");
+    checkStories(file, page.stories);
+  }
   for (const page of cities) {
     const file = `content/cities/${page.slug}.yaml`;
     for (const { slug } of page.services) check("service", slug, file, "services");
-    for (const slug of page.neighbours) check("city", slug, file, "neighbours");
+    for (const slug of page.neighbors) check("city", slug, file, "neighbors");
+    checkStories(file, page.stories);
   }
 }
 
@@ -81,6 +92,9 @@ let cached: Promise<SiteContent> | undefined;
  */
 export function loadContent(): Promise<SiteContent> {
   if (import.meta.env.DEV) return read();
-  cached ??= read();
+  cached ??= read().then((content) => {
+    for (const note of contentNotes(content, new Date())) console.warn(`Note: ${note}`);
+    return content;
+  });
   return cached;
 }

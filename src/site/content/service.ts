@@ -1,6 +1,7 @@
 /** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
 import { z } from "astro/zod";
 import {
+  answers,
   feature,
   homeSection,
   iconName,
@@ -39,7 +40,7 @@ const closing = z.discriminatedUnion("kind", [
 export type Closing = z.infer<typeof closing>;
 
 export const serviceSchema = z.strictObject({
-  /** Short name: breadcrumbs, links from other pages. */
+  /** What is sold: breadcrumbs, links from other pages, search engines. */
   name: line,
   /** schema.org serviceType. */
   serviceType: line,
@@ -81,6 +82,7 @@ export const serviceSchema = z.strictObject({
   /** A second still inside the body. */
   still: mediaName.optional(),
   closings: z.array(closing).min(1),
+  answers,
   /** Other services a reader of this page looks at next. */
   related: z.array(slug).min(2).max(4),
   /** Last line of the page, above the button to the quote form. */

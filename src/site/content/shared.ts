@@ -1,5 +1,6 @@
 /** Pieces that several content schemas are built from. */
 import { z } from "astro/zod";
+import { ANSWERS } from "#business/business.ts";
 
 /** One line of text a visitor reads. */
 export const line = z.string().trim().min(1);
@@ -74,11 +75,8 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, as the file is named",
 });
 
-/** What search engines show: lengths as they cut them. */
-export const meta = z.strictObject({
-  title: line.min(15).max(65),
-  description: line.min(70).max(160),
-});
+/** What search engines show. `notes.ts` tells where they would cut it. */
+export const meta = z.strictObject({ title: line, description: line });
 
 /** A section id of the home page that a button may lead to. */
 export const homeSection = z.enum(["services", "portfolio", "about", "contact", "quote"]);
@@ -89,8 +87,16 @@ export const stat = z.strictObject({ value: line, label: line });
 /** A titled line or two with an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** A heading with paragraphs under it. */
-export const story = z.strictObject({ heading: line, paragraphs: z.array(prose).min(1) });
+/** A heading with paragraphs under it, and the service or city they speak of. */
+export const story = z.strictObject({
+  heading: line,
+  /** Slug of that page; linked under the paragraphs. */
+  see: slug.optional(),
+  paragraphs: z.array(prose).min(1),
+});
+
+/** A page's own answers, in place of those in `content/business.yaml`. */
+export const answers = z.partialRecord(z.enum(ANSWERS), prose).nullish();
 
 /** Places of a page in a menu: its order there (small first) and its label. */
 export const menuEntry = z.strictObject({ order: z.number(), label: line });

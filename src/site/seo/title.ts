@@ -1,7 +1,7 @@
 /** Titles as search engines show them. */
 
 /** Longest title, in characters, that results show whole. */
-export const MAX_TITLE = 65;
+export const MAX_TITLE = 60;
 
 /**
  * The page's own title, with the business's name after it where both fit. A longer name after a

@@ -1,9 +1,18 @@
-/** Gathers what a city page shows: its own content, its pictures, its neighbours. */
+/** Gathers what a city page shows: its own content, its pictures, the cities near it. */
 import { fill } from "../content/fill.ts";
-import { latitude, longitude, thousands } from "../content/format.ts";
+import { latitude, longitude, monthName, thousands } from "../content/format.ts";
 import { type Interface, loadInterface } from "../content/interface.ts";
 import type { CityPage, SiteContent } from "../content/load.ts";
-import { type CityMarker, markers, phoneOf } from "../content/view.ts";
+import {
+  type AnswersView,
+  answersView,
+  type CityMarker,
+  markers,
+  phoneOf,
+  type StoryView,
+  stepsOf,
+  storyViews,
+} from "../content/view.ts";
 import { type PictureData, still } from "../media/picture.ts";
 
 type Trail = readonly { name: string; path: string }[];
@@ -14,11 +23,17 @@ export interface CityView {
   breadcrumb: { label: string; trail: Trail };
   phone: { phone: string; phoneHref: string };
   picture: PictureData;
+  stories: StoryView[];
+  /** What happens after a request. */
+  steps: string[];
+  answers: AnswersView | undefined;
+  /** When the land and airspace rules were last read. */
+  checked: string;
   facts: { label: string; value: string }[];
   services: { name: string; path: string; why: string }[];
   /** A picture of the work most asked for here. */
   band: PictureData | undefined;
-  neighbours: { name: string; path: string; picture: PictureData }[];
+  neighbors: { name: string; path: string; picture: PictureData }[];
   cities: CityMarker[];
   map: Interface["map"];
 }
@@ -41,6 +56,10 @@ export async function cityView(
     breadcrumb: { label: words.breadcrumb.label, trail },
     phone: phoneOf(content.business),
     picture: await still(cityStill(page), "hero"),
+    stories: storyViews(content, page.stories, city.services),
+    steps: stepsOf(content),
+    answers: answersView(content.business, page.answers, words.answers),
+    checked: fill(city.checked, { month: monthName(page.planning.checked) }),
     facts: [
       {
         label: city.facts.elevation,
@@ -52,7 +71,7 @@ export async function cityView(
       },
       { label: city.facts.county, value: page.county },
       {
-        label: city.facts.centre,
+        label: city.facts.center,
         value: `${latitude(page.geo.lat)}, ${longitude(page.geo.lon)}`,
       },
     ],
@@ -61,12 +80,12 @@ export async function cityView(
       return service ? [{ name: service.name, path: service.path, why }] : [];
     }),
     band: mostAsked && (await still(mostAsked.hero.media, "band")),
-    neighbours: await Promise.all(
-      page.neighbours.flatMap((slug) => {
-        const neighbour = content.cities.find((candidate) => candidate.slug === slug);
-        if (!neighbour) return [];
-        const { name, path } = neighbour;
-        return [still(cityStill(neighbour), "tile").then((picture) => ({ name, path, picture }))];
+    neighbors: await Promise.all(
+      page.neighbors.flatMap((slug) => {
+        const neighbor = content.cities.find((candidate) => candidate.slug === slug);
+        if (!neighbor) return [];
+        const { name, path } = neighbor;
+        return [still(cityStill(neighbor), "tile").then((picture) => ({ name, path, picture }))];
       }),
     ),
     cities: markers(content.cities),

@@ -1,8 +1,16 @@
-/** Gathers what a service page shows: its own content, its pictures, its neighbours. */
-
+/** Gathers what a service page shows: its own content, its pictures, related services. */
 import { type Interface, loadInterface } from "../content/interface.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
-import { type CityMarker, markers, phoneOf } from "../content/view.ts";
+import {
+  type AnswersView,
+  answersView,
+  type CityMarker,
+  markers,
+  phoneOf,
+  type StoryView,
+  stepsOf,
+  storyViews,
+} from "../content/view.ts";
 import { type FilmSources, filmSources } from "../media/masters.ts";
 import { type PictureData, type Poster, still, videoPoster } from "../media/picture.ts";
 
@@ -18,6 +26,10 @@ export interface ServiceView {
   picture?: PictureData;
   film?: { files: FilmSources; poster: Poster };
   band?: PictureData;
+  stories: StoryView[];
+  /** What happens after a request. */
+  steps: string[];
+  answers: AnswersView | undefined;
   related: (Link & { picture: PictureData })[];
   /** Only the catalogue page lists every service and every city. */
   catalogue?: {
@@ -47,6 +59,9 @@ export async function serviceView(
     words: words.service,
     breadcrumb: { label: words.breadcrumb.label, trail },
     phone: phoneOf(content.business),
+    stories: storyViews(content, page.stories, words.city.services),
+    steps: stepsOf(content),
+    answers: answersView(content.business, page.answers, words.answers),
     related: await Promise.all(
       related.map(async (service) => ({
         ...link(service, service.meta.description),

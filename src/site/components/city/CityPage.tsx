@@ -3,8 +3,10 @@ import { homeSectionPath } from "../../content/paths.ts";
 import type { CityView } from "../../views/city.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
+import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
+import { NextSteps } from "../section/NextSteps.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
 import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
@@ -12,13 +14,13 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 import { CityFacts } from "./CityFacts.tsx";
 import { CityServices } from "./CityServices.tsx";
 import { LocalFeatures } from "./LocalFeatures.tsx";
-import { Neighbourhoods } from "./Neighbourhoods.tsx";
-import { Neighbours } from "./Neighbours.tsx";
+import { Neighborhoods } from "./Neighborhoods.tsx";
+import { Neighbors } from "./Neighbors.tsx";
 import { Planning } from "./Planning.tsx";
 
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
 export function CityPage(view: CityView) {
-  const { page, words, phone } = view;
+  const { page, words, phone, steps, answers } = view;
   const { name } = page;
   return (
     <>
@@ -29,24 +31,26 @@ export function CityPage(view: CityView) {
         intro={page.hero.intro}
       >
         <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
+        <NextSteps steps={steps} />
       </PictureHero>
       <CityFacts facts={view.facts} />
       <LocalFeatures features={page.features} />
       {view.band ? <PictureBand picture={view.band} /> : null}
-      <Stories stories={page.stories} />
-      <Planning heading={fill(words.planning, { name })} planning={page.planning} words={words} />
+      <Stories stories={view.stories} />
+      <Planning name={name} planning={page.planning} checked={view.checked} words={words} />
       <section className="on-paper section">
         <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
           <h2 className="display text-3xl">{fill(words.light.heading, { name })}</h2>
           <FlyingLight city={page} words={words.light} />
         </div>
       </section>
-      {page.neighbourhoods ? <Neighbourhoods {...page.neighbourhoods} /> : null}
+      {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <CityServices heading={fill(words.services, { name })} services={view.services} />
-      <Neighbours heading={words.neighbours} intro={words.neighboursIntro} cities={view.neighbours}>
+      <Neighbors heading={words.neighbors} intro={words.neighborsIntro} cities={view.neighbors}>
         <WhereWeFly cities={view.cities} current={page.slug} tone="paper" words={view.map} />
-      </Neighbours>
-      <CallToAction {...page.cta} button={page.hero.button} {...phone} />
+      </Neighbors>
+      {answers ? <Answers {...answers} /> : null}
+      <CallToAction {...page.cta} button={page.hero.button} steps={steps} {...phone} />
     </>
   );
 }

@@ -5,7 +5,7 @@ interface Props {
   services: { name: string; path: string; why: string }[];
 }
 
-/** What is most asked for here, with why, and the way to each page. */
+/** The services for this city, with why, and the way to each page. */
 export function CityServices({ heading, services }: Props) {
   return (
     <section className="on-paper section">

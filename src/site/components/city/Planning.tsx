@@ -1,22 +1,38 @@
 import type { City } from "../../content/city.ts";
+import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { AirportTable } from "./AirportTable.tsx";
 
 interface Props {
-  /** Heading with the city's name in it. */
-  heading: string;
+  /** Of the city. */
+  name: string;
   planning: City["planning"];
+  /** When these rules were last read. */
+  checked: string;
   words: Interface["city"];
 }
 
-/** What decides how a flight here can be done: air, ground, seasons. A note, never a clearance. */
-export function Planning({ heading, planning, words }: Props) {
+/** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
+export function Planning({ name, planning, checked, words }: Props) {
   return (
     <section className="section bg-ink-900 text-paper-50">
       <div className="wrap">
         <div data-reveal className="grid gap-x-16 gap-y-5 desk:grid-cols-[5fr_7fr]">
-          <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
-          <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
+          <h2 className="display max-w-[16ch] text-3xl">{fill(words.planning, { name })}</h2>
+          <div>
+            <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
+            <p className="mt-3 text-sm text-ink-300">{checked}</p>
+          </div>
+        </div>
+        <div data-reveal className="mt-14">
+          <h3 className="label text-glow-400">{words.landRules}</h3>
+          <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
+            {planning.landRules.map((rule) => (
+              <li key={rule} className="border-t border-ink-700 py-4">
+                <p className="max-w-text text-sm text-paper-200">{rule}</p>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className="mt-14 grid gap-x-16 gap-y-14 desk:grid-cols-[7fr_5fr]">
           <div data-reveal>
@@ -31,7 +47,7 @@ export function Planning({ heading, planning, words }: Props) {
             </p>
           </div>
           <div data-reveal>
-            <h3 className="label text-glow-400">{words.seasons}</h3>
+            <h3 className="label text-glow-400">{fill(words.seasons, { name })}</h3>
             <dl className="mt-3 grid gap-x-12 sm:grid-cols-2 desk:grid-cols-1">
               {planning.seasons.map(({ when, what }) => (
                 <div key={when} className="border-t border-ink-700 py-4">
@@ -41,16 +57,6 @@ export function Planning({ heading, planning, words }: Props) {
               ))}
             </dl>
           </div>
-        </div>
-        <div data-reveal className="mt-14">
-          <h3 className="label text-glow-400">{words.landRules}</h3>
-          <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
-            {planning.landRules.map((rule) => (
-              <li key={rule} className="border-t border-ink-700 py-4">
-                <p className="max-w-text text-sm text-paper-200">{rule}</p>
-              </li>
-            ))}
-          </ul>
         </div>
       </div>
     </section>

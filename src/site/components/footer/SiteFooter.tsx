@@ -12,6 +12,7 @@ export interface FooterProps {
     base: string;
     serviceArea: string;
     flights: string;
+    priceRange: string;
     hours: string;
     days: string;
     copyright: string;
@@ -61,6 +62,7 @@ export function SiteFooter({ words, business, services, cities }: FooterProps) {
               <p className="max-w-[30ch]">
                 {fill(words.base, { base: business.base, area: business.serviceArea })}
               </p>
+              <p>{fill(words.price, { price: business.priceRange })}</p>
             </address>
           </div>
           <LinkColumn heading={words.services} links={services} />

@@ -1,16 +1,19 @@
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 
 interface Props {
   heading: string;
   text: string;
   button: string;
+  /** What happens after a request. */
+  steps: string[];
   phone: string;
   phoneHref: string;
 }
 
 /** How every page ends (specification §1): the way to the quote form. */
-export function CallToAction({ heading, text, button, phone, phoneHref }: Props) {
+export function CallToAction({ heading, text, button, steps, phone, phoneHref }: Props) {
   return (
     <section className="on-paper section bg-glow-400 text-ink-950">
       <div data-reveal className="wrap grid items-end gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr]">
@@ -28,6 +31,7 @@ export function CallToAction({ heading, text, button, phone, phoneHref }: Props)
               {phone}
             </a>
           </div>
+          <NextSteps steps={steps} className="mt-6" />
         </div>
       </div>
     </section>

@@ -1,5 +1,8 @@
+import type { StoryView } from "../../content/view.ts";
+import { ArrowLink } from "../button/ArrowLink.tsx";
+
 interface Props {
-  stories: { heading: string; paragraphs: string[] }[];
+  stories: StoryView[];
 }
 
 /** The body of a page: each heading beside its own text, like a magazine's margin. */
@@ -7,7 +10,7 @@ export function Stories({ stories }: Props) {
   return (
     <section className="on-paper section">
       <div className="wrap space-y-14 desk:space-y-16">
-        {stories.map(({ heading, paragraphs }) => (
+        {stories.map(({ heading, paragraphs, link }) => (
           <div
             key={heading}
             data-reveal
@@ -18,6 +21,7 @@ export function Stories({ stories }: Props) {
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {link ? <ArrowLink href={link.path} label={link.label} /> : null}
             </div>
           </div>
         ))}

@@ -4,13 +4,14 @@ import { HeroButtons } from "./HeroButtons.tsx";
 
 interface Props {
   hero: Service["hero"];
+  steps: string[];
   breadcrumb: ReactNode;
   /** The player. */
   children: ReactNode;
 }
 
 /** Opening of a film page: a dark room, a line of words, the screen. */
-export function FilmHero({ hero, breadcrumb, children }: Props) {
+export function FilmHero({ hero, steps, breadcrumb, children }: Props) {
   return (
     <section className="bg-ink-950 pt-28 text-paper-50 desk:pt-36">
       <div className="wrap">
@@ -23,7 +24,7 @@ export function FilmHero({ hero, breadcrumb, children }: Props) {
           <div>
             <p className="max-w-text text-lg text-paper-200">{hero.intro}</p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <HeroButtons hero={hero} />
+              <HeroButtons hero={hero} steps={steps} />
             </div>
           </div>
         </div>

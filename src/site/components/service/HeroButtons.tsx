@@ -1,13 +1,16 @@
 import { homeSectionPath } from "../../content/paths.ts";
 import type { Service } from "../../content/service.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { NextSteps } from "../section/NextSteps.tsx";
 
 interface Props {
   hero: Service["hero"];
+  /** What happens after a request. */
+  steps: string[];
 }
 
 /** The primary button leads to the quote form, the secondary to a section of the home page. */
-export function HeroButtons({ hero }: Props) {
+export function HeroButtons({ hero, steps }: Props) {
   return (
     <>
       <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
@@ -16,6 +19,7 @@ export function HeroButtons({ hero }: Props) {
           {hero.secondary.label}
         </ButtonLink>
       ) : null}
+      <NextSteps steps={steps} />
     </>
   );
 }

@@ -9,39 +9,22 @@ interface Props {
 
 type Item = Service["cards"]["items"][number];
 
-/** Photo and catalogue pages: three columns hung from hairlines. */
-function Hung({ items }: { items: Item[] }) {
+/** Photo, film and catalogue pages: three columns hung from hairlines. */
+function Hung({ items, tone = "paper" }: { items: Item[]; tone?: "paper" | "ink" }) {
+  const [rule, accent, quiet] =
+    tone === "paper"
+      ? ["border-ink-900", "text-glow-700", "text-ink-700"]
+      : ["border-ink-500", "text-glow-400", "text-paper-200"];
   return (
     <ul className="mt-14 grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
       {items.map(({ title, text, icon }) => (
-        <li key={title} data-reveal className="border-t border-ink-900 pt-5">
-          <Icon name={icon} className="size-7 text-glow-700" />
+        <li key={title} data-reveal className={`border-t pt-5 ${rule}`}>
+          <Icon name={icon} className={`size-7 ${accent}`} />
           <h3 className="display mt-5 text-xl">{title}</h3>
-          <p className="mt-2 max-w-text text-ink-700">{text}</p>
+          <p className={`mt-2 max-w-text ${quiet}`}>{text}</p>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Film pages: a shot list, one line each. */
-function ShotList({ items }: { items: Item[] }) {
-  return (
-    <ol className="mt-12">
-      {items.map(({ title, text }, index) => (
-        <li
-          key={title}
-          data-reveal
-          className="grid gap-x-8 gap-y-1 border-t border-ink-700 py-6 desk:grid-cols-[4rem_5fr_6fr] desk:items-baseline"
-        >
-          <span aria-hidden="true" className="display text-lg text-glow-400">
-            {String(index + 1).padStart(2, "0")}
-          </span>
-          <h3 className="display text-xl">{title}</h3>
-          <p className="max-w-text text-paper-200">{text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -74,7 +57,7 @@ export function ServiceCards({ cards, composition }: Props) {
       <section className="section bg-ink-900 text-paper-50">
         <div className="wrap">
           <SectionHead {...head} tone="ink" />
-          <ShotList items={cards.items} />
+          <Hung items={cards.items} tone="ink" />
         </div>
       </section>
     );

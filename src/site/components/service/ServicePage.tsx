@@ -1,6 +1,7 @@
 import type { ServiceView } from "../../views/service.ts";
 import { FilmPlayer } from "../film/FilmPlayer.tsx";
 import { AreaSection } from "../home/AreaSection.tsx";
+import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
@@ -15,11 +16,11 @@ import { RelatedServices } from "./RelatedServices.tsx";
 import { SectorHero } from "./SectorHero.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
 
-function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
+function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
   const crumbs = <Breadcrumb {...breadcrumb} />;
   if (film && page.film)
     return (
-      <FilmHero hero={page.hero} breadcrumb={crumbs}>
+      <FilmHero hero={page.hero} steps={steps} breadcrumb={crumbs}>
         <FilmPlayer
           film={film.files}
           poster={film.poster}
@@ -31,19 +32,19 @@ function Hero({ page, words, breadcrumb, picture, film }: ServiceView) {
     );
   if (!picture) return null;
   if (page.composition === "sector")
-    return <SectorHero hero={page.hero} picture={picture} breadcrumb={crumbs} />;
+    return <SectorHero hero={page.hero} steps={steps} picture={picture} breadcrumb={crumbs} />;
   return (
     <PictureHero {...page.hero} picture={picture} breadcrumb={crumbs}>
-      <HeroButtons hero={page.hero} />
+      <HeroButtons hero={page.hero} steps={steps} />
     </PictureHero>
   );
 }
 
 /** A service page: four compositions of the same content. */
 export function ServicePage(view: ServiceView) {
-  const { page, words, band, related, catalogue, phone } = view;
+  const { page, words, band, related, catalogue, phone, steps, answers } = view;
   const cards = <ServiceCards cards={page.cards} composition={page.composition} />;
-  const stories = <Stories stories={page.stories} />;
+  const stories = <Stories stories={view.stories} />;
   return (
     <>
       <Hero {...view} />
@@ -56,8 +57,9 @@ export function ServicePage(view: ServiceView) {
       {catalogue ? (
         <AreaSection area={catalogue.area} cities={catalogue.cities} words={catalogue.map} />
       ) : null}
+      {answers ? <Answers {...answers} /> : null}
       <RelatedServices heading={words.related} services={related} />
-      <CallToAction {...page.cta} button={page.hero.primary} {...phone} />
+      <CallToAction {...page.cta} button={page.hero.primary} steps={steps} {...phone} />
     </>
   );
 }

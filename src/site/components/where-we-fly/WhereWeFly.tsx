@@ -54,7 +54,6 @@ export function WhereWeFly({ cities, current, tone, words }: Props) {
           </li>
         ))}
       </ul>
-      <p className={`mt-4 text-xs ${look.note}`}>{words.note}</p>
     </nav>
   );
 }

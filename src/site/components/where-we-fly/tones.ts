@@ -5,14 +5,12 @@ export const TONES = {
     names: "fill-ink-900 stroke-paper-100",
     link: "hover:fill-glow-700 hover:underline",
     underline: "decoration-glow-700",
-    note: "text-ink-500",
   },
   ink: {
     dots: "fill-glow-400 stroke-glow-400",
     names: "fill-paper-50 stroke-ink-900",
     link: "hover:fill-glow-300 hover:underline",
     underline: "decoration-glow-400",
-    note: "text-ink-300",
   },
 } as const;
 

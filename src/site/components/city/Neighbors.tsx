@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The cities nearby, and where this one lies among all of them. */
-export function Neighbours({ heading, intro, cities, children }: Props) {
+export function Neighbors({ heading, intro, cities, children }: Props) {
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap grid items-start gap-x-16 gap-y-12 desk:grid-cols-[5fr_7fr]">

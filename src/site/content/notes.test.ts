@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { contentNotes } from "./notes.ts";
+
+const page = (slug: string, title = slug, checked = "2026-11") => ({
+  slug,
+  meta: { title, description: `About ${slug}` },
+  planning: { checked },
+});
+const home = page("home");
+const now = new Date(2026, 10, 21);
+
+describe("notes for the owner", () => {
+  it("says nothing of content that is in order", () => {
+    expect(contentNotes({ home, services: [page("a")], cities: [page("b")] }, now)).toEqual([]);
+  });
+
+  it("names a text that results would cut, and one that two pages share", () => {
+    const notes = contentNotes(
+      {
+        home,
+        services: [page("a", "x".repeat(61)), page("b", "Same")],
+        cities: [page("c", "Same")],
+      },
+      now,
+    );
+    expect(notes).toEqual([
+      "content/services/a.yaml: meta.title has 61 characters; results show 60",
+      "content/cities/c.yaml: meta.title is the same as in content/services/b.yaml",
+    ]);
+  });
+
+  it("asks to read a city's rules again after a year", () => {
+    const cities = [page("fresh", "1", "2025-11"), page("old", "2", "2025-10")];
+    expect(contentNotes({ home, services: [], cities }, now)).toEqual([
+      expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),
+    ]);
+  });
+});

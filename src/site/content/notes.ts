@@ -1,0 +1,52 @@
+/** What the owner should know about the content, and the build need not stop for. */
+import type { Home } from "./home.ts";
+import type { CityPage, ServicePage } from "./load.ts";
+
+/** Characters that results show before they cut a text. */
+export const SHOWN = { title: 60, description: 155 } as const;
+
+/** Months after which land and airspace rules are to be read again. */
+const RULES_HOLD_MONTHS = 12;
+
+interface Pages {
+  home: Pick<Home, "meta">;
+  services: Pick<ServicePage, "slug" | "meta">[];
+  cities: (Pick<CityPage, "slug" | "meta"> & { planning: { checked: string } })[];
+}
+
+/** Whole months from "2026-11" to a date. */
+function monthsSince(month: string, now: Date): number {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - number;
+}
+
+/**
+ * One sentence each, naming file and field: texts that results cut or that two pages share, and
+ * city rules nobody has read for a year.
+ */
+export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
+  const pages = [
+    { file: "content/home.yaml", meta: home.meta },
+    ...services.map(({ slug, meta }) => ({ file: `content/services/${slug}.yaml`, meta })),
+    ...cities.map(({ slug, meta }) => ({ file: `content/cities/${slug}.yaml`, meta })),
+  ];
+  const texts = (["title", "description"] as const).flatMap((field) =>
+    pages.flatMap(({ file, meta }, index) => {
+      const text = meta[field];
+      const twin = pages.slice(0, index).find((page) => page.meta[field] === text);
+      return [
+        ...(text.length > SHOWN[field]
+          ? [`${file}: meta.${field} has ${text.length} characters; results show ${SHOWN[field]}`]
+          : []),
+        ...(twin ? [`${file}: meta.${field} is the same as in ${twin.file}`] : []),
+      ];
+    }),
+  );
+  const old = cities
+    .filter(({ planning }) => monthsSince(planning.checked, now) > RULES_HOLD_MONTHS)
+    .map(
+      ({ slug, planning }) =>
+        `content/cities/${slug}.yaml: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,
+    );
+  return [...texts, ...old];
+}
