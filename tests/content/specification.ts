@@ -66,7 +66,7 @@ export const SERVICES: readonly ServiceSpecification[] = [
   {
     path: "/drone-videography",
     primary: "Get Video Quote",
-    secondary: ["Watch Our Work", "portfolio"],
+    secondary: ["Watch Our Work", "films"],
     shows: [],
     steps: ["Planning", "Filming", "Editing", "Delivery"],
     film: true,
@@ -102,7 +102,7 @@ export const SERVICES: readonly ServiceSpecification[] = [
   {
     path: "/aerial-videography",
     primary: "Get Video Production Quote",
-    secondary: ["Watch Our Films", "portfolio"],
+    secondary: ["Watch Our Films", "films"],
     shows: [],
     stats: ["4K", "60fps", "3-Axis", "Log"],
     film: true,
@@ -203,8 +203,8 @@ export const HOME = {
     "Colorado Landscape Photography",
   ],
   markets: ["Denver", "Boulder", "Colorado Springs", "Aspen", "Fort Collins", "Vail"],
-  /** Section ids in the order of the page; `portfolio` is the target of /drone-services. */
-  sections: ["services", "portfolio", "about", "contact", "quote"],
+  /** Section ids in the order of the page; service pages lead to `films` and `portfolio` too. */
+  sections: ["films", "services", "portfolio", "about", "contact", "quote"],
   browse: ["Photography", "Videography", "Professional services"],
   portfolio: [
     "Industrial Infrastructure",

@@ -5,10 +5,8 @@ import {
   FUNCTION_PATH,
   fillIn,
   formOf,
-  PERSONS_TIME,
   SAID,
   submitOf,
-  toastOf,
   valuesIn,
 } from "../support/form.ts";
 import { hydrated, openWithoutScript } from "../support/visit.ts";
@@ -17,24 +15,6 @@ for (const type of FORM_TYPES) {
   const said = SAID[type];
 
   test.describe(type, () => {
-    test("sent before the script is there, it is not lost and stays on the page", async ({
-      page,
-      site,
-    }) => {
-      await page.clock.install();
-      const release = await openWithoutScript(page);
-      await page.clock.fastForward(PERSONS_TIME);
-      const form = formOf(page, type);
-      const values = answers(type);
-      await fillIn(form, values);
-      await submitOf(form).click();
-      release(true);
-      await expect(toastOf(form)).toHaveText(said.success);
-      expect(await keptFrom(site.server, values.email)).toEqual([
-        { payload: { type, ...values }, flags: [] },
-      ]);
-    });
-
     test("what was typed before the script is there stays typed", async ({ page }) => {
       const release = await openWithoutScript(page);
       const form = formOf(page, type);

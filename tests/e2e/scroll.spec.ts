@@ -111,6 +111,36 @@ test.describe("from another page", () => {
     await restsAt(page.locator("#about"));
   });
 
+  test("Watch Our Films leads to where the films play", async ({ page }) => {
+    await page.goto("/aerial-videography");
+    await page.getByRole("link", { name: "Watch Our Films" }).click();
+    await expect(page.locator("#films")).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(page.locator("#films video")).toBeInViewport();
+  });
+
+  test("a visitor who has scrolled by then is left where he is", async ({ page }) => {
+    await page.clock.install({ time: START });
+    await page.clock.pauseAt(LATER);
+    await page.goto("/#contact");
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+    await page.clock.runFor(200);
+    await painted(page);
+    expect(await at(page)).toBe(300);
+    await expect(page.locator("#contact")).not.toBeFocused();
+  });
+
+  test.describe("with every script file lost", () => {
+    test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
+
+    test("it gets there all the same", async ({ page }) => {
+      await page.route("**/*.js*", (route) => route.abort());
+      await page.goto("/#contact");
+      await expect(page.locator("#contact")).toBeFocused();
+      await restsAt(page.locator("#contact"));
+    });
+  });
+
   test("with reduced motion it jumps", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await noteScrolling(page);

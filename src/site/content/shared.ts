@@ -79,7 +79,7 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const meta = z.strictObject({ title: line, description: line });
 
 /** A section id of the home page that a button may lead to. */
-export const homeSection = z.enum(["services", "portfolio", "about", "contact", "quote"]);
+export const homeSection = z.enum(["films", "services", "portfolio", "about", "contact", "quote"]);
 
 /** A number that is the point, and what it counts. */
 export const stat = z.strictObject({ value: line, label: line });

@@ -1,8 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { onceLoaded, wantsStillness } from "../../browser/visit.ts";
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { useReady } from "../../hydration/use-ready.ts";
-import { onceLoaded, wantsStillness } from "../../hydration/visit.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
 import { useOnScreen } from "./useOnScreen.ts";
@@ -32,14 +31,12 @@ export function Carousel({ slides, words }: Props) {
   const running = live ? rotating && !hovered && onScreen : undefined;
   const { index, show } = useRotation(slides.length, running);
 
-  useReady(root);
   useEffect(() => {
     setLive(true);
-    // Mouse or focus may have come before hydration did.
+    // The mouse may have come before hydration did.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
-    const focused = !!root.current?.querySelector(":focus-visible");
     const still = wantsStillness();
-    if (still || focused) setRotating(false);
+    if (still) setRotating(false);
     // Films wait until everything the page opens with is there.
     return still ? undefined : onceLoaded(() => setMoving(true));
   }, []);
@@ -73,14 +70,16 @@ export function Carousel({ slides, words }: Props) {
         swipeFrom.current = undefined;
       }}
     >
-      <Controls
-        words={words}
-        dots={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
-        index={index}
-        rotating={rotating}
-        onToggle={() => setRotating(!rotating)}
-        onShow={show}
-      />
+      {live ? (
+        <Controls
+          words={words}
+          dots={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
+          index={index}
+          rotating={rotating}
+          onToggle={() => setRotating(!rotating)}
+          onShow={show}
+        />
+      ) : null}
       <div aria-live={rotating ? "off" : "polite"} className="slides">
         {slides.map((slide, position) => (
           <Slide

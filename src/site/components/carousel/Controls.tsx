@@ -14,10 +14,10 @@ interface Props {
 const round =
   "inline-flex size-11 items-center justify-center rounded-full border border-paper-50/50 hover:bg-paper-50/15";
 
-/** Pause first in tab order, then arrows and dots (WAI-ARIA carousel pattern). */
+/** Pause first in tab order, then arrows and dots (WAI-ARIA carousel pattern); there once they work. */
 export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
   return (
-    <div className="slide-controls flex items-center gap-2 noscript:hidden print:hidden">
+    <div className="slide-controls flex items-center gap-2 print:hidden">
       <button
         type="button"
         className={round}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { shownFor } from "../../hydration/visit.ts";
+import { shownFor } from "../../browser/visit.ts";
 
 /** Time a slide shows, in milliseconds (specification §9). */
 const INTERVAL_MS = 5_000;

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import type { Poster } from "../../media/picture.ts";
+import { PLAYER_CLASS } from "./play-button.ts";
 
 interface Props {
   film: { mp4: string; webm?: string };
@@ -17,7 +18,7 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
   return (
     <figure>
       <link rel="preload" as="image" href={poster.src} fetchPriority="high" />
-      <div data-film className="relative bg-ink-950">
+      <div className={`${PLAYER_CLASS} relative bg-ink-950`}>
         <video
           controls
           muted

@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { useReady } from "../../hydration/use-ready.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
 import { type FieldWords, FormField } from "./FormField.tsx";
 import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
@@ -26,7 +25,6 @@ export function LeadForm({ type, endpoint, words }: Props) {
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ToastMessage>();
   const messages = MESSAGES[type];
-  useReady(form);
 
   // One message at a time: any form's submit takes away what an earlier one left.
   useEffect(() => {

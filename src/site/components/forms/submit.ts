@@ -1,7 +1,7 @@
 /** Sends a filled form to the function (specification §7). */
 import { HEADERS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, type Payload } from "#contract/fields.ts";
-import { shownFor } from "../../hydration/visit.ts";
+import { shownFor } from "../../browser/visit.ts";
 
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */

@@ -2,8 +2,11 @@ import { ChevronDown, Menu, X } from "lucide-react";
 import type { Interface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
+import "./header.css";
 import { Brand } from "./Brand.tsx";
 import { MenuLinks } from "./MenuLinks.tsx";
+import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
+import { HEADER_CLASS } from "./opaque.ts";
 
 export interface HeaderProps {
   words: Interface["header"];
@@ -18,30 +21,28 @@ const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hove
 
 /**
  * Fixed header of every page. Both menus are popovers: they open, close on Escape and give
- * focus back without script; `enhance/menus.ts` adds hover, closing on leaving and
- * `aria-expanded`.
+ * focus back without script; `menus.ts` adds hover, closing on leaving and `aria-expanded`.
  */
 export function SiteHeader({ words, business, services, path }: HeaderProps) {
   return (
     <header
-      data-header
-      className="site-header fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static"
+      className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
     >
       <div className="wrap flex h-18 items-center justify-between gap-4">
         <Brand name={business.name} label={words.home} />
         <nav aria-label={words.main} className="flex items-center gap-1 print:hidden">
           <div className="hidden items-center gap-1 desk:flex">
-            <div data-menu="hover">
+            <div>
               <button
                 type="button"
-                popoverTarget="services-menu"
+                popoverTarget={SERVICES_MENU_ID}
                 className={`menu-anchor ${barLink} gap-1.5`}
               >
                 {words.services}
                 <ChevronDown aria-hidden="true" className="size-4" />
               </button>
               <div
-                id="services-menu"
+                id={SERVICES_MENU_ID}
                 popover="auto"
                 className="menu-drop fixed m-0 w-64 border border-ink-700 bg-ink-950 p-2 text-paper-50 shadow-lift"
               >
@@ -58,10 +59,10 @@ export function SiteHeader({ words, business, services, path }: HeaderProps) {
               {words.quote}
             </a>
           </div>
-          <div data-menu="click" className="desk:hidden">
+          <div className="desk:hidden">
             <button
               type="button"
-              popoverTarget="site-menu"
+              popoverTarget={SITE_MENU_ID}
               className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium"
             >
               {words.menu}
@@ -69,7 +70,7 @@ export function SiteHeader({ words, business, services, path }: HeaderProps) {
               <X aria-hidden="true" className="menu-open size-5" />
             </button>
             <div
-              id="site-menu"
+              id={SITE_MENU_ID}
               popover="auto"
               className="menu-sheet fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
             >

@@ -13,7 +13,7 @@ interface Props {
 /** The first thing anyone sees: the work, edge to edge, with the headline over it. */
 export function HomeHero({ hero, markets, children }: Props) {
   return (
-    <section className="bg-ink-950 text-paper-50">
+    <section id="films" className="bg-ink-950 text-paper-50">
       <div className="relative isolate flex min-h-[max(38rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden pt-16">
         {children}
         <div className="scrim-under pointer-events-none relative z-10">

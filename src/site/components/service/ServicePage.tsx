@@ -1,12 +1,12 @@
 import type { ServiceView } from "../../views/service.ts";
 import { FilmPlayer } from "../film/FilmPlayer.tsx";
-import { AreaSection } from "../home/AreaSection.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
 import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
+import { AreaSection } from "../where-we-fly/AreaSection.tsx";
 import { Badges } from "./Badges.tsx";
 import { Catalogue } from "./Catalogue.tsx";
 import { Closings } from "./Closings.tsx";

@@ -2,7 +2,7 @@ import type { Home } from "../../content/home.ts";
 import type { Interface } from "../../content/interface.ts";
 import type { CityMarker } from "../../content/view.ts";
 import { SectionHead } from "../section/SectionHead.tsx";
-import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
+import { WhereWeFly } from "./WhereWeFly.tsx";
 
 interface Props {
   area: Home["area"];

@@ -1,0 +1,13 @@
+/** Class of the header, for this module and for `header.css`. */
+export const HEADER_CLASS = "site-header";
+
+/** Scroll distance in pixels past which the header turns opaque (specification §9). */
+const OPAQUE_AFTER_PX = 50;
+
+/** Marks the header once the page is scrolled; its classes give it ground and border. */
+export function watchHeader(): void {
+  const header = document.querySelector(`.${HEADER_CLASS}`);
+  const update = () => header?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER_PX);
+  addEventListener("scroll", update, { passive: true });
+  update();
+}
