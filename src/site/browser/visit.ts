@@ -1,20 +1,10 @@
 /** What the browser tells of this visit: when the page was shown and how still it should be. */
 
-/** Sent by an island from its first effect, once it listens. */
-export const READY_EVENT = "island:ready";
-
 /** Milliseconds since this page was shown to the visitor (prerendering does not count). */
 export function shownFor(): number {
   const [entry] = performance.getEntriesByType("navigation");
   const activated = (entry as { activationStart?: number } | undefined)?.activationStart ?? 0;
   return Math.max(0, performance.now() - activated);
-}
-
-/** Runs the callback once the page is shown: at once, or when a prerendered page is activated. */
-export function whenShown(callback: () => void): void {
-  const { prerendering } = document as Document & { prerendering?: boolean };
-  if (prerendering) document.addEventListener("prerenderingchange", callback, { once: true });
-  else callback();
 }
 
 /**
