@@ -2,11 +2,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { CODINGS, type Coding, compressedName } from "#server/static/manifest.ts";
 
 const brotli = promisify(brotliCompress);
-const zstd = promisify(zstdCompress);
 const deflate = promisify(gzip);
 
 /** Below this a copy saves less than its headers cost, in bytes. */
@@ -21,7 +20,6 @@ const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       },
     }),
-  zstd: (content) => zstd(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gzip: (content) => deflate(content, { level: 9 }),
 };
 

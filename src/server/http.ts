@@ -20,7 +20,7 @@ const IDLE_TIMEOUT = 60_000;
  * Between two requests on one connection, in milliseconds; longer than common proxies keep
  * theirs (60 s).
  */
-export const KEEP_ALIVE_TIMEOUT = 65_000;
+const KEEP_ALIVE_TIMEOUT = 65_000;
 /** Request line and headers together, in bytes (431 beyond). */
 const MAX_HEADER_SIZE = 16 * 1024;
 
@@ -53,28 +53,19 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 export interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
   readonly deliver: Deliver;
-  /** Told each answer of the app; deliveries count their own. */
+  /** Told the status of each answer; left out where nobody counts. */
   onAnswer?(status: number): void;
 }
 
 /** Makes the server; the caller makes it listen. */
 export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Server {
-  const appListener = getRequestListener(
-    async (request, env) => {
-      const response = await app.fetch(request, env);
-      onAnswer?.(response.status);
-      return response;
-    },
-    {
-      overrideGlobalObjects: false,
-      errorHandler: () => {
-        onAnswer?.(400);
-        return new Response(null, { status: 400, headers: SECURITY });
-      },
-    },
-  );
+  const appListener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response(null, { status: 400, headers: SECURITY }),
+  });
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    if (onAnswer) response.once("finish", () => onAnswer(response.statusCode));
     const target = request.url ?? "/";
     if (APP_PATHS.has(target) || APP_PATHS.has(splitTarget(target).path)) {
       void appListener(request, response);

@@ -7,7 +7,7 @@ import { createTransport, startWorker } from "#mail/index.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
 import { createFunction } from "./function/handler.ts";
-import { createHttpServer, KEEP_ALIVE_TIMEOUT } from "./http.ts";
+import { createHttpServer } from "./http.ts";
 import { closeServer, listen } from "./lifecycle.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { createDelivery } from "./static/deliver.ts";
@@ -86,8 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const metrics = createMetrics();
     const onAnswer = (status: number) => metrics.countAnswer(status);
-    const library = openLibrary(folder, KEEP_ALIVE_TIMEOUT);
-    needed.push(() => library.close());
+    const library = openLibrary(folder);
     const { store, handler, worker } = await startFunction(environment, business, log, metrics);
     needed.push(() => store.close());
     busy.push(() => worker.stop());
@@ -100,7 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (environment.metricsPort !== undefined) {
       await open(createMetricsServer(metrics, store), environment.metricsPort);
     }
-    const deliver = createDelivery({ library, log, onAnswer });
+    const deliver = createDelivery({ library, log });
     const port = await open(createHttpServer({ app, deliver, onAnswer }), environment.port);
     return { url: visibleUrl(environment.host, port), port, close: takeDown };
   } catch (error) {

@@ -1,9 +1,5 @@
-/**
- * The built site, ready to be served: small files in memory with their compressed copies and
- * their headers as Node writes them, large files open for reading. The open files and the
- * tags belong together, so a build under a running server never mixes old and new.
- */
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+/** The built site, ready to be served: headers and small files in memory, large ones by name. */
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   CODINGS,
@@ -14,139 +10,86 @@ import {
   NOT_FOUND_FILE,
   readManifest,
 } from "./manifest.ts";
-import { type Prepared, prepare } from "./prepared.ts";
 
 /** Files up to this size are held in memory; a page or a picture, never a film. In bytes. */
 const MAX_IN_MEMORY = 256 * 1024;
 
-/** Name, value, name, value: what `response.writeHead` takes without copying. */
-export type FlatHeaders = string[];
+type Headers = Readonly<Record<string, string>>;
 
 /** One file in one coding. */
 export interface Variant {
   readonly etag: string;
-  readonly bytes: number;
   /** Headers of a 200, and of a 304. */
-  readonly headers: FlatHeaders;
-  readonly notModified: FlatHeaders;
-  /** The content, or where to read it. */
+  readonly headers: Headers;
+  readonly notModified: Headers;
+  /** The content; a large file is read from its `name`, below the site's folder, when asked for. */
   readonly body: Buffer | undefined;
-  readonly descriptor: number | undefined;
-  /** The whole 200, which holds `body`, and the whole 304. */
-  readonly preparedPage: Prepared | undefined;
-  readonly preparedNotModified: Prepared;
+  readonly name: string;
 }
 
+/** One file in every coding it has. */
 export interface Resource {
-  readonly variants: Readonly<Partial<Record<Coding, Variant>>> & { readonly identity: Variant };
-  /** Whether there is a choice to make. */
-  readonly compressed: boolean;
+  readonly identity: Variant;
+  readonly compressed: ReadonlyMap<string, Variant>;
 }
 
 export interface Library {
+  /** Where large files are. */
+  readonly folder: string;
   /** By canonical path. */
   readonly resources: ReadonlyMap<string, Resource>;
   readonly notFound: Resource;
-  /** Security headers for answers without a file, as Node takes them. */
-  readonly plainHeaders: FlatHeaders;
-  /** Bytes held in memory. */
-  readonly bytesInMemory: number;
-  close(): void;
+  /** Security headers for answers without a file. */
+  readonly plainHeaders: Headers;
 }
 
-const flat = (headers: Readonly<Record<string, string>>): FlatHeaders =>
-  Object.entries(headers).flat();
-
-/** Pages and unhashed files are asked after each time, and mostly answered with a 304. */
-const cacheControl = (file: ManifestFile) =>
-  file.immutable ? "public, max-age=31536000, immutable" : "public, no-cache";
-
-function loadVariant(
-  folder: string,
-  manifest: Manifest,
-  file: ManifestFile,
-  coding: Coding | undefined,
-  keepAliveMs: number,
-): Variant {
-  const name =
-    coding === undefined
-      ? join(folder, "site", file.file)
-      : join(folder, "compressed", compressedName(file.file, coding));
-  const bytes = coding === undefined ? file.bytes : (file.codings[coding] ?? 0);
-  const compressed = Object.keys(file.codings).length > 0;
-  const etag = `"${file.digest}${coding === undefined ? "" : `-${coding}`}"`;
-  const notModified: Record<string, string> = {
+function load(folder: string, manifest: Manifest, file: ManifestFile, coding?: Coding): Variant {
+  const path = coding
+    ? join(folder, "compressed", compressedName(file.file, coding))
+    : join(folder, "site", file.file);
+  const bytes = (coding ? file.codings[coding] : file.bytes) ?? 0;
+  const body = coding || bytes <= MAX_IN_MEMORY ? readFileSync(path) : undefined;
+  if ((body?.byteLength ?? statSync(path).size) !== bytes) {
+    throw new Error(`${path} is not the file the build listed. Build again: npm run build`);
+  }
+  const etag = `"${file.digest}${coding ? `-${coding}` : ""}"`;
+  const notModified = {
     ETag: etag,
-    "Cache-Control": cacheControl(file),
-    ...(compressed ? { Vary: "Accept-Encoding" } : {}),
+    // Pages and unhashed files are asked after each time, and mostly answered with a 304.
+    "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, no-cache",
+    ...(Object.keys(file.codings).length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...manifest.headers,
+    ...file.headers,
     "Content-Security-Policy": file.policy ?? manifest.policy,
   };
   const headers = {
     "Content-Type": file.type,
     "Content-Length": String(bytes),
-    ...(coding === undefined ? { "Accept-Ranges": "bytes" } : { "Content-Encoding": coding }),
+    ...(coding ? { "Content-Encoding": coding } : { "Accept-Ranges": "bytes" }),
     ...notModified,
   };
-  const inMemory = file.bytes <= MAX_IN_MEMORY;
-  const content = inMemory ? readFileSync(name) : undefined;
-  const descriptor = inMemory ? undefined : openSync(name, "r");
-  const found = content?.byteLength ?? (descriptor === undefined ? 0 : fstatSync(descriptor).size);
-  if (found !== bytes) {
-    throw new Error(
-      `${name} is not the file the build listed. Build the site again: npm run build`,
-    );
-  }
-  const page =
-    content === undefined ? undefined : prepare(200, flat(headers), keepAliveMs, content);
-  return {
-    etag,
-    bytes,
-    headers: flat(headers),
-    notModified: flat(notModified),
-    body: page?.bytes.subarray(page.bodyOffset),
-    descriptor,
-    preparedPage: page,
-    preparedNotModified: prepare(304, flat(notModified), keepAliveMs),
-  };
+  return { etag, headers, notModified, body, name: file.file };
 }
 
 /**
- * Reads the built site into memory.
+ * Reads the built site.
  * @param folder the build's output, usually `dist`
- * @param keepAliveMs the server's keep-alive timeout, which prepared answers tell
  * @throws Error for people when the build is missing, unfinished or changed by hand
  */
-export function openLibrary(folder: string, keepAliveMs: number): Library {
+export function openLibrary(folder: string): Library {
   const manifest = readManifest(join(folder, "headers.json"));
   const resources = new Map<string, Resource>();
   let notFound: Resource | undefined;
-  const variants: Variant[] = [];
   for (const file of manifest.files) {
-    const load = (coding?: Coding) => {
-      const variant = loadVariant(folder, manifest, file, coding, keepAliveMs);
-      variants.push(variant);
-      return variant;
-    };
     const codings = CODINGS.filter((coding) => file.codings[coding] !== undefined);
-    const resource: Resource = {
-      variants: {
-        ...Object.fromEntries(codings.map((coding) => [coding, load(coding)])),
-        identity: load(),
-      },
-      compressed: codings.length > 0,
+    const resource = {
+      identity: load(folder, manifest, file),
+      compressed: new Map(codings.map((coding) => [coding, load(folder, manifest, file, coding)])),
     };
     if (file.file === NOT_FOUND_FILE) notFound = resource;
     else if (file.path !== undefined) resources.set(file.path, resource);
   }
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  return {
-    resources,
-    notFound,
-    plainHeaders: flat({ ...manifest.headers, "Content-Security-Policy": manifest.policy }),
-    bytesInMemory: variants.reduce((sum, { body }) => sum + (body?.byteLength ?? 0), 0),
-    close() {
-      for (const { descriptor } of variants) if (descriptor !== undefined) closeSync(descriptor);
-    },
-  };
+  const plainHeaders = { ...manifest.headers, "Content-Security-Policy": manifest.policy };
+  return { folder: join(folder, "site"), resources, notFound, plainHeaders };
 }

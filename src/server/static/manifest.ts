@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** Content codings the build makes, the preferred first (IANA names). */
-export const CODINGS = ["br", "zstd", "gzip"] as const;
+export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Where the build puts the compressed copy of a file, below `dist/compressed`. */
 export function compressedName(file: string, coding: Coding): string {
-  return `${file}.${{ br: "br", zstd: "zst", gzip: "gz" }[coding]}`;
+  return `${file}.${coding === "gzip" ? "gz" : coding}`;
 }
 
 const bytes = z.int().nonnegative();
@@ -28,6 +28,8 @@ const fileSchema = z.strictObject({
   digest: z.string().regex(/^[\w-]+$/),
   /** The name changes with the content, so that it may be kept for good. */
   immutable: z.boolean(),
+  /** Headers of this file beside or instead of those on every answer. */
+  headers: z.record(z.string(), z.string()).optional(),
   /** Content-Security-Policy, for documents. */
   policy: z.string().optional(),
   /** Size of each compressed copy. */

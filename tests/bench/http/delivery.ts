@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "#server/static/manifest.ts";
-import { preferredCodings } from "#server/static/negotiation.ts";
 import { median } from "../../../scripts/perf/median.ts";
 import { startTestServer } from "../../support/server.ts";
 import { startNginx } from "./nginx.ts";
@@ -64,9 +63,6 @@ export async function benchDelivery(build: string, seconds: number): Promise<voi
   const home = async (url: string) =>
     Buffer.from(await (await fetch(url, { headers: { "Accept-Encoding": "gzip" } })).arrayBuffer());
   if (!(await home(ours.url)).equals(await home(nginx.url))) throw new Error("not the same page");
-  console.log(
-    `preferred by browsers: ${preferredCodings("gzip, deflate, br, zstd")[0]}; measured: gzip, which nginx has`,
-  );
   const pid = ours.process.pid ?? 0;
   const rows: Record<string, string | number>[] = [];
   try {

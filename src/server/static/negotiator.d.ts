@@ -1,0 +1,11 @@
+/** What is used of negotiator 1.1; @types/negotiator stops at 0.6, without `preferred`. */
+declare module "negotiator" {
+  export default class Negotiator {
+    constructor(request: { headers: Readonly<Record<string, string | string[] | undefined>> });
+    /** The best of `available` by the client's weights; equal weights go by `preferred`. */
+    encoding<T extends string>(
+      available: readonly T[],
+      options: { preferred: readonly string[] },
+    ): T | undefined;
+  }
+}
