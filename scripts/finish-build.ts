@@ -10,9 +10,13 @@ import { finishBuild } from "./finish-build/finish-build.ts";
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { functionsOrigin } = readEnvironment(process.env, loadBusiness());
+  const { functionsOrigin, hstsSubdomains } = readEnvironment(process.env, loadBusiness());
   const started = performance.now();
-  const { pages, files, warnings } = await finishBuild({ folder: "dist", functionsOrigin });
+  const { pages, files, warnings } = await finishBuild({
+    folder: "dist",
+    functionsOrigin,
+    hstsSubdomains,
+  });
   for (const warning of warnings) console.warn(warning);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Headers and compressed copies: ${pages} pages, ${files} files, ${seconds} s`);

@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type Manifest, type ManifestFile, NOT_FOUND_FILE } from "#server/static/manifest.ts";
-import { documentPolicy, NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
+import {
+  documentPolicy,
+  MEDIA_HEADERS,
+  NO_DOCUMENT_CSP,
+  securityHeaders,
+} from "#settings/headers.ts";
 import { compressFile } from "./compress.ts";
 import { inspectPage, type PageFindings } from "./html.ts";
 import { mediaTypeOf } from "./media-types.ts";
@@ -18,6 +23,8 @@ export interface FinishOptions {
   readonly folder: string;
   /** Origin of the function when it is on another host. */
   readonly functionsOrigin?: string | undefined;
+  /** Whether https is demanded of the site's subdomains too. */
+  readonly hstsSubdomains?: boolean;
 }
 
 export interface FinishResult {
@@ -64,7 +71,8 @@ async function finishedFile(path: string): Promise<Buffer> {
  *   the policy
  */
 export async function finishBuild(options: FinishOptions): Promise<FinishResult> {
-  const { folder, functionsOrigin } = options;
+  const { folder, functionsOrigin, hstsSubdomains = false } = options;
+  const headers = securityHeaders({ hstsSubdomains });
   const site = join(folder, "site");
   const compressed = join(folder, "compressed");
   await rm(compressed, { recursive: true, force: true });
@@ -87,6 +95,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
       bytes: content.byteLength,
       digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
       immutable: file.startsWith("_astro/"),
+      headers: /^(image|video)\//.test(type) ? MEDIA_HEADERS : undefined,
       policy: page === undefined ? undefined : documentPolicy({ ...page, functionsOrigin }),
       codings: text ? await compressFile(compressed, file, content) : {},
     });
@@ -94,7 +103,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   if (problems.length > 0) {
     throw new Error(`The Content-Security-Policy would block:\n  ${problems.join("\n  ")}`);
   }
-  const manifest: Manifest = { headers: { ...SECURITY_HEADERS }, policy: NO_DOCUMENT_CSP, files };
+  const manifest: Manifest = { headers, policy: NO_DOCUMENT_CSP, files };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
 
   const policy = documentPolicy({
@@ -103,12 +112,12 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
     styleFiles: findings.some((page) => page.styleFiles),
     functionsOrigin,
   });
-  await writeFile(join(site, "_headers"), headersFile(SECURITY_HEADERS, policy));
+  const hosts = headersFile(headers, policy);
+  await writeFile(join(site, "_headers"), hosts);
+  const longest = Math.max(...hosts.split("\n").map((line) => line.trim().length));
   const warnings =
-    policy.length < MAX_LINE
+    longest <= MAX_LINE
       ? []
-      : [
-          `_headers: the policy has ${policy.length} characters; Cloudflare Pages reads ${MAX_LINE}.`,
-        ];
+      : [`_headers: a line has ${longest} characters; Cloudflare Pages reads ${MAX_LINE}.`];
   return { pages: findings.length, files: files.length, warnings };
 }

@@ -1,6 +1,6 @@
 /** The same headers for hosts that serve the folder themselves: `_headers` (Netlify, Cloudflare). */
 
-/** Longest line Cloudflare Pages reads. */
+/** Longest line Cloudflare Pages reads, the name of the header included. */
 export const MAX_LINE = 2_000;
 
 /**

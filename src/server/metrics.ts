@@ -1,5 +1,6 @@
-/** Figures in the Prometheus text format (version 0.0.4), on a port of their own. */
+/** Figures for Prometheus, on a port of their own. */
 import { createServer, type Server } from "node:http";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
 import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 
@@ -12,68 +13,64 @@ export interface Metrics {
   /** Takes the time from a lead to its mail's delivery, in seconds. */
   observeSend(seconds: number): void;
   /** @param stats of the store, or undefined when it cannot be read */
-  render(stats: StoreStats | undefined): string;
+  render(stats: StoreStats | undefined): Promise<string>;
+}
+
+/** The store's own figures, new with each scrape: none of an earlier one when it cannot be read. */
+function storeFigures(stats: StoreStats | undefined): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers }).set(value);
+  gauge("store_up", "Whether the store could be read for this scrape.", stats ? 1 : 0);
+  if (stats) {
+    gauge("leads_total", "Leads in the store.", stats.leads);
+    gauge(
+      "mail_oldest_pending_seconds",
+      "Age of the oldest mail not yet sent; 0 when there is none.",
+      stats.oldestPendingSeconds ?? 0,
+    );
+    gauge(
+      "mail_owner_failing",
+      "Mails to the owner that failed repeatedly.",
+      stats.ownerMailFailing,
+    );
+    const help = "Mails in the outbox by state.";
+    const mails = new Gauge({ name: "mails", help, labelNames: ["state"], registers });
+    for (const [state, count] of Object.entries(stats.mails)) mails.set({ state }, count);
+  }
+  return registry;
 }
 
 /** Counters of this process; the store's own figures come with each scrape. */
 export function createMetrics(): Metrics {
-  const answers = [0, 0, 0, 0, 0, 0];
-  const buckets = BUCKETS.map(() => 0);
-  let sends = 0;
-  let sendSeconds = 0;
-
-  const storeLines = (stats: StoreStats): string[] => [
-    "# HELP leads_total Leads in the store.",
-    "# TYPE leads_total gauge",
-    `leads_total ${stats.leads}`,
-    "# HELP mails Mails in the outbox by state.",
-    "# TYPE mails gauge",
-    ...Object.entries(stats.mails).map(([state, count]) => `mails{state="${state}"} ${count}`),
-    "# HELP mail_oldest_pending_seconds Age of the oldest mail not yet sent; 0 when there is none.",
-    "# TYPE mail_oldest_pending_seconds gauge",
-    `mail_oldest_pending_seconds ${stats.oldestPendingSeconds ?? 0}`,
-    "# HELP mail_owner_failing Mails to the owner that failed repeatedly.",
-    "# TYPE mail_owner_failing gauge",
-    `mail_owner_failing ${stats.ownerMailFailing}`,
-  ];
-
+  const registry = new Registry();
+  const registers = [registry];
+  const answers = new Counter({
+    name: "http_requests_total",
+    help: "Answers by class of status.",
+    labelNames: ["class"],
+    registers,
+  });
+  for (const family of [1, 2, 3, 4, 5]) answers.inc({ class: `${family}xx` }, 0);
+  const sends = new Histogram({
+    name: "mail_send_seconds",
+    help: "Time from the lead to the delivery of its mail.",
+    buckets: BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: "process_resident_memory_bytes",
+    help: "Resident memory of this process.",
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
   return {
-    countAnswer(status) {
-      const family = Math.trunc(status / 100);
-      answers[family] = (answers[family] ?? 0) + 1;
-    },
-    observeSend(seconds) {
-      sends += 1;
-      sendSeconds += seconds;
-      BUCKETS.forEach((bound, index) => {
-        if (seconds <= bound) buckets[index] = (buckets[index] ?? 0) + 1;
-      });
-    },
-    render(stats) {
-      const lines = [
-        "# HELP http_requests_total Answers by class of status.",
-        "# TYPE http_requests_total counter",
-        ...[1, 2, 3, 4, 5].map(
-          (family) => `http_requests_total{class="${family}xx"} ${answers[family] ?? 0}`,
-        ),
-        "# HELP mail_send_seconds Time from the lead to the delivery of its mail.",
-        "# TYPE mail_send_seconds histogram",
-        ...BUCKETS.map(
-          (bound, index) => `mail_send_seconds_bucket{le="${bound}"} ${buckets[index]}`,
-        ),
-        `mail_send_seconds_bucket{le="+Inf"} ${sends}`,
-        `mail_send_seconds_sum ${sendSeconds}`,
-        `mail_send_seconds_count ${sends}`,
-        "# HELP process_resident_memory_bytes Resident memory of this process.",
-        "# TYPE process_resident_memory_bytes gauge",
-        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-        "# HELP store_up Whether the store could be read for this scrape.",
-        "# TYPE store_up gauge",
-        `store_up ${stats === undefined ? 0 : 1}`,
-        ...(stats === undefined ? [] : storeLines(stats)),
-      ];
-      return `${lines.join("\n")}\n`;
-    },
+    countAnswer: (status) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
+    observeSend: (seconds) => sends.observe(seconds),
+    render: (stats) => Registry.merge([registry, storeFigures(stats)]).metrics(),
   };
 }
 
@@ -85,12 +82,8 @@ export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "st
       response.writeHead(404, security).end();
       return;
     }
-    const stats = await store.stats().catch(() => undefined);
-    response.writeHead(200, {
-      ...security,
-      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
-      "Cache-Control": "no-store",
-    });
-    response.end(metrics.render(stats));
+    const text = await metrics.render(await store.stats().catch(() => undefined));
+    const type = { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE, "Cache-Control": "no-store" };
+    response.writeHead(200, { ...security, ...type }).end(text);
   });
 }

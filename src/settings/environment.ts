@@ -52,6 +52,7 @@ const RULES = {
   ALLOWED_ORIGINS:
     "origins separated by commas, such as https://example.com,https://www.example.com",
   RATE_LIMIT: "on or off",
+  HSTS_SUBDOMAINS: "on or off",
   TRUST_PROXY:
     "off, on (one proxy in front sets X-Forwarded-For) or the number of proxies in front, such as 2",
   METRICS_PORT: "a port number from 1 to 65535, such as 9464, or unset for no metrics",
@@ -85,6 +86,7 @@ function schema(business: Business) {
       .default(FUNCTIONS_BASE_PATH),
     ALLOWED_ORIGINS: origins.default([]),
     RATE_LIMIT: toggle.default(true),
+    HSTS_SUBDOMAINS: toggle.default(false),
     TRUST_PROXY: z
       .union([z.coerce.number().int().min(0).max(10), toggle.transform(Number)])
       .default(0),
@@ -111,6 +113,8 @@ export interface Environment {
   /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
   readonly allowedOrigins: readonly string[];
   readonly rateLimit: boolean;
+  /** Whether browsers are told to use https for the subdomains of the site too. */
+  readonly hstsSubdomains: boolean;
   /** How many proxies in front set X-Forwarded-For; 0 trusts none. */
   readonly trustedProxies: number;
   readonly metricsPort: number | undefined;
@@ -167,6 +171,7 @@ export function readEnvironment(
       ]),
     ],
     rateLimit: env.RATE_LIMIT,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustedProxies: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
   };

@@ -39,18 +39,29 @@ const permissionsPolicy = [
   ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(", ");
 
-/** On every answer: pages, files, redirects, errors and the function's answers alike. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  // Two years, as the preload list asks. Browsers ignore it over plain HTTP (RFC 6797 §8.1),
-  // so localhost is not affected.
-  "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+/**
+ * The headers of every answer: pages, files, redirects, errors and the function's answers alike.
+ * @param options.hstsSubdomains adds the site's subdomains, and what the preload list asks, to the
+ *   two years for which browsers use https only (RFC 6797): the owner's to decide, since it locks
+ *   his other hosts as well. Browsers ignore the header over plain HTTP, so localhost is free.
+ */
+export const securityHeaders = (options: { hstsSubdomains: boolean }): Record<string, string> => ({
+  "Strict-Transport-Security": `max-age=63072000${options.hstsSubdomains ? "; includeSubDomains; preload" : ""}`,
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": permissionsPolicy,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-};
+});
+
+/** {@link securityHeaders} where no setting is at hand. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = securityHeaders({
+  hstsSubdomains: false,
+});
+
+/** Instead, on pictures and films: other sites and search engines may show them. */
+export const MEDIA_HEADERS = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /** The policy of everything that is not a document: nothing may be loaded or framed. */
 export const NO_DOCUMENT_CSP =

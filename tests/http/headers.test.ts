@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { SECURITY_HEADERS } from "#settings/headers.ts";
+import { MEDIA_HEADERS, SECURITY_HEADERS } from "#settings/headers.ts";
 import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
@@ -83,11 +83,12 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ["a please-check page", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
 
-describe.each(answers)("%s", (_case, status, call) => {
+describe.each(answers)("%s", (name, status, call) => {
   it(`${status} carries every security header and no banner`, async () => {
     const answer = await call();
     expect(answer.status).toBe(status);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    const shared = /^a picture|part of a film$/.test(name) && status < 400 ? MEDIA_HEADERS : {};
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...shared })) {
       expect(answer.headers.get(name), name).toBe(value);
     }
     const policy = parsePolicy(answer.headers.get("Content-Security-Policy") ?? "");
@@ -166,6 +167,14 @@ describe("hashes come from the build", () => {
     await expect(makeFixtureSite({ ...FIXTURE, "vail.html": page })).rejects.toThrow(
       /vail\.html: <h1 id="top"> has an inline style \(style="color:red"\)/,
     );
+  });
+
+  it("claim the subdomains only when the owner asks", async () => {
+    const other = await makeFixtureSite();
+    const manifest = () => readFile(join(other, "headers.json"), "utf8");
+    expect(await manifest()).not.toContain("includeSubDomains");
+    await finishBuild({ folder: other, hstsSubdomains: true });
+    expect(await manifest()).toContain("max-age=63072000; includeSubDomains; preload");
   });
 
   it("name the function's host when it is another", async () => {

@@ -103,7 +103,7 @@ describe("metrics", () => {
     expect(text).toContain("mail_oldest_pending_seconds 0\n");
     expect(text).toMatch(/mail_send_seconds_bucket\{le="\+Inf"\} 2\n/);
     expect(text).toContain("store_up 1\n");
-    for (const line of text.trimEnd().split("\n")) {
+    for (const line of text.trimEnd().split(/\n+/)) {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/);
     }
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
