@@ -18,6 +18,7 @@ const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
 const page = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
+const BUSINESS = `${new URL(page("/").canonical ?? "").origin}/#business`;
 const nodes = ({ graph }: CrawledPage) =>
   objects(graph)
     .map(({ object }) => object)
@@ -39,7 +40,7 @@ describe("the vocabulary of schema.org", () => {
     expect(vocabularyErrors([...all.values()])).toEqual([]);
   }, 60_000);
 
-  it("is checked for real: misspelt properties, wrong types and unknown types are found", () => {
+  it("is checked for real: misspelled properties, wrong types and unknown types are found", () => {
     const place = { "@type": "PostalAddress", "@id": "#a", addressTown: "Denver" };
     const errors = vocabularyErrors([
       { "@type": "WebSite", "@id": "#1", nmae: "x" },
@@ -99,49 +100,72 @@ describe("each page's graph", () => {
   });
 });
 
+const cities = listed.filter(({ path }) => path.endsWith("-drone-services") && !isService(path));
+const local = listed.filter((from) => !cities.includes(from));
+
 describe("the business", () => {
   it.each(listed)("$path: is the one of business.yaml", (from) => {
-    const node = one(from, "LocalBusiness");
-    expect(node).toMatchObject({
+    expect(nodes(from).find((node) => node["@id"] === BUSINESS)).toMatchObject({
       name: business.name,
       telephone: `+1${business.phone.replace(/\D/g, "")}`,
-      priceRange: business.priceRange,
-      openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
       sameAs: business.social.map(({ url }) => url),
     });
   });
 
-  it("offers every service and serves every city on the home and service pages", () => {
-    const services = listed.filter((from) => ofType(from, "OfferCatalog").length > 0);
-    const cities = listed.filter(
-      ({ path }) => path.endsWith("-drone-services") && !isService(path),
-    );
-    expect(services).toHaveLength(1 + listed.length - 1 - cities.length);
-    for (const from of services) {
+  it("has prices, hours, every service and every city on the home and service pages", () => {
+    for (const from of local) {
       const node = one(from, "LocalBusiness");
-      expect(node["makesOffer"]).toHaveLength(services.length - 1);
+      expect(node).toMatchObject({
+        priceRange: business.priceRange,
+        openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
+      });
+      expect(from.text).toContain(`Price range: ${business.priceRange}`);
+      expect(one(from, "OfferCatalog")["itemListElement"]).toHaveLength(local.length - 1);
       // Every city, and the state around them.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
   });
 
+  it("has one address, as has everything else that has an @id", () => {
+    const addresses = new Map<unknown, Set<string>>();
+    for (const node of pages.flatMap(nodes).filter((node) => "address" in node)) {
+      const id = node["@id"];
+      addresses.set(id, (addresses.get(id) ?? new Set()).add(JSON.stringify(node["address"])));
+    }
+    expect([...addresses.keys()]).toContain(BUSINESS);
+    for (const [id, found] of addresses) expect([...found], String(id)).toHaveLength(1);
+  });
+
   it("carries its rating on the page of all services alone, with the address given for it", () => {
     const rated = listed.filter((from) => ofType(from, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
-    const node = one(page("/drone-services"), "LocalBusiness");
-    expect(node["aggregateRating"]).toMatchObject({
-      ratingValue: business.rating.value.toFixed(1),
-      reviewCount: business.rating.count,
+    const from = page("/drone-services");
+    expect(one(from, "LocalBusiness")).toMatchObject({
+      aggregateRating: {
+        ratingValue: business.rating.value.toFixed(1),
+        reviewCount: business.rating.count,
+      },
+      location: { "@id": one(from, "Place")["@id"] },
     });
-    expect(node["address"]).toMatchObject({
+    expect(one(from, "Place")["address"]).toMatchObject({
       addressLocality: business.address.locality,
       postalCode: business.address.postalCode,
     });
   });
 
+  it.each(cities)("$path: sells its services in that city, by the business", (from) => {
+    const city = one(from, "City");
+    const [sold] = ofType(from, "Service").filter(({ areaServed }) => areaServed);
+    expect(sold).toMatchObject({
+      name: `Drone photography and video in ${city["name"]}`,
+      areaServed: { "@id": city["@id"] },
+      provider: { "@id": BUSINESS },
+    });
+  });
+
   it("has address and coordinates on Denver, in the graph and in the head", () => {
     const from = page("/denver-drone-services");
-    expect(one(from, "LocalBusiness")).toMatchObject({
+    expect(one(from, "City")).toMatchObject({
       address: { addressLocality: "Denver", addressRegion: "CO" },
       geo: { latitude: 39.7392, longitude: -104.9847 },
     });
@@ -170,10 +194,20 @@ describe("questions, films and the way home", () => {
     ]);
   });
 
-  it("credits the four portfolio pictures to the business", () => {
-    const credited = ofType(page("/"), "ImageObject").filter((node) => node["name"]);
-    expect(credited).toHaveLength(4);
-    for (const node of credited) expect(node["creditText"]).toBe(business.name);
+  it("credits every picture to the business, and claims no place for any", () => {
+    const home = page("/");
+    const rights = `${home.canonical}#contact`;
+    expect(home.text).toContain("Picture rights");
+    expect(ofType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(4);
+    for (const node of listed.flatMap((from) => ofType(from, "ImageObject"))) {
+      expect(node).not.toHaveProperty("contentLocation");
+      if (String(node["@id"]).endsWith("/#logo")) continue;
+      expect(node).toMatchObject({
+        creditText: business.name,
+        license: rights,
+        acquireLicensePage: rights,
+      });
+    }
   });
 
   it.each(listed.filter(({ path }) => path !== "/"))("$path: a trail from home to here", (from) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
-import { seoSite } from "../seo/astro-site.ts";
 import { llmsTxt } from "../seo/llms.ts";
+import { seoSite } from "../seo/site.ts";
 
 /** The site in plain words for language models. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
 import { listedPages } from "../seo/all-pages.ts";
-import { seoSite } from "../seo/astro-site.ts";
 import { lastModified } from "../seo/last-modified.ts";
+import { seoSite } from "../seo/site.ts";
 import { sitemapXml } from "../seo/sitemap.ts";
 
 /** Every page with the date its content changed, its pictures and its film. */

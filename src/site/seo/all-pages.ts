@@ -1,6 +1,6 @@
 /** Every page that search engines shall list, with the file it is written in. */
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
-import type { SeoSite } from "./seo-site.ts";
+import type { SeoSite } from "./site.ts";
 
 export interface ListedPage {
   meta: PageMeta;
@@ -11,15 +11,12 @@ export interface ListedPage {
 /** Home, services, cities, in the site's order. */
 export async function listedPages(site: SeoSite): Promise<ListedPage[]> {
   const { services, cities } = site.content;
+  const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });
   return Promise.all([
-    homeMeta(site).then((meta) => ({ meta, file: "content/home.yaml" })),
-    ...services.map(async (page) => ({
-      meta: await serviceMeta(site, page),
-      file: `content/services/${page.slug}.yaml`,
-    })),
-    ...cities.map(async (page) => ({
-      meta: await cityMeta(site, page),
-      file: `content/cities/${page.slug}.yaml`,
-    })),
+    listed(homeMeta(site), "content/home.yaml"),
+    ...services.map((page) =>
+      listed(serviceMeta(site, page), `content/services/${page.slug}.yaml`),
+    ),
+    ...cities.map((page) => listed(cityMeta(site, page), `content/cities/${page.slug}.yaml`)),
   ]);
 }

@@ -14,7 +14,7 @@ export interface HeadTags {
 export function headTags(page: PageMeta, business: Business): HeadTags {
   const { title, description, canonical, image, geo } = page;
   const og: [string, string][] = [
-    ["og:type", page.ogType],
+    ["og:type", "website"],
     ["og:site_name", business.name],
     ["og:locale", "en_US"],
     ["og:title", title],

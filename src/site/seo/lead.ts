@@ -1,8 +1,8 @@
 /** The picture a page opens with: in its link preview, its graph and the sitemap alike. */
 import { readdirSync } from "node:fs";
 import { loadInterface } from "../content/interface.ts";
-import type { SiteContent } from "../content/load.ts";
-import type { SeoSite, StillFile } from "./seo-site.ts";
+import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
 
 /** A still, or a film by its first frame. */
 export interface Lead {
@@ -11,9 +11,6 @@ export interface Lead {
   media: string;
 }
 
-type Service = SiteContent["services"][number];
-type City = SiteContent["cities"][number];
-
 /** The first slide of the home page. */
 export function homeLead({ home }: Pick<SiteContent, "home">): Lead {
   const [first] = home.hero.slides;
@@ -21,22 +18,19 @@ export function homeLead({ home }: Pick<SiteContent, "home">): Lead {
   return first;
 }
 
-export const serviceLead = ({ film, hero }: Pick<Service, "film" | "hero">): Lead =>
+export const serviceLead = ({ film, hero }: Pick<ServicePage, "film" | "hero">): Lead =>
   film ? { kind: "film", media: film.media } : { kind: "still", media: hero.media };
 
-export const cityLead = ({ hero, slug }: Pick<City, "hero" | "slug">): Lead => ({
+export const cityLead = ({ hero, slug }: Pick<CityPage, "hero" | "slug">): Lead => ({
   kind: "still",
   media: hero.media ?? `city-${slug}`,
 });
 
-export const notFoundLead = (): Lead => ({
-  kind: "still",
-  media: loadInterface().notFound.media,
-});
+export const notFoundLead = (): Lead => ({ kind: "still", media: loadInterface().notFound.media });
 
 /** The published picture. */
 export async function leadPicture(site: SeoSite, { kind, media }: Lead): Promise<StillFile> {
-  return kind === "film" ? (await site.film(media)).poster : site.still(media);
+  return kind === "film" ? filmFile(site, media).poster : stillFile(site, media);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** llms.txt (llmstxt.org): the site in plain words for language models, from the same content. */
+import { spokenHours } from "#business/business.ts";
 import type { SiteContent } from "../content/load.ts";
 
 interface Linked {
@@ -14,10 +15,9 @@ export function llmsTxt({ business, home, services, cities }: SiteContent, origi
   const questions = services.flatMap(({ closings }) =>
     closings.flatMap((closing) => (closing.kind === "faq" ? closing.items : [])),
   );
-  const { hours } = business;
   const facts = [
     `Area: ${business.serviceArea}, based in the ${business.base}`,
-    `Hours: ${hours.opens} to ${hours.closes}, ${hours.days}; flights ${business.flights.toLowerCase()}`,
+    `Hours: ${spokenHours(business)}, ${business.hours.days}; flights ${business.flights.toLowerCase()}`,
     `Phone: ${business.phone}`,
     `Email: ${business.email}`,
     `Price range: ${business.priceRange}`,

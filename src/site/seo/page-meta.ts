@@ -4,9 +4,16 @@
  */
 import { loadInterface } from "../content/interface.ts";
 import type { CityPage, ServicePage } from "../content/load.ts";
-import { areaNodes } from "./graph/area.ts";
-import { type BusinessExtras, businessNode, catalogNode, websiteNode } from "./graph/business.ts";
-import { businessId, cityId, nodeId, serviceId } from "./graph/ids.ts";
+import {
+  areaNodes,
+  type BusinessExtras,
+  businessNode,
+  catalogNode,
+  officeNode,
+  providerNode,
+  websiteNode,
+} from "./graph/business.ts";
+import { businessId, nodeId, serviceId } from "./graph/ids.ts";
 import { imageNode, logoNode, videoNode } from "./graph/media.ts";
 import {
   breadcrumbNode,
@@ -19,7 +26,7 @@ import {
 import type { GraphNode, PageGraph } from "./graph/types.ts";
 import { cityLead, homeLead, leadPicture, notFoundLead, serviceLead } from "./lead.ts";
 import { ogPath } from "./og/path.ts";
-import type { SeoSite, StillFile } from "./seo-site.ts";
+import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
 export interface PageMeta {
@@ -31,7 +38,6 @@ export interface PageMeta {
   description: string;
   /** The link preview's picture. */
   image: { url: string; alt: string; width: 1200; height: 630 };
-  ogType: "website" | "article";
   /** Where the page's place lies (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
   /** True where search engines shall not list the page. */
@@ -47,50 +53,52 @@ interface Parts {
   description: string;
   picture: StillFile;
   trail?: readonly Step[];
-  about?: string;
+  /** `@id` of what the page is about. */
+  about: string;
   nodes: GraphNode[];
 }
 
 /** What every page has, around the nodes of its own. */
-function assemble(site: SeoSite, parts: Parts): PageMeta {
-  const { path, description, picture, trail = [], nodes } = parts;
+function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts): PageMeta {
+  const { trail = [], about, nodes } = parts;
   const canonical = site.origin + path;
   const title = pageTitle(parts.title, site.content.business.name);
-  const page = webPageNode(site, {
-    canonical,
-    title,
-    description,
-    breadcrumb: trail.length > 0,
-    ...(parts.about ? { about: parts.about } : {}),
-  });
+  const breadcrumb = trail.length > 0;
   return {
     path,
     canonical,
     title,
     description,
     image: { url: site.origin + ogPath(path), alt: picture.alt, width: 1200, height: 630 },
-    ogType: "website",
     trail,
     graph: {
       "@context": "https://schema.org",
       "@graph": [
         websiteNode(site),
-        page,
-        ...(trail.length > 0 ? [breadcrumbNode(site, canonical, trail)] : []),
+        webPageNode(site, { canonical, title, description, about, breadcrumb }),
+        ...(breadcrumb ? [breadcrumbNode(site, canonical, trail)] : []),
         imageNode(site, nodeId(canonical, "primaryimage"), picture),
+        logoNode(site),
         ...nodes,
       ],
     },
   };
 }
 
-/** The business with all that it refers to. */
-function businessNodes(site: SeoSite, extras: BusinessExtras): GraphNode[] {
+/**
+ * The business with all it offers and everywhere it serves (specification §1: home and services).
+ * @param described slug of the service that the page is about
+ */
+function businessNodes(
+  site: SeoSite,
+  picture: StillFile,
+  described?: string,
+  extras?: BusinessExtras,
+): GraphNode[] {
   return [
-    businessNode(site, extras),
-    logoNode(site),
-    ...(extras.offers ? [catalogNode(site, extras.service)] : []),
-    ...areaNodes(site, extras.cities),
+    businessNode(site, picture.url, extras),
+    catalogNode(site, described),
+    ...areaNodes(site, site.content.cities),
   ];
 }
 
@@ -102,7 +110,7 @@ function allServices({ content }: SeoSite): ServicePage {
   return found;
 }
 
-function trailTo(site: SeoSite, name: string, path: string): Step[] {
+function trailTo(site: SeoSite, { name, path }: Step): Step[] {
   const words = loadInterface().breadcrumb;
   const all = allServices(site);
   return [
@@ -114,86 +122,58 @@ function trailTo(site: SeoSite, name: string, path: string): Step[] {
 
 /** The home page: the business, all it offers, and the portfolio with its credits. */
 export async function homeMeta(site: SeoSite): Promise<PageMeta> {
-  const { home, cities } = site.content;
-  const canonical = `${site.origin}/`;
+  const { home } = site.content;
   const picture = await leadPicture(site, homeLead(site.content));
   const portfolio = await Promise.all(
-    home.portfolio.items.map(async ({ title, description, media }, index) =>
-      imageNode(site, nodeId(canonical, `portfolio-${index + 1}`), await site.still(media), {
-        name: title,
-        description,
-      }),
-    ),
+    home.portfolio.items.map(async ({ title: name, description, media }, index) => {
+      const id = nodeId(`${site.origin}/`, `portfolio-${index + 1}`);
+      return imageNode(site, id, await stillFile(site, media), { name, description });
+    }),
   );
-  return assemble(site, {
-    path: "/",
-    ...home.meta,
-    picture,
-    about: businessId(site.origin),
-    nodes: [
-      ...businessNodes(site, { canonical, image: picture, cities, offers: true }),
-      ...portfolio,
-    ],
-  });
+  const about = businessId(site.origin);
+  const nodes = [...businessNodes(site, picture), ...portfolio];
+  return assemble(site, { path: "/", ...home.meta, picture, about, nodes });
 }
 
 /** A service page: the service, its questions, its film; the rating on the page of all services. */
 export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<PageMeta> {
-  const canonical = site.origin + service.path;
+  const { path, slug, film } = service;
+  const canonical = site.origin + path;
   const picture = await leadPicture(site, serviceLead(service));
-  const isAll = service.slug === allServices(site).slug;
-  const { address } = site.content.business;
-  const video = service.film
-    ? [
-        videoNode(site, nodeId(canonical, "film"), await site.film(service.film.media), {
-          name: service.film.caption.replace(/\.$/, ""),
-          description: service.meta.description,
-        }),
-      ]
-    : [];
+  const nodes: GraphNode[] = [serviceNode(site, service), ...faqNodes(canonical, service)];
+  if (film) {
+    const name = film.caption.replace(/\.$/, "");
+    nodes.push(videoNode(site, nodeId(canonical, "film"), filmFile(site, film.media), name));
+  }
+  if (slug === allServices(site).slug) {
+    const location = nodeId(canonical, "place");
+    const extras = { location, rating: nodeId(canonical, "rating") };
+    nodes.push(...businessNodes(site, picture, slug, extras), officeNode(site, location));
+  } else {
+    nodes.push(...businessNodes(site, picture, slug));
+  }
+  const about = serviceId(site.origin, slug);
   return assemble(site, {
-    path: service.path,
+    path,
     ...service.meta,
     picture,
-    trail: trailTo(site, service.name, service.path),
-    about: serviceId(site.origin, service.slug),
-    nodes: [
-      serviceNode(site, service),
-      ...faqNodes(canonical, service),
-      ...video,
-      ...businessNodes(site, {
-        canonical,
-        image: picture,
-        cities: site.content.cities,
-        offers: true,
-        service: service.slug,
-        ...(isAll ? { address, rated: true } : {}),
-      }),
-    ],
+    trail: trailTo(site, service),
+    about,
+    nodes,
   });
 }
 
-/** A city page: the service there, the city, and the business; an address where the city has one. */
+/** A city page: the service there, the city, and who provides it. */
 export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta> {
-  const canonical = site.origin + city.path;
-  const picture = await leadPicture(site, cityLead(city));
-  const { address, geo } = city;
+  const { path, address, geo } = city;
+  const service = cityServiceNode(site, city);
   const meta = assemble(site, {
-    path: city.path,
+    path,
     ...city.meta,
-    picture,
-    trail: trailTo(site, city.name, city.path),
-    about: cityId(site.origin, city.slug),
-    nodes: [
-      cityServiceNode(site, city),
-      ...businessNodes(site, {
-        canonical,
-        image: picture,
-        cities: [city],
-        offers: false,
-        ...(address ? { address, geo } : {}),
-      }),
-    ],
+    picture: await leadPicture(site, cityLead(city)),
+    trail: trailTo(site, city),
+    about: service["@id"],
+    nodes: [service, providerNode(site), ...areaNodes(site, [city])],
   });
   if (!address) return meta;
   const region = `${address.country}-${address.region}`;
@@ -203,8 +183,8 @@ export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta>
 /** The not-found page. */
 export async function notFoundMeta(site: SeoSite): Promise<PageMeta> {
   const { meta } = loadInterface().notFound;
-  const canonical = `${site.origin}/404`;
   const picture = await leadPicture(site, notFoundLead());
-  const nodes = businessNodes(site, { canonical, image: picture, cities: [], offers: false });
-  return { ...assemble(site, { path: "/404", ...meta, picture, nodes }), noindex: true };
+  const about = businessId(site.origin);
+  const parts = { path: "/404", ...meta, picture, about, nodes: [providerNode(site)] };
+  return { ...assemble(site, parts), noindex: true };
 }

@@ -34,12 +34,15 @@ const RICH_RESULTS: Record<string, Rule> = {
       priceRange: matches(/^.{1,99}$/),
       image: urls,
       openingHoursSpecification: object,
+      logo: object,
+      description: text,
+      legalName: text,
+      sameAs: list(1),
     },
   },
-  // Organization (logo and contact), which every LocalBusiness is.
-  ProfessionalService: {
+  Organization: {
     required: { name: text, url },
-    recommended: { logo: object, description: text, email: text, legalName: text, sameAs: list(1) },
+    recommended: { logo: object, email: text, sameAs: list(1) },
   },
   OpeningHoursSpecification: {
     required: { opens: matches(/^\d\d:\d\d$/), closes: matches(/^\d\d:\d\d$/) },

@@ -1,9 +1,10 @@
-/** The page itself: what it is part of, what it is about, where it stands. */
+/** The page itself: what it is part of, what it sells, where it stands. */
 import type { BreadcrumbListLeaf, FAQPageLeaf, ServiceLeaf, WebPageLeaf } from "schema-dts";
+import { fill } from "../../content/fill.ts";
+import { loadInterface } from "../../content/interface.ts";
 import type { CityPage, ServicePage } from "../../content/load.ts";
-import type { SeoSite } from "../seo-site.ts";
-import { areaRefs } from "./area.ts";
-import { businessId, cityId, nodeId, serviceId, websiteId } from "./ids.ts";
+import type { SeoSite } from "../site.ts";
+import { businessId, cityId, nodeId, serviceId, stateId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /** A step of the way from the home page. */
@@ -17,12 +18,12 @@ interface PageWords {
   title: string;
   description: string;
   /** `@id` of what the page is about. */
-  about?: string;
+  about: string;
   breadcrumb: boolean;
 }
 
 /** `WebPage` with its links to the other nodes of the graph. */
-export function webPageNode(site: SeoSite, page: PageWords): Node<WebPageLeaf> {
+export function webPageNode({ origin }: SeoSite, page: PageWords): Node<WebPageLeaf> {
   return {
     "@type": "WebPage",
     "@id": nodeId(page.canonical, "webpage"),
@@ -30,9 +31,9 @@ export function webPageNode(site: SeoSite, page: PageWords): Node<WebPageLeaf> {
     name: page.title,
     description: page.description,
     inLanguage: "en-US",
-    isPartOf: ref(websiteId(site.origin)),
+    isPartOf: ref(`${origin}/#website`),
     primaryImageOfPage: ref(nodeId(page.canonical, "primaryimage")),
-    ...(page.about ? { about: ref(page.about) } : {}),
+    about: ref(page.about),
     ...(page.breadcrumb ? { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) } : {}),
   };
 }
@@ -58,38 +59,39 @@ export function breadcrumbNode(
 }
 
 /** What a service page sells. */
-export function serviceNode(site: SeoSite, service: ServicePage): Node<ServiceLeaf> {
-  const canonical = site.origin + service.path;
+export function serviceNode({ origin }: SeoSite, service: ServicePage): Node<ServiceLeaf> {
+  const canonical = origin + service.path;
   return {
     "@type": "Service",
-    "@id": serviceId(site.origin, service.slug),
+    "@id": serviceId(origin, service.slug),
     name: service.name,
     serviceType: service.serviceType,
     description: service.hero.intro,
     url: canonical,
     image: ref(nodeId(canonical, "primaryimage")),
-    provider: ref(businessId(site.origin)),
-    areaServed: areaRefs(site, site.content.cities),
+    provider: ref(businessId(origin)),
+    areaServed: ref(stateId(origin)),
   };
 }
 
-/** What a city page sells, and the services most asked for there. */
+/** What a city page sells there, and the services that belong to it. */
 export function cityServiceNode({ origin, content }: SeoSite, city: CityPage): Node<ServiceLeaf> {
   const canonical = origin + city.path;
-  const asked = content.services.filter(({ slug }) =>
+  const { name, type } = loadInterface().city.sold;
+  const related = content.services.filter(({ slug }) =>
     city.services.some((service) => service.slug === slug),
   );
   return {
     "@type": "Service",
     "@id": nodeId(canonical, "service"),
-    name: city.hero.headline,
-    serviceType: "Drone photography and videography",
+    name: fill(name, { name: city.name }),
+    serviceType: type,
     description: city.hero.intro,
     url: canonical,
     image: ref(nodeId(canonical, "primaryimage")),
     provider: ref(businessId(origin)),
     areaServed: ref(cityId(origin, city.slug)),
-    isRelatedTo: asked.map(({ slug, name, serviceType, path }) => ({
+    isRelatedTo: related.map(({ slug, name, serviceType, path }) => ({
       "@type": "Service",
       "@id": serviceId(origin, slug),
       name,
@@ -99,7 +101,7 @@ export function cityServiceNode({ origin, content }: SeoSite, city: CityPage): N
   };
 }
 
-/** Questions and answers as the page shows them (Google, "FAQ structured data"). */
+/** Questions and answers as the page shows them (schema.org FAQPage). */
 export function faqNodes(canonical: string, service: ServicePage): Node<FAQPageLeaf>[] {
   const items = service.closings.flatMap((closing) =>
     closing.kind === "faq" ? closing.items : [],
@@ -115,11 +117,7 @@ export function faqNodes(canonical: string, service: ServicePage): Node<FAQPageL
         "@type": "Question",
         "@id": `${id}-${index + 1}`,
         name: question,
-        acceptedAnswer: {
-          "@type": "Answer",
-          "@id": `${id}-${index + 1}-answer`,
-          text: answer,
-        },
+        acceptedAnswer: { "@type": "Answer", "@id": `${id}-${index + 1}-answer`, text: answer },
       })),
     },
   ];

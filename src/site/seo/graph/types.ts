@@ -3,15 +3,9 @@
  * interface of its own type: schema-dts's union of all types, intersected with anything, costs the
  * compiler gigabytes. tests/seo checks the built graphs whole.
  */
-import type { LocalBusinessLeaf, MergeLeafTypes, ProfessionalServiceLeaf } from "schema-dts";
 
 /** A node of type `T` that others can refer to. */
 export type Node<T> = T & { "@id": string };
-
-/**
- * The business carries both types: the more exact one, and the one that search engines document.
- */
-export type BusinessNode = Node<MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLeaf]>>;
 
 /** Any node, by the two keys they all have. */
 export interface GraphNode {

@@ -1,0 +1,74 @@
+/** What search engines are told about: the content, and the media that a build publishes. */
+import type { SiteContent } from "../content/load.ts";
+import { filmFiles, mediaIndex, stillImage } from "../media/masters.ts";
+import { jpegUrl } from "../media/picture.ts";
+
+/** Wide enough for every rich result: search engines ask for 1200 px (Google, "Article" images). */
+const STILL_WIDTH = 1200;
+
+/** A picture file that the build publishes. */
+export interface StillFile {
+  /** Absolute URL of a JPEG or PNG. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** What it shows, from media.yaml. */
+  alt: string;
+}
+
+/** A film that the build publishes. */
+export interface FilmFile {
+  /** Absolute URL of the H.264 file. */
+  url: string;
+  alt: string;
+  /** Its first frame. */
+  poster: StillFile;
+  /** Running time in seconds. */
+  seconds: number;
+  /** ISO 8601 date. */
+  uploaded: string;
+}
+
+export interface SeoSite {
+  /** Scheme and host, without a trailing slash. */
+  origin: string;
+  content: SiteContent;
+}
+
+/**
+ * @param site Astro's `site`: the canonical origin
+ * @throws Error when the build has no `site`
+ */
+export function seoSite(content: SiteContent, site: URL | string | undefined): SeoSite {
+  if (!site) throw new Error("astro.config.ts sets no `site`: canonical URLs need an origin");
+  return { origin: new URL(site).origin, content };
+}
+
+/** @throws Error naming the file when `media/` has no still of that name */
+export async function stillFile({ origin }: SeoSite, name: string): Promise<StillFile> {
+  const master = stillImage(name);
+  const width = Math.min(STILL_WIDTH, master.width);
+  return {
+    url: origin + (await jpegUrl(name, STILL_WIDTH)),
+    width,
+    height: Math.round((width * master.height) / master.width),
+    alt: mediaIndex().stills[name]?.alt ?? "",
+  };
+}
+
+/** @throws Error naming the file when `media/` has no film of that name */
+export function filmFile({ origin }: SeoSite, name: string): FilmFile {
+  const { mp4, poster } = filmFiles(name);
+  const about = mediaIndex().films[name];
+  if (!about) throw new Error(`media/media.yaml does not list the film "${name}"`);
+  const { alt, seconds, uploaded } = about;
+  const { src, width, height } = poster;
+  return {
+    url: origin + mp4,
+    alt,
+    seconds,
+    uploaded,
+    poster: { url: origin + src, width, height, alt },
+  };
+}
