@@ -59,6 +59,7 @@ export const interfaceSchema = z.strictObject({
     links: words("services", "contact", "quote"),
   }),
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
+  lightbox: words("label", "open", "close", "previous", "next"),
   breadcrumb: words("label", "home", "services"),
   service: words("badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({

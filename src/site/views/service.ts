@@ -11,6 +11,7 @@ import {
   stepsOf,
   storyViews,
 } from "../content/view.ts";
+import { type LargePicture, largeStill } from "../media/large.ts";
 import { type FilmSources, filmSources } from "../media/masters.ts";
 import { type PictureData, type Poster, still, videoPoster } from "../media/picture.ts";
 
@@ -25,7 +26,8 @@ export interface ServiceView {
   /** The hero still; a page has this or a film. */
   picture?: PictureData;
   film?: { files: FilmSources; poster: Poster };
-  band?: PictureData;
+  /** A still inside the body, and where it opens large. */
+  band?: { picture: PictureData; large: { picture: LargePicture; open: string } };
   stories: StoryView[];
   /** What happens after a request. */
   steps: string[];
@@ -77,7 +79,11 @@ export async function serviceView(
   } else {
     view.picture = await still(page.hero.media, frames[page.composition]);
   }
-  if (page.still) view.band = await still(page.still, "band");
+  if (page.still)
+    view.band = {
+      picture: await still(page.still, "band"),
+      large: { picture: await largeStill(page.still), open: words.lightbox.open },
+    };
   if (page.composition === "catalogue")
     view.catalogue = {
       services: content.services

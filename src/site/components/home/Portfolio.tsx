@@ -1,5 +1,7 @@
 import type { Home } from "../../content/home.ts";
+import type { LargePicture } from "../../media/large.ts";
 import type { PictureData } from "../../media/picture.ts";
+import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
@@ -18,10 +20,13 @@ const PLACES = [
 interface Props {
   portfolio: Home["portfolio"];
   pictures: PictureData[];
+  /** The same pictures large, and how a tile says that it opens. */
+  large: LargePicture[];
+  open: string;
 }
 
 /** Our Work: four pictures hung like prints, not stacked like cards. */
-export function Portfolio({ portfolio, pictures }: Props) {
+export function Portfolio({ portfolio, pictures, large, open }: Props) {
   return (
     <section id="portfolio" className="bg-ink-950 text-paper-50">
       <div className="wrap section">
@@ -31,10 +36,12 @@ export function Portfolio({ portfolio, pictures }: Props) {
             const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
             return (
               <figure key={item.title} data-reveal className={place.cell}>
-                <Picture
-                  picture={pictures[index] as PictureData}
-                  className={`w-full ${place.shape}`}
-                />
+                <LightboxLink large={large[index] as LargePicture} open={open} caption={item.title}>
+                  <Picture
+                    picture={pictures[index] as PictureData}
+                    className={`w-full ${place.shape}`}
+                  />
+                </LightboxLink>
                 <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>
                   <div>
                     <p className="label text-glow-400">{item.category}</p>

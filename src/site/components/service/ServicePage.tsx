@@ -51,7 +51,7 @@ export function ServicePage(view: ServiceView) {
       <Badges label={words.badges} badges={page.badges} />
       {catalogue ? <Catalogue heading={words.catalogue} services={catalogue.services} /> : null}
       {page.composition === "film" ? stories : cards}
-      {band ? <PictureBand picture={band} /> : null}
+      {band ? <PictureBand {...band} /> : null}
       {page.composition === "film" ? cards : stories}
       <Closings closings={page.closings} />
       {catalogue ? (

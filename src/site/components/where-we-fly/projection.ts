@@ -37,18 +37,31 @@ export function project({ lat, lon }: Place): Point {
   };
 }
 
-const at = (lat: number, lon: number) => {
-  const { x, y } = project({ lat, lon });
-  return `${x} ${y}`;
-};
+/** A parallel between two meridians; one curve is as close to its arc as the eye can tell. */
+function parallel(lat: number, from: number, to: number): string {
+  const [start, middle, end] = [from, (from + to) / 2, to].map((lon) => project({ lat, lon })) as [
+    Point,
+    Point,
+    Point,
+  ];
+  return `${start.x} ${start.y}Q${2 * middle.x - (start.x + end.x) / 2} ${2 * middle.y - (start.y + end.y) / 2} ${end.x} ${end.y}`;
+}
 
-/** Outline of the state; one curve is as close to an arc of seven degrees as the eye can tell. */
+/** Outline of the state as path data. */
 export function stateOutline(): string {
   const { north, south, west, east } = BORDERS;
-  const bend = (lat: number) => {
-    const middle = project({ lat, lon: CENTER.lon });
-    const end = project({ lat, lon: east });
-    return `${middle.x} ${2 * middle.y - end.y}`;
-  };
-  return `M${at(north, west)}Q${bend(north)} ${at(north, east)}L${at(south, east)}Q${bend(south)} ${at(south, west)}Z`;
+  return `M${parallel(north, west, east)}L${parallel(south, east, west)}Z`;
+}
+
+/** Whole degrees inside the borders, as path data. */
+export function graticule(): string {
+  const { north, south, west, east } = BORDERS;
+  const lines: string[] = [];
+  for (let lat = south + 1; lat < north; lat += 1) lines.push(`M${parallel(lat, west, east)}`);
+  // Not the one that all but lies on the western border.
+  for (let lon = Math.ceil(west) + 1; lon < east; lon += 1) {
+    const [top, bottom] = [project({ lat: north, lon }), project({ lat: south, lon })];
+    lines.push(`M${top.x} ${top.y}L${bottom.x} ${bottom.y}`);
+  }
+  return lines.join("");
 }

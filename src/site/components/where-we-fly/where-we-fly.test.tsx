@@ -35,7 +35,7 @@ function collisions(places: typeof cities): string[] {
   return labels.flatMap((a, index) =>
     labels
       .slice(index + 1)
-      .filter((b) => overlap(a.box, b.box) > 0)
+      .filter((b) => overlap(a.box, b.box))
       .map((b) => `${a.name} covers ${b.name}`),
   );
 }

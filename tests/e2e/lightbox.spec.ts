@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { PHONE, swipe } from "../support/carousel.ts";
+import { expect, test } from "../support/e2e.ts";
+import { painted } from "../support/visit.ts";
+
+const tiles = (page: Page) => page.locator("#portfolio a:has(img)");
+const box = (page: Page) => page.getByRole("dialog");
+const picture = (page: Page) => box(page).getByRole("img");
+
+/** The dialog shows the picture of this tile, loaded, as wide as the screen asks for. */
+async function shows(page: Page, index: number): Promise<void> {
+  const alt = await tiles(page).nth(index).locator("img").getAttribute("alt");
+  await expect(picture(page)).toHaveAttribute("alt", alt ?? "");
+  await expect(box(page).locator("figcaption")).not.toBeEmpty();
+  const wide = () => picture(page).evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(wide).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test("by keyboard: opens, goes on and back, wraps, closes, and focus is on the tile again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await tiles(page).nth(1).focus();
+  await page.keyboard.press("Enter");
+  await shows(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, 0);
+  await page.keyboard.press("ArrowLeft");
+  await shows(page, 3);
+  await page.keyboard.press("ArrowRight");
+  await shows(page, 0);
+  // Modal: Tab never reaches the page behind.
+  for (const name of ["Previous picture", "Next picture"]) {
+    await page.keyboard.press("Tab");
+    await expect(box(page).getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await shows(page, 1);
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toBeHidden();
+  await expect(tiles(page).nth(1)).toBeFocused();
+});
+
+test("by mouse: arrows and the close button; the page keeps its place", async ({ page }) => {
+  await page.goto("/");
+  await tiles(page).first().click();
+  const top = await page.evaluate(() => scrollY);
+  await box(page).getByRole("button", { name: "Next picture" }).click();
+  await shows(page, 1);
+  await page.mouse.wheel(0, 400);
+  await painted(page);
+  await box(page).getByRole("button", { name: "Close picture" }).click();
+  await expect(box(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("a service page's picture opens alone, without arrows", async ({ page }) => {
+  await page.goto("/aerial-photography");
+  await page.getByRole("link", { name: /^Open large/ }).click();
+  await expect(picture(page)).toBeVisible();
+  await expect(box(page).getByRole("button", { name: "Close picture" })).toBeFocused();
+  await expect(box(page).getByRole("button", { name: "Next picture" })).toBeHidden();
+});
+
+test.describe("touch", () => {
+  test.use(PHONE);
+
+  test("a swipe goes on and back; targets are 24 px or larger", async ({ page }) => {
+    await page.goto("/");
+    await tiles(page).first().tap();
+    await shows(page, 0);
+    await swipe(page, 300, 100);
+    await shows(page, 1);
+    await swipe(page, 100, 300);
+    await shows(page, 0);
+    for (const button of await box(page).getByRole("button").all()) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
+
+test.describe("without script", () => {
+  // Chromium's own page around a picture has inline styles, which the picture's policy stops.
+  test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
+
+  test("a tile is a link to the large picture", async ({ page }) => {
+    await page.goto("/");
+    const link = tiles(page).first();
+    const href = await link.getAttribute("href");
+    await link.click();
+    await expect(page).toHaveURL(href ?? "");
+    const wide = await page
+      .locator("img")
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(wide).toBeGreaterThanOrEqual(1280);
+  });
+});
