@@ -54,7 +54,8 @@ describe.runIf(standIn)("the words that came with the site", () => {
     for (const [name, path] of CITIES) {
       const document = pages.find((page) => page.path === path)?.document;
       for (const heading of document ? byName(document, "title", "h1").map(textOf) : [""]) {
-        expect(heading).toMatch(new RegExp(`${name}.*drone (photography|services)`, "i"));
+        expect(heading).toContain(name);
+        expect(heading).toMatch(/drone (photography|services)/i);
       }
     }
   });
