@@ -1,11 +1,9 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { clock, longDate, span } from "./format.ts";
-import { narrowFrame, wideFrame } from "./frame.ts";
 import { LightChart } from "./LightChart.tsx";
-import { LightLabels } from "./LightLabels.tsx";
 import { LightTable } from "./LightTable.tsx";
-import { skyPath } from "./sky-svg.ts";
+import { skyPath } from "./sky.ts";
 import { type Place, type SunDay, yearAhead } from "./sun.ts";
 import { flyingMinutes, type LightYear, lightYear } from "./year.ts";
 
@@ -46,24 +44,14 @@ function inWords({ city, words }: Props, { year, longest, shortest, golden }: Li
 export function FlyingLight(props: Props) {
   const { city, words, year = yearAhead(new Date()) } = props;
   const light = lightYear(city.geo, year);
-  const charts = [
-    { frame: narrowFrame(year), className: "max-w-[30rem] @min-[36rem]:hidden" },
-    { frame: wideFrame(year), className: "@max-[36rem]:hidden" },
-  ];
   return (
     <figure className="@container w-full max-w-[56rem]">
-      {charts.map(({ frame, className }) => (
-        <LightChart
-          key={frame.width}
-          frame={frame}
-          sky={skyPath(city.slug)}
-          label={fill(words.chart, { name: city.name, year })}
-          noon={words.noon}
-          className={className}
-        >
-          <LightLabels frame={frame} light={light} words={words} />
-        </LightChart>
-      ))}
+      <LightChart
+        light={light}
+        sky={skyPath(city.slug)}
+        label={fill(words.chart, { name: city.name, year })}
+        words={words}
+      />
       <figcaption className="mt-5">
         <p className="max-w-text text-ink-700">{inWords(props, light)}</p>
         <details className="mt-4">

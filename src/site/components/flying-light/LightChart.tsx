@@ -1,51 +1,73 @@
-import type { ReactNode } from "react";
-import { hourMark, monthName } from "./format.ts";
-import type { ChartFrame } from "./frame.ts";
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import { hourMark, monthName, shortDate } from "./format.ts";
+import { HOURS, SKY_HEIGHT, skyWidth } from "./sky.ts";
+import type { LightYear } from "./year.ts";
 
 interface Props {
-  frame: ChartFrame;
+  light: LightYear;
   /** Root-relative URL of the drawn sky. */
   sky: string;
   /** What the chart shows, for those who cannot see it. */
   label: string;
-  /** The word for noon. */
-  noon: string;
-  className: string;
-  children: ReactNode;
+  words: Interface["city"]["light"];
 }
 
-/** The sky in its frame: hours on the left, months below, labels as children. */
-export function LightChart({ frame, sky, label, noon, className, children }: Props) {
-  const { width, height, plot } = frame;
+const BANDS = [
+  ["daylight", "bg-paper-50"],
+  ["golden", "bg-glow-400"],
+  ["twilight", "bg-ink-500"],
+  ["night", "bg-ink-950"],
+] as const;
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
+
+/** The sky in its frame: hours on the left, months below, then what each color is. */
+export function LightChart({ light, sky, label, words }: Props) {
+  const [forward, back] = light.changes;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-      className={`h-auto w-full forced-color-adjust-none ${className}`}
-    >
-      <rect width={width} height={height} className="fill-paper-50" />
-      <image href={sky} {...plot} preserveAspectRatio="none" />
-      <g className="fill-ink-700" fontSize={frame.size} textAnchor="end">
-        {frame.hours.map((hour) => (
-          <text key={hour} x={plot.x - 8} y={frame.y(hour * 60) + frame.size / 3}>
-            {hourMark(hour, noon)}
-          </text>
+    <>
+      <div
+        role="img"
+        aria-label={label}
+        className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-700"
+      >
+        {/* As many rows as the sky has spans of hours, each mark in the middle of its own. */}
+        <div className="grid grid-rows-6 items-center text-right">
+          {HOURS.toReversed().map((hour) => (
+            <span key={hour}>{hourMark(hour, words.noon)}</span>
+          ))}
+        </div>
+        <img
+          src={sky}
+          alt=""
+          width={skyWidth(light.year)}
+          height={SKY_HEIGHT}
+          loading="lazy"
+          className="aspect-4/5 h-auto w-full @min-[36rem]:aspect-5/3"
+        />
+        <div className="col-start-2 grid grid-cols-12 text-center">
+          {MONTHS.map((month) => (
+            <span key={month}>
+              {month.slice(0, 1)}
+              <span className="@max-[36rem]:hidden">{month.slice(1)}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-700">
+        {BANDS.map(([band, ground]) => (
+          <li key={band} className="flex items-center gap-2">
+            <span
+              className={`size-3 border border-ink-700 forced-color-adjust-none ${ground}`}
+              aria-hidden="true"
+            />
+            {words[band]}
+          </li>
         ))}
-      </g>
-      <path
-        d={frame.hours.map((hour) => `M${plot.x} ${frame.y(hour * 60)}h${plot.width}`).join("")}
-        className="stroke-ink-500"
-        strokeOpacity=".35"
-      />
-      <g className="fill-ink-700" fontSize={frame.size} textAnchor="middle">
-        {frame.months.map(({ month, x }) => (
-          <text key={month} x={x} y={plot.y + plot.height + frame.size * 1.5}>
-            {frame.narrow ? monthName(month).slice(0, 1) : monthName(month)}
-          </text>
-        ))}
-      </g>
-      {children}
-    </svg>
+        <li>{fill(words.clocksForward, { date: shortDate(forward) })}</li>
+        <li>{fill(words.clocksBack, { date: shortDate(back) })}</li>
+      </ul>
+    </>
   );
 }

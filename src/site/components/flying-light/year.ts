@@ -15,8 +15,6 @@ export interface LightYear {
   shortest: SunDay;
   /** Clocks go forward, then back. */
   changes: [SunDay, SunDay];
-  /** The middle of February: where the chart has room to name its bands. */
-  february: SunDay;
   /** Mid-month days with the solstices and equinoxes, in order. */
   listed: SunDay[];
   /** Shortest and longest golden hour after sunrise, in minutes. */
@@ -45,7 +43,6 @@ export function lightYear(place: Place, year: number): LightYear {
     longest: at(longest),
     shortest: at(shortest),
     changes: [at(forward), at(back)],
-    february: at(dayOfYear(year, 2, 15)),
     listed,
     golden: [Math.min(...hours), Math.max(...hours)],
   };

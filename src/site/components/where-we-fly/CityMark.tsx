@@ -21,7 +21,7 @@ export function CityMark({ city, dot, label, here }: Props) {
     >
       <rect x={left} y={top} width={width} height={height} opacity="0" />
       <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
-      {here ? <circle cx={dot.x} cy={dot.y} r="13" className="map-here" /> : null}
+      {here ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
       <text
         x={label.x}
         y={label.y}

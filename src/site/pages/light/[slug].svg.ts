@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { skySvg } from "../../components/flying-light/sky-svg.ts";
+import { skySvg } from "../../components/flying-light/sky.ts";
 import { type Place, yearAhead } from "../../components/flying-light/sun.ts";
 import { loadContent } from "../../content/load.ts";
 
