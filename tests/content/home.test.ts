@@ -45,14 +45,6 @@ describe("hero", () => {
     expect(slides.filter((slide) => byName(slide, "picture").length === 1)).toHaveLength(5);
   });
 
-  it("has arrows and a dot for each slide", () => {
-    const names = byName(main, "button").map((button) => attribute(button, "aria-label"));
-    expect(names).toEqual(expect.arrayContaining(["Previous slide", "Next slide"]));
-    for (const title of HOME.slides) {
-      expect(names.filter((name) => name.includes(title))).toHaveLength(1);
-    }
-  });
-
   it("names the served markets and links to them", () => {
     const [hero] = byName(main, "section");
     const links = hero ? linksOf(hero) : [];
