@@ -25,7 +25,7 @@ export default defineConfig({
     // 6 % more bytes. A first build is minutes shorter for it. Colour at half the resolution of
     // light, as in every JPEG of the trade, is 4 % fewer bytes.
     service: {
-      entrypoint: "astro/assets/services/sharp",
+      entrypoint: "./src/site/media/crop.ts",
       config: { avif: { effort: 2, chromaSubsampling: "4:2:0" } },
     },
   },

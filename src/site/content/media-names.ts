@@ -1,4 +1,6 @@
 /** Stops the build where content names a picture or film that `media/` does not have. */
+
+import { cityStills } from "../media/city-stills.ts";
 import { filmFiles, stillImage } from "../media/masters.ts";
 import type { SiteContent } from "./load.ts";
 
@@ -17,14 +19,15 @@ function* named({ home, services, cities }: SiteContent): Generator<Named> {
   for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
   for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
   yield { file, field: "about.panel.media", media: home.about.panel.media };
-  for (const { slug, hero, film, still } of services) {
+  for (const { slug, hero, film, still, pictures } of services) {
     const page = { file: `content/services/${slug}.yaml` };
     yield { ...page, field: "hero.media", media: hero.media };
     if (film) yield { ...page, field: "film.media", kind: "film", media: film.media };
     if (still) yield { ...page, field: "still", media: still };
+    for (const media of pictures) yield { ...page, field: "pictures", media };
   }
   for (const { slug, hero } of cities) {
-    const media = hero.media ?? `city-${slug}`;
+    const [media = ""] = cityStills({ slug, hero });
     yield { file: `content/cities/${slug}.yaml`, field: "hero.media", media };
   }
 }

@@ -81,6 +81,8 @@ export const serviceSchema = z.strictObject({
   stories: z.array(story).min(2),
   /** A second still inside the body. */
   still: mediaName.optional(),
+  /** Further stills that may stand for this service on cards of other pages. */
+  pictures: z.array(mediaName).default([]),
   closings: z.array(closing).min(1),
   answers,
   /** Other services a reader of this page looks at next. */

@@ -1,6 +1,6 @@
 /** A still as large as a screen shows it, for the lightbox. */
 import { getImage } from "astro:assets";
-import { stillImage } from "./masters.ts";
+import { sizeOf, stillImage } from "./masters.ts";
 import { jpegUrl } from "./picture.ts";
 
 export interface LargePicture {
@@ -19,7 +19,7 @@ const AVIF_QUALITY = 48;
 /** The large picture of a still, by its file name without ending. */
 export async function largeStill(name: string): Promise<LargePicture> {
   const image = stillImage(name);
-  const { width, height } = image;
+  const { width, height } = sizeOf(image);
   const candidates = WIDTHS.filter((wanted) => wanted <= width).map(async (wanted) => {
     const { src } = await getImage({
       src: image,
@@ -30,5 +30,5 @@ export async function largeStill(name: string): Promise<LargePicture> {
     return `${src} ${wanted}w`;
   });
   const srcset = (await Promise.all(candidates)).join(", ");
-  return { href: await jpegUrl(name, Math.max(...WIDTHS)), srcset, width, height };
+  return { href: await jpegUrl(image, Math.max(...WIDTHS)), srcset, width, height };
 }

@@ -44,11 +44,32 @@ function missing(kind: "still" | "film", name: string): Error {
   );
 }
 
+/**
+ * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is
+ * read through the proxy that the import gives.
+ */
+export function sizeOf(image: ImageMetadata): { width: number; height: number } {
+  const { width, height } = (image as { clone?: ImageMetadata }).clone ?? image;
+  return { width, height };
+}
+
+const findStill = (name: string): ImageMetadata | undefined =>
+  Object.entries(stills).find(([path]) => path.includes(`/${name}.`))?.[1];
+
+/** Whether there is a still of that name. */
+export const hasStill = (name: string): boolean => findStill(name) !== undefined;
+
 /** The master of a still, by its file name without ending. */
 export function stillImage(name: string): ImageMetadata {
-  const found = Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
+  const found = findStill(name);
   if (!found || !mediaIndex().stills[name]) throw missing("still", name);
-  return found[1];
+  return found;
+}
+
+/** The upright master of a still, `<name>-tall`, where there is one. */
+export function tallImage(name: string): ImageMetadata | undefined {
+  const tall = `${name}-tall`;
+  return hasStill(tall) ? stillImage(tall) : undefined;
 }
 
 /** A film's encodings, as `<source>` elements name them. */
@@ -57,6 +78,8 @@ export interface FilmSources {
   mp4: string;
   /** A smaller encoding for browsers that have it. */
   webm?: string;
+  /** 1280 pixels wide, for phones. */
+  small?: string;
 }
 
 export interface FilmFiles extends FilmSources {
@@ -68,9 +91,10 @@ export interface FilmFiles extends FilmSources {
 export function filmFiles(name: string): FilmFiles {
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
+  const small = films[`/media/films/${name}-1280.mp4`];
   const poster = posters[`/media/films/${name}-poster.jpg`];
   if (!mp4 || !poster || !mediaIndex().films[name]) throw missing("film", name);
-  return { mp4, poster, ...(webm ? { webm } : {}) };
+  return { mp4, poster, ...(webm && { webm }), ...(small && { small }) };
 }
 
 /** The encodings alone: what crosses into islands and players. */

@@ -1,13 +1,15 @@
 /**
- * Turns a master into what `<picture>` needs: AVIF, WebP and JPEG at fitting widths,
- * dimensions, a placeholder colour. Encoded by astro:assets (sharp), cached between builds.
+ * Turns a master into what `<picture>` needs: AVIF at fitting widths, one JPEG for
+ * browsers without it, dimensions, a placeholder colour. Encoded by astro:assets (sharp), cached between builds.
  */
 
 import { getImage } from "astro:assets";
 import { fileURLToPath } from "node:url";
 import type { ImageMetadata } from "astro";
 import sharp from "sharp";
-import { filmFiles, mediaIndex, stillImage } from "./masters.ts";
+import { focusPoint, type Point } from "../content/media.ts";
+import { cropBox, cssPosition } from "./crop.ts";
+import { filmFiles, mediaIndex, sizeOf, stillImage, tallImage } from "./masters.ts";
 
 export interface PictureSource {
   type: string;
@@ -26,7 +28,8 @@ export interface PictureData {
   sources: PictureSource[];
   /** Mean colour as six hex digits, painted until the picture is there. */
   placeholder: string;
-  focus: "centre" | "left" | "right" | "top" | "bottom";
+  /** Where its subject stands: what the browser crops, it crops around this. */
+  focus: Point;
 }
 
 interface Frame {
@@ -38,16 +41,15 @@ interface Frame {
   media?: string;
   /** Off the formats' usual quality: a phone's dense pixels hide what a desk would show. */
   coarser?: number;
+  /** Taken from the upright master `<name>-tall` where there is one. */
+  tall?: true;
 }
 
-/** Tall crop for phones held upright: a 16:9 frame would be enlarged threefold to fill them. */
-const upright: Frame = {
-  widths: [480, 750, 1080],
-  sizes: "100vw",
-  ratio: 3 / 5,
-  media: "(max-aspect-ratio: 3/4)",
-  coarser: 8,
-};
+/** A phone held upright: a 16:9 frame would be enlarged threefold to fill it. */
+const phone = { widths: [480, 750, 1080], sizes: "100vw", coarser: 8, tall: true } as const;
+
+/** Upper part of a phone's screen, words on solid ground under it. */
+const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
 /**
  * The frames pictures are shown in, narrowest condition first; the last has no
@@ -55,7 +57,17 @@ const upright: Frame = {
  */
 const FRAMES = {
   /** Fills the window behind a headline. */
-  hero: [upright, { widths: [1280, 1920, 2560], sizes: "100vw" }],
+  window: [
+    { ...phone, ratio: 9 / 16, media: "(max-aspect-ratio: 3/4)" },
+    { widths: [1280, 1920, 2560], sizes: "100vw" },
+  ],
+  /** A film's first frame: what a film shows of itself on a phone is about as wide as high. */
+  film: [
+    { ...phone, ratio: 4 / 5, media: "(max-aspect-ratio: 3/4)" },
+    { widths: [1280, 1920], sizes: "100vw" },
+  ],
+  /** Opens a page: across a desk, the upper part of a phone. */
+  opening: [phoneTop, { widths: [1280, 1920, 2560], sizes: "100vw" }],
   /** Across the page, about 21:9 on a desk. */
   band: [
     { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 47.99rem)" },
@@ -63,10 +75,10 @@ const FRAMES = {
   ],
   /** Half of the page on a desk, all of it on a phone. */
   half: [{ widths: [480, 750, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** Beside a column of words: upright on a desk, across a phone. */
+  /** Beside a column of words on a desk, the upper part of a phone. */
   side: [
-    { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 59.99rem)" },
-    { widths: [720, 960, 1200], sizes: "50vw", ratio: 4 / 5 },
+    phoneTop,
+    { widths: [960, 1280, 1600], sizes: "(min-width: 60rem) 75vw, 100vw", ratio: 5 / 4 },
   ],
   /** A film, or a still in a film's shape, across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
@@ -86,46 +98,46 @@ const FRAMES = {
 
 export type FrameName = keyof typeof FRAMES;
 
-/** Widths a frame is offered in, of those its master can fill. */
-type Choice = (widths: readonly number[]) => readonly number[];
-
 /**
- * Quality per format, chosen by eye on the darkest and the busiest master. WebP is for the
- * few browsers without AVIF: one middling width serves them, and every page names fewer files.
+ * Width of the JPEG in pixels: one for all frames of a master, cropped by the browser. It serves the
+ * few browsers without AVIF (Safari before 16.4), feeds and search engines, which ask for 1200.
  */
-const FORMATS: readonly { format: "avif" | "webp"; quality: number; choose: Choice }[] = [
-  { format: "avif", quality: 48, choose: (widths) => widths },
-  { format: "webp", quality: 62, choose: (widths) => widths.slice(0, 2).slice(-1) },
-];
+export const JPEG_WIDTH = 1200;
 
-async function frameSources(image: ImageMetadata, frame: Frame, position: string) {
-  const fitting = frame.widths.filter((width) => width <= image.width);
-  const sources: PictureSource[] = [];
-  for (const { format, quality, choose } of FORMATS) {
-    const candidates = await Promise.all(
-      choose(fitting).map(async (width) => {
-        const { src } = await getImage({
-          src: image,
-          format,
-          quality: quality - (frame.coarser ?? 0),
-          ...crop(frame, width, position),
-        });
-        return `${src} ${width}w`;
-      }),
-    );
-    sources.push({
-      type: `image/${format}`,
-      srcset: candidates.join(", "),
-      sizes: frame.sizes,
-      ...(frame.media ? { media: frame.media } : {}),
-    });
-  }
-  return sources;
+/** Of AVIF, chosen by eye on the darkest and the busiest master. */
+const QUALITY = 48;
+
+/** A master with what is said of it. */
+interface Master {
+  image: ImageMetadata;
+  focus: Point;
 }
 
-function crop(frame: Frame, width: number, position: string) {
+async function frameSource({ image, focus }: Master, frame: Frame): Promise<PictureSource> {
+  const size = sizeOf(image);
+  const widest = frame.ratio ? cropBox(size, frame.ratio, focus).width : size.width;
+  const candidates = await Promise.all(
+    frame.widths
+      .filter((width) => width <= widest)
+      .map(async (width) => {
+        const quality = QUALITY - (frame.coarser ?? 0);
+        const shape = crop(frame, width, focus);
+        const { src } = await getImage({ src: image, format: "avif", quality, ...shape });
+        return `${src} ${width}w`;
+      }),
+  );
+  return {
+    type: "image/avif",
+    srcset: candidates.join(", "),
+    sizes: frame.sizes,
+    ...(frame.media ? { media: frame.media } : {}),
+  };
+}
+
+function crop(frame: Frame, width: number, focus: Point) {
   if (!frame.ratio) return { width };
-  return { width, height: Math.round(width / frame.ratio), fit: "cover", position } as const;
+  const height = Math.round(width / frame.ratio);
+  return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
 async function placeholderOf(image: ImageMetadata): Promise<string> {
@@ -138,25 +150,26 @@ async function placeholderOf(image: ImageMetadata): Promise<string> {
 }
 
 async function build(
-  image: ImageMetadata,
+  master: Master,
+  tall: Master | undefined,
   alt: string,
-  focus: PictureData["focus"],
   name: FrameName,
 ): Promise<PictureData> {
+  const { image, focus } = master;
   const frames: readonly Frame[] = FRAMES[name];
   const main = frames.at(-1) as Frame;
-  const width = Math.min(1440, image.width);
-  const [sources, fallback, placeholder] = await Promise.all([
-    Promise.all(frames.map((frame) => frameSources(image, frame, focus))),
-    getImage({ src: image, format: "jpeg", quality: 72, ...crop(main, width, focus) }),
+  const { width, height } = sizeOf(image);
+  const [sources, src, placeholder] = await Promise.all([
+    Promise.all(frames.map((frame) => frameSource((frame.tall && tall) || master, frame))),
+    jpegUrl(image, JPEG_WIDTH),
     placeholderOf(image),
   ]);
   return {
     alt,
-    src: fallback.src,
+    src,
     width,
-    height: Math.round(width / (main.ratio ?? image.width / image.height)),
-    sources: sources.flat(),
+    height: main.ratio ? Math.round(width / main.ratio) : height,
+    sources,
     placeholder,
     focus,
   };
@@ -164,41 +177,48 @@ async function build(
 
 /** A still for one of the site's frames. */
 export function still(name: string, frame: FrameName): Promise<PictureData> {
-  const image = stillImage(name);
-  const { alt, focus } = mediaIndex().stills[name] ?? { alt: "", focus: "centre" as const };
-  return build(image, alt, focus, frame);
+  const { stills } = mediaIndex();
+  const tall = tallImage(name);
+  return build(
+    { image: stillImage(name), focus: focusPoint(stills[name]?.focus) },
+    tall && { image: tall, focus: focusPoint(stills[`${name}-tall`]?.focus) },
+    stills[name]?.alt ?? "",
+    frame,
+  );
 }
 
 /** A film's poster for one of the site's frames. */
 export function poster(name: string, frame: FrameName): Promise<PictureData> {
-  return build(filmFiles(name).poster, mediaIndex().films[name]?.alt ?? "", "centre", frame);
+  const { alt = "", focus } = mediaIndex().films[name] ?? {};
+  const master = { image: filmFiles(name).poster, focus: focusPoint(focus) };
+  return build(master, undefined, alt, frame);
 }
 
 export interface Poster {
   src: string;
   alt: string;
   placeholder: string;
+  focus: Point;
 }
 
 /** A film's first frame as the one file that a `<video poster>` takes. */
 export async function videoPoster(name: string): Promise<Poster> {
   const image = filmFiles(name).poster;
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
-  const alt = mediaIndex().films[name]?.alt ?? "";
-  return { src, alt, placeholder: await placeholderOf(image) };
+  const { alt = "", focus } = mediaIndex().films[name] ?? {};
+  return { src, alt, placeholder: await placeholderOf(image), focus: focusPoint(focus) };
 }
 
 /**
- * Root-relative URL of a JPEG of a still, for feeds and structured data.
+ * Root-relative URL of a JPEG of a master, for feeds and structured data.
  * @param width pixels; never enlarged beyond the master
  */
-export async function jpegUrl(name: string, width: number): Promise<string> {
-  const image = stillImage(name);
+export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {
   const { src } = await getImage({
     src: image,
     format: "jpeg",
     quality: 76,
-    width: Math.min(width, image.width),
+    width: Math.min(width, sizeOf(image).width),
   });
   return src;
 }

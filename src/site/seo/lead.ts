@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { loadInterface } from "../content/interface.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import { cityStills } from "../media/city-stills.ts";
 import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
 
 /** A still, or a film by its first frame. */
@@ -21,16 +22,16 @@ export function homeLead({ home }: Pick<SiteContent, "home">): Lead {
 export const serviceLead = ({ film, hero }: Pick<ServicePage, "film" | "hero">): Lead =>
   film ? { kind: "film", media: film.media } : { kind: "still", media: hero.media };
 
-export const cityLead = ({ hero, slug }: Pick<CityPage, "hero" | "slug">): Lead => ({
+export const cityLead = (city: Pick<CityPage, "hero" | "slug">): Lead => ({
   kind: "still",
-  media: hero.media ?? `city-${slug}`,
+  media: cityStills(city)[0] ?? "",
 });
 
 export const notFoundLead = (): Lead => ({ kind: "still", media: loadInterface().notFound.media });
 
 /** The published picture. */
 export async function leadPicture(site: SeoSite, { kind, media }: Lead): Promise<StillFile> {
-  return kind === "film" ? filmFile(site, media).poster : stillFile(site, media);
+  return kind === "film" ? (await filmFile(site, media)).poster : stillFile(site, media);
 }
 
 /**

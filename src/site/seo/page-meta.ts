@@ -143,7 +143,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
   const nodes: GraphNode[] = [serviceNode(site, service), ...faqNodes(canonical, service)];
   if (film) {
     const name = film.caption.replace(/\.$/, "");
-    nodes.push(videoNode(site, nodeId(canonical, "film"), filmFile(site, film.media), name));
+    nodes.push(videoNode(site, nodeId(canonical, "film"), await filmFile(site, film.media), name));
   }
   if (slug === allServices(site).slug) {
     const location = nodeId(canonical, "place");

@@ -1,10 +1,8 @@
 /** What search engines are told about: the content, and the media that a build publishes. */
+import type { ImageMetadata } from "astro";
 import type { SiteContent } from "../content/load.ts";
-import { filmFiles, mediaIndex, stillImage } from "../media/masters.ts";
-import { jpegUrl } from "../media/picture.ts";
-
-/** Wide enough for every rich result: search engines ask for 1200 px (Google, "Article" images). */
-const STILL_WIDTH = 1200;
+import { filmFiles, mediaIndex, sizeOf, stillImage } from "../media/masters.ts";
+import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
 /** A picture file that the build publishes. */
 export interface StillFile {
@@ -45,30 +43,33 @@ export function seoSite(content: SiteContent, site: URL | string | undefined): S
   return { origin: new URL(site).origin, content };
 }
 
-/** @throws Error naming the file when `media/` has no still of that name */
-export async function stillFile({ origin }: SeoSite, name: string): Promise<StillFile> {
-  const master = stillImage(name);
-  const width = Math.min(STILL_WIDTH, master.width);
+async function published({ origin }: SeoSite, master: ImageMetadata) {
+  const { width: widest, height } = sizeOf(master);
+  const width = Math.min(JPEG_WIDTH, widest);
   return {
-    url: origin + (await jpegUrl(name, STILL_WIDTH)),
+    url: origin + (await jpegUrl(master, JPEG_WIDTH)),
     width,
-    height: Math.round((width * master.height) / master.width),
-    alt: mediaIndex().stills[name]?.alt ?? "",
+    height: Math.round((width * height) / widest),
   };
 }
 
+/** @throws Error naming the file when `media/` has no still of that name */
+export async function stillFile(site: SeoSite, name: string): Promise<StillFile> {
+  const alt = mediaIndex().stills[name]?.alt ?? "";
+  return { ...(await published(site, stillImage(name))), alt };
+}
+
 /** @throws Error naming the file when `media/` has no film of that name */
-export function filmFile({ origin }: SeoSite, name: string): FilmFile {
+export async function filmFile(site: SeoSite, name: string): Promise<FilmFile> {
   const { mp4, poster } = filmFiles(name);
   const about = mediaIndex().films[name];
   if (!about) throw new Error(`media/media.yaml does not list the film "${name}"`);
   const { alt, seconds, uploaded } = about;
-  const { src, width, height } = poster;
   return {
-    url: origin + mp4,
+    url: site.origin + mp4,
     alt,
     seconds,
     uploaded,
-    poster: { url: origin + src, width, height, alt },
+    poster: { ...(await published(site, poster)), alt },
   };
 }

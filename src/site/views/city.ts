@@ -13,7 +13,9 @@ import {
   stepsOf,
   storyViews,
 } from "../content/view.ts";
+import { cityStills } from "../media/city-stills.ts";
 import { type PictureData, still } from "../media/picture.ts";
+import { cityBand, placement } from "../media/placement.ts";
 
 type Trail = readonly { name: string; path: string }[];
 
@@ -31,15 +33,12 @@ export interface CityView {
   checked: string;
   facts: { label: string; value: string }[];
   services: { name: string; path: string; why: string }[];
-  /** A picture of the work most asked for here. */
+  /** A second picture of the city. */
   band: PictureData | undefined;
-  neighbors: { name: string; path: string; picture: PictureData }[];
+  neighbors: { name: string; path: string; picture: PictureData | undefined }[];
   cities: CityMarker[];
   map: Interface["map"];
 }
-
-/** Name of the still a city opens with. */
-const cityStill = ({ slug, hero }: CityPage): string => hero.media ?? `city-${slug}`;
 
 /** @param trail steps from the home page to this one */
 export async function cityView(
@@ -49,13 +48,14 @@ export async function cityView(
 ): Promise<CityView> {
   const words = loadInterface();
   const { city } = words;
-  const mostAsked = content.services.find(({ slug }) => slug === page.services[0]?.slug);
+  const { card } = placement(content);
+  const band = cityBand(content, page);
   return {
     page,
     words: city,
     breadcrumb: { label: words.breadcrumb.label, trail },
     phone: phoneOf(content.business),
-    picture: await still(cityStill(page), "hero"),
+    picture: await still(cityStills(page)[0] ?? "", "opening"),
     stories: storyViews(content, page.stories, city.services),
     steps: stepsOf(content),
     answers: answersView(content.business, page.answers, words.answers),
@@ -79,14 +79,14 @@ export async function cityView(
       const service = content.services.find((candidate) => candidate.slug === slug);
       return service ? [{ name: service.name, path: service.path, why }] : [];
     }),
-    band: mostAsked && (await still(mostAsked.hero.media, "band")),
+    band: band === undefined ? undefined : await still(band, "band"),
     neighbors: await Promise.all(
-      page.neighbors.flatMap((slug) => {
-        const neighbor = content.cities.find((candidate) => candidate.slug === slug);
-        if (!neighbor) return [];
-        const { name, path } = neighbor;
-        return [still(cityStill(neighbor), "tile").then((picture) => ({ name, path, picture }))];
-      }),
+      page.neighbors
+        .flatMap((slug) => content.cities.filter((city) => city.slug === slug))
+        .map(async ({ name, path }) => {
+          const picture = card(page.path, path);
+          return { name, path, picture: picture ? await still(picture, "tile") : undefined };
+        }),
     ),
     cities: markers(content.cities),
     map: words.map,

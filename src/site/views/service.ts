@@ -14,6 +14,7 @@ import {
 import { type LargePicture, largeStill } from "../media/large.ts";
 import { type FilmSources, filmSources } from "../media/masters.ts";
 import { type PictureData, type Poster, still, videoPoster } from "../media/picture.ts";
+import { placement } from "../media/placement.ts";
 
 type Trail = readonly { name: string; path: string }[];
 type Link = { name: string; path: string; text: string };
@@ -32,7 +33,7 @@ export interface ServiceView {
   /** What happens after a request. */
   steps: string[];
   answers: AnswersView | undefined;
-  related: (Link & { picture: PictureData })[];
+  related: (Link & { picture: PictureData | undefined })[];
   /** Only the catalogue page lists every service and every city. */
   catalogue?: {
     services: Link[];
@@ -42,7 +43,7 @@ export interface ServiceView {
   };
 }
 
-const frames = { catalogue: "hero", photo: "hero", film: "half", sector: "side" } as const;
+const frames = { catalogue: "opening", photo: "opening", film: "opening", sector: "side" } as const;
 
 const link = ({ name, path }: ServicePage, text: string): Link => ({ name, path, text });
 
@@ -53,6 +54,7 @@ export async function serviceView(
   trail: Trail,
 ): Promise<ServiceView> {
   const words = loadInterface();
+  const { card } = placement(content);
   const related = page.related.flatMap(
     (slug) => content.services.find((service) => service.slug === slug) ?? [],
   );
@@ -65,10 +67,13 @@ export async function serviceView(
     steps: stepsOf(content),
     answers: answersView(content.business, page.answers, words.answers),
     related: await Promise.all(
-      related.map(async (service) => ({
-        ...link(service, service.meta.description),
-        picture: await still(service.hero.media, "tile"),
-      })),
+      related.map(async (service) => {
+        const picture = card(page.path, service.path);
+        return {
+          ...link(service, service.meta.description),
+          picture: picture ? await still(picture, "tile") : undefined,
+        };
+      }),
     ),
   };
   if (page.film) {

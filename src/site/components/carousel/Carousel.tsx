@@ -4,6 +4,7 @@ import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
+import { useLayers } from "./useLayers.ts";
 import { useOnScreen } from "./useOnScreen.ts";
 import { useRotation } from "./useRotation.ts";
 
@@ -30,6 +31,7 @@ export function Carousel({ slides, words }: Props) {
   const onScreen = useOnScreen(root);
   const running = live ? rotating && !hovered && onScreen : undefined;
   const { index, show } = useRotation(slides.length, running);
+  const { layers, covered } = useLayers(index);
 
   useEffect(() => {
     setLive(true);
@@ -92,10 +94,12 @@ export function Carousel({ slides, words }: Props) {
             })}
             first={position === 0}
             current={position === index}
+            layer={layers.indexOf(position) + 1}
             wanted={live && (position === index || position === (index + 1) % slides.length)}
-            filming={moving && onScreen && position === index}
+            filming={moving && onScreen && layers.includes(position)}
             paused={!rotating}
             live={live}
+            onCovered={covered}
           />
         ))}
       </div>

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { Point } from "../../content/media.ts";
+import type { FilmSources } from "../../media/masters.ts";
+import { FilmSource } from "../film/FilmSource.tsx";
 
 interface Props {
-  film: { mp4: string; webm?: string };
+  film: FilmSources;
+  /** As its poster has it, so that nothing jumps when the film begins. */
+  focus: Point;
   /** Holds the film where it is; one that has not begun leaves its poster in view. */
   paused: boolean;
 }
@@ -10,7 +15,7 @@ interface Props {
  * A film over its poster: muted, inline, played once and held on its last frame (the films
  * are one-way moves, not loops). Mounted only while its slide shows, so it starts anew.
  */
-export function SlideFilm({ film, paused }: Props) {
+export function SlideFilm({ film, focus, paused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(false);
 
@@ -31,10 +36,9 @@ export function SlideFilm({ film, paused }: Props) {
       aria-hidden="true"
       tabIndex={-1}
       onPlaying={() => setBegun(true)}
-      className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
+      className={`at-${focus.x}-${focus.y} absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
     >
-      {film.webm ? <source src={film.webm} type="video/webm" /> : null}
-      <source src={film.mp4} type="video/mp4" />
+      <FilmSource film={film} />
     </video>
   );
 }

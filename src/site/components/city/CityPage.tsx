@@ -1,17 +1,15 @@
 import { fill } from "../../content/fill.ts";
-import { homeSectionPath } from "../../content/paths.ts";
 import type { CityView } from "../../views/city.ts";
-import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
-import { NextSteps } from "../section/NextSteps.tsx";
+import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
-import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 import { CityFacts } from "./CityFacts.tsx";
+import { CityHero } from "./CityHero.tsx";
 import { CityServices } from "./CityServices.tsx";
 import { LocalFeatures } from "./LocalFeatures.tsx";
 import { Neighborhoods } from "./Neighborhoods.tsx";
@@ -24,15 +22,10 @@ export function CityPage(view: CityView) {
   const { name } = page;
   return (
     <>
-      <PictureHero
-        picture={view.picture}
-        breadcrumb={<Breadcrumb {...view.breadcrumb} />}
-        headline={page.hero.headline}
-        intro={page.hero.intro}
-      >
-        <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
-        <NextSteps steps={steps} />
-      </PictureHero>
+      <CityHero picture={view.picture} headline={page.hero.headline} button={page.hero.button} />
+      <Lede breadcrumb={<Breadcrumb {...view.breadcrumb} />} steps={steps}>
+        {page.hero.intro}
+      </Lede>
       <CityFacts facts={view.facts} />
       <LocalFeatures features={page.features} />
       {view.band ? <PictureBand picture={view.band} /> : null}

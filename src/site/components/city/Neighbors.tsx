@@ -5,7 +5,7 @@ import { Picture } from "../picture/Picture.tsx";
 interface Props {
   heading: string;
   intro: string;
-  cities: { name: string; path: string; picture: PictureData }[];
+  cities: { name: string; path: string; picture: PictureData | undefined }[];
   /** The map of all cities. */
   children: ReactNode;
 }
@@ -22,7 +22,9 @@ export function Neighbors({ heading, intro, cities, children }: Props) {
             {cities.map(({ name, path, picture }) => (
               <li key={path}>
                 <a href={path} className="group block">
-                  <Picture picture={picture} decorative className="aspect-4/3 w-full" />
+                  {picture ? (
+                    <Picture picture={picture} decorative className="aspect-4/3 w-full" />
+                  ) : null}
                   <span className="display mt-2 block text-lg group-hover:underline">{name}</span>
                 </a>
               </li>

@@ -1,9 +1,11 @@
 import { Play } from "lucide-react";
+import type { FilmSources } from "../../media/masters.ts";
 import type { Poster } from "../../media/picture.ts";
+import { FilmSource } from "./FilmSource.tsx";
 import { PLAYER_CLASS } from "./play-button.ts";
 
 interface Props {
-  film: { mp4: string; webm?: string };
+  film: FilmSources;
   /** Its first frame, the page's largest picture: fetched first; the film is, when it is played. */
   poster: Poster;
   caption: string;
@@ -28,10 +30,9 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
           height={720}
           aria-label={poster.alt}
           poster={poster.src}
-          className={`ph-${poster.placeholder} aspect-video h-auto w-full object-cover`}
+          className={`ph-${poster.placeholder} at-${poster.focus.x}-${poster.focus.y} block w-full bg-ink-950`}
         >
-          {film.webm ? <source src={film.webm} type="video/webm" /> : null}
-          <source src={film.mp4} type="video/mp4" />
+          <FilmSource film={film} />
         </video>
         <button
           type="button"
@@ -44,7 +45,7 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
           </span>
         </button>
       </div>
-      <figcaption className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
+      <figcaption className="mt-3 flex max-desk:px-[max(1.25rem,4vw)] flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
         <span className="max-w-text">{caption}</span>
         <span>{silent}</span>
       </figcaption>

@@ -15,6 +15,7 @@ export function wirePlayButtons(): void {
     button.hidden = false;
     button.addEventListener("click", () => {
       button.hidden = true;
+      player.classList.add("playing");
       film.controls = true;
       film.focus();
       void film.play();

@@ -13,13 +13,13 @@ interface Props {
 /** The first thing anyone sees: the work, edge to edge, with the headline over it. */
 export function HomeHero({ hero, markets, children }: Props) {
   return (
-    <section id="films" className="bg-ink-950 text-paper-50">
-      <div className="relative isolate flex min-h-[max(38rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden pt-16">
+    <section id="films" data-hero className="hero">
+      <div className="home-hero">
         {children}
-        <div className="scrim-under pointer-events-none relative z-10">
-          <div className="wrap pb-52 desk:pb-32">
-            <h1 className="display max-w-[10ch] text-4xl sm:max-w-none">{hero.headline}</h1>
-            <div className="mt-7 flex flex-wrap gap-3 *:pointer-events-auto">
+        <div className="home-words">
+          <div className="wrap">
+            <h1 className="display text-4xl">{hero.headline}</h1>
+            <div className="mt-5 flex flex-wrap gap-3 *:pointer-events-auto desk:mt-7">
               <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
               <ButtonLink href={homeSectionPath("services")} look="outline">
                 {hero.secondary}

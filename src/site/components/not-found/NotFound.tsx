@@ -12,18 +12,15 @@ interface Props {
 /** The not-found page (specification §2 and §8): home, or on to the quote as on every page (§1). */
 export function NotFound({ words, picture }: Props) {
   return (
-    <section className="relative isolate grid min-h-svh place-items-end bg-ink-950 pt-12 text-paper-50">
-      <div className="absolute inset-0 -z-10">
+    <section data-hero className="hero not-found">
+      <div className="hero-picture">
         <Picture picture={picture} first decorative className="size-full" />
-        <div className="scrim-top" />
       </div>
-      <div className="scrim-under w-full">
-        <div className="wrap pb-20">
+      <div className="hero-words">
+        <div className="wrap">
           <h1>
-            <span className="display block text-[clamp(7rem,28vw,22rem)] leading-[0.8]">
-              {words.code}
-            </span>
-            <span className="display mt-8 block text-2xl">{words.title}</span>
+            <span className="display not-found-code">{words.code}</span>
+            <span className="display mt-6 block text-2xl">{words.title}</span>
           </h1>
           <p className="mt-3 max-w-text text-lg text-paper-200">{words.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">

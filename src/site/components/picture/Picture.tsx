@@ -1,13 +1,5 @@
 import type { PictureData } from "../../media/picture.ts";
 
-const focusClass = {
-  centre: "",
-  left: "object-left",
-  right: "object-right",
-  top: "object-top",
-  bottom: "object-bottom",
-} as const;
-
 interface Props {
   picture: PictureData;
   className?: string;
@@ -18,9 +10,9 @@ interface Props {
 }
 
 /**
- * A picture in AVIF, WebP and JPEG with its dimensions, so that nothing shifts. The class
- * `ph-rrggbb` is its placeholder colour; the document turns it into a rule (a style
- * attribute would be dropped by the Content-Security-Policy).
+ * A picture in AVIF and JPEG with its dimensions, so that nothing shifts. The classes
+ * `ph-rrggbb`, its placeholder colour, and `at-x-y`, what a crop is laid around, become rules of
+ * the document (a style attribute would be dropped by the Content-Security-Policy).
  */
 export function Picture({ picture, className = "", first = false, decorative = false }: Props) {
   return (
@@ -42,7 +34,7 @@ export function Picture({ picture, className = "", first = false, decorative = f
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         decoding={first ? "sync" : "async"}
-        className={`ph-${picture.placeholder} object-cover ${focusClass[picture.focus]} ${className}`}
+        className={`ph-${picture.placeholder} at-${picture.focus.x}-${picture.focus.y} object-cover ${className}`}
       />
     </picture>
   );

@@ -10,25 +10,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opening of a film page: a dark room, a line of words, the screen. */
+/** Opening of a film page: a dark room, the screen, and the words beside it like credits. */
 export function FilmHero({ hero, steps, breadcrumb, children }: Props) {
   return (
-    <section className="bg-ink-950 pt-28 text-paper-50 desk:pt-36">
-      <div className="wrap">
-        {breadcrumb}
-        <div className="mt-6 grid items-end gap-x-16 gap-y-8 desk:grid-cols-[7fr_5fr]">
-          <div>
-            <p className="label text-glow-400">{hero.eyebrow}</p>
-            <h1 className="display mt-4 max-w-[15ch] text-4xl">{hero.headline}</h1>
-          </div>
-          <div>
-            <p className="max-w-text text-lg text-paper-200">{hero.intro}</p>
-            <div className="mt-7 flex flex-wrap gap-3">
-              <HeroButtons hero={hero} steps={steps} />
-            </div>
-          </div>
+    <section data-hero className="hero film-hero">
+      <div className="film-screen">{children}</div>
+      <div className="hero-words">
+        <p className="label text-glow-400">{hero.eyebrow}</p>
+        <h1 className="display mt-3 max-w-[15ch] text-3xl">{hero.headline}</h1>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <HeroButtons hero={hero} steps={steps} />
         </div>
-        <div className="mt-12 pb-14">{children}</div>
+        <p className="mt-7 max-w-text text-paper-200">{hero.intro}</p>
+        <div className="mt-6">{breadcrumb}</div>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { Picture } from "../picture/Picture.tsx";
 
 interface Props {
   heading: string;
-  services: { name: string; path: string; text: string; picture: PictureData }[];
+  services: { name: string; path: string; text: string; picture: PictureData | undefined }[];
 }
 
 /** Where a reader of this page goes next. */
@@ -18,14 +18,16 @@ export function RelatedServices({ heading, services }: Props) {
           {services.map(({ name, path, text, picture }) => (
             <li key={path} data-reveal>
               <a href={path} className="group block">
-                <div className="overflow-hidden">
-                  <Picture
-                    picture={picture}
-                    decorative
-                    className="aspect-4/3 w-full transition-transform duration-700 group-hover:scale-103"
-                  />
-                </div>
-                <span className="display mt-4 block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                {picture ? (
+                  <div className="mb-4 overflow-hidden">
+                    <Picture
+                      picture={picture}
+                      decorative
+                      className="aspect-4/3 w-full transition-transform duration-700 group-hover:scale-103"
+                    />
+                  </div>
+                ) : null}
+                <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
                   {name}
                 </span>
                 <span className="mt-1 block max-w-text text-sm text-ink-700">{text}</span>

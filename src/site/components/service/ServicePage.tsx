@@ -3,6 +3,7 @@ import { FilmPlayer } from "../film/FilmPlayer.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
+import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
 import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
@@ -34,9 +35,12 @@ function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
   if (page.composition === "sector")
     return <SectorHero hero={page.hero} steps={steps} picture={picture} breadcrumb={crumbs} />;
   return (
-    <PictureHero {...page.hero} picture={picture} breadcrumb={crumbs}>
-      <HeroButtons hero={page.hero} steps={steps} />
-    </PictureHero>
+    <>
+      <PictureHero eyebrow={page.hero.eyebrow} headline={page.hero.headline} picture={picture}>
+        <HeroButtons hero={page.hero} steps={steps} />
+      </PictureHero>
+      <Lede breadcrumb={crumbs}>{page.hero.intro}</Lede>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { loadInterface } from "../../content/interface.ts";
 import { loadContent } from "../../content/load.ts";
+import { focusPoint } from "../../content/media.ts";
 import { markSvg } from "../../media/brand.ts";
 import { mediaIndex } from "../../media/masters.ts";
 import {
@@ -42,12 +43,13 @@ export const getStaticPaths = (async () => {
 
 /** The page's picture under its title, 1200 by 630. */
 export const GET: APIRoute<Props> = async ({ props: { lead, ...words } }) => {
-  const focus = lead.kind === "still" ? mediaIndex().stills[lead.media]?.focus : undefined;
+  const { stills, films } = mediaIndex();
+  const focus = (lead.kind === "still" ? stills : films)[lead.media]?.focus;
   const jpeg = await ogPicture({
     ...words,
     mark: markSvg("light"),
     file: leadMaster(lead),
-    focus: focus ?? "centre",
+    focus: focusPoint(focus),
   });
   return new Response(new Uint8Array(jpeg), { headers: { "Content-Type": "image/jpeg" } });
 };

@@ -11,7 +11,7 @@ afterAll(() => rmSync(cache, { recursive: true }));
 
 const picture = {
   file: "media/stills/city-aspen.jpg",
-  focus: "centre" as const,
+  focus: { x: 50, y: 50 },
   title: "Aspen drone photography for mountain homes and weddings",
   businessName: "Elevated Aerial",
   mark: readFileSync("media/brand/mark-light.svg", "utf8"),

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Point } from "../../content/media.ts";
+import { cropBox } from "../../media/crop.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
 /** Networks give up on slow pictures, and a preview is looked at for a second. */
@@ -17,13 +19,15 @@ const LOOK = 1;
 export interface OgPicture extends CardWords {
   /** Path of the page's picture. */
   file: string;
-  /** Which part of it a crop keeps. */
-  focus: "centre" | "left" | "right" | "top" | "bottom";
+  /** Where its subject stands: the crop is laid around it. */
+  focus: Point;
 }
 
 async function compose(picture: OgPicture): Promise<Buffer> {
-  const frame = await sharp(picture.file)
-    .resize(OG_WIDTH, OG_HEIGHT, { fit: "cover", position: picture.focus })
+  const master = sharp(picture.file);
+  const frame = await master
+    .extract(cropBox(await master.metadata(), OG_WIDTH / OG_HEIGHT, picture.focus))
+    .resize(OG_WIDTH, OG_HEIGHT)
     .composite([{ input: Buffer.from(await cardSvg(picture)) }])
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,0 +1,112 @@
+/**
+ * Which picture stands where, over all pages: no picture twice on one page, and none on more than
+ * three pages (the home page and the catalogue of services show everything and do not count).
+ * Openings and bands are what content says; cards that lead to other pages take what is left.
+ */
+import { loadInterface } from "../content/interface.ts";
+import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import { cityStills } from "./city-stills.ts";
+
+/** On how many pages a picture may stand. */
+const MOST_PAGES = 3;
+
+export interface Placement {
+  /**
+   * The still of a card that leads from one page to another; undefined when every picture that
+   * could stand there has been seen enough.
+   */
+  card(from: string, to: string): string | undefined;
+  /** What is repeated by what content says, in words for whoever builds the site. */
+  notes: string[];
+}
+
+/** A picture between a city page's sections: a second one of the city, or of the work most asked for. */
+export function cityBand({ services }: SiteContent, page: CityPage): string | undefined {
+  const [, second] = cityStills(page);
+  return second ?? services.find(({ slug }) => slug === page.services[0]?.slug)?.hero.media;
+}
+
+/** Stills that may stand for a service elsewhere. */
+const serviceStills = ({ hero, pictures }: ServicePage): string[] => [hero.media, ...pictures];
+
+/** The pictures each page has by what content says; a film counts by its poster. */
+function written(content: SiteContent): Map<string, string[]> {
+  const { home, services, cities } = content;
+  const poster = (film: string) => `${film} (poster)`;
+  const pages = new Map<string, string[]>();
+  pages.set("/", [
+    ...home.hero.slides.map(({ kind, media }) => (kind === "film" ? poster(media) : media)),
+    ...home.services.cards.map(({ media }) => media),
+    ...home.portfolio.items.map(({ media }) => media),
+  ]);
+  for (const { path, film, hero, still } of services) {
+    const opening = film ? poster(film.media) : hero.media;
+    pages.set(path, still ? [opening, still] : [opening]);
+  }
+  for (const city of cities) {
+    const band = cityBand(content, city);
+    const [opening = ""] = cityStills(city);
+    pages.set(city.path, band ? [opening, band] : [opening]);
+  }
+  pages.set("/404", [loadInterface().notFound.media]);
+  return pages;
+}
+
+function place(content: SiteContent): Placement {
+  const { services, cities } = content;
+  const pages = written(content);
+  const uncounted = new Set(["/", ...services.filter(isCatalogue).map(({ path }) => path)]);
+  const uses = new Map<string, number>();
+  const count = (name: string, path: string) => {
+    if (!uncounted.has(path)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  };
+  for (const [path, names] of pages) for (const name of new Set(names)) count(name, path);
+
+  const cards = new Map<string, string>();
+  const choose = (from: string, to: string, stills: string[]) => {
+    const shown = pages.get(from) ?? [];
+    const [name] = stills
+      .filter((still) => !shown.includes(still) && (uses.get(still) ?? 0) < MOST_PAGES)
+      .sort((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0));
+    if (!name) return;
+    shown.push(name);
+    count(name, from);
+    cards.set(`${from} ${to}`, name);
+  };
+  for (const page of services)
+    for (const slug of page.related)
+      for (const to of services.filter((service) => service.slug === slug))
+        choose(page.path, to.path, serviceStills(to));
+  for (const page of cities)
+    for (const slug of page.neighbors)
+      for (const to of cities.filter((city) => city.slug === slug))
+        choose(page.path, to.path, cityStills(to));
+
+  return { card: (from, to) => cards.get(`${from} ${to}`), notes: repeated(pages, uses) };
+}
+
+const isCatalogue = ({ composition }: ServicePage): boolean => composition === "catalogue";
+
+/** What stands twice on a page or on too many pages. */
+function repeated(pages: Map<string, string[]>, uses: Map<string, number>): string[] {
+  const twice = [...pages].flatMap(([path, names]) =>
+    names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${path} shows the picture ${name} twice`),
+  );
+  const often = [...uses]
+    // The showreel is the firm's opening film: it may open every film page.
+    .filter(([name, times]) => times > MOST_PAGES && name !== "showreel (poster)")
+    .map(([name, times]) => `the picture ${name} stands on ${times} pages`);
+  return [...twice, ...often];
+}
+
+let last: { content: SiteContent; placement: Placement } | undefined;
+
+/** The placement of all pictures; made once for a site's content, its notes printed then. */
+export function placement(content: SiteContent): Placement {
+  if (last?.content === content) return last.placement;
+  last = { content, placement: place(content) };
+  for (const note of last.placement.notes) console.warn(`Pictures: ${note}.`);
+  return last.placement;
+}
