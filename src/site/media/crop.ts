@@ -19,7 +19,10 @@ export function cropBox(frame: { width: number; height: number }, ratio: number,
   return { left, top, width, height };
 }
 
-/** Astro's sharp service, which takes `position: "47% 30%"` too. */
+/**
+ * Astro's sharp service, which takes `position: "47% 30%"` too.
+ * @public named in astro.config.ts
+ */
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
