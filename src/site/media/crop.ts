@@ -19,10 +19,7 @@ export function cropBox(frame: { width: number; height: number }, ratio: number,
   return { left, top, width, height };
 }
 
-/**
- * Astro's sharp service, which takes `position: "47% 30%"` too.
- * @public named in astro.config.ts
- */
+/** Astro's sharp service, which takes `position: "47% 30%"` too. */
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
@@ -38,4 +35,5 @@ const service: typeof sharpService = {
   },
 };
 
+/** @public named in astro.config.ts */
 export default service;
