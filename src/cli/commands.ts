@@ -5,6 +5,9 @@ import { leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
 import { type CommandName, parseAge, parseLimit, type Request, UsageError } from "./usage.ts";
 
+/** Those that work on the leads; `check` needs none. */
+export type StoreCommand = Exclude<CommandName, "check">;
+
 interface Call {
   request: Request;
   store: LeadStore;
@@ -14,7 +17,7 @@ interface Call {
 }
 
 /** Each returns whether it did what was asked. */
-const RUN: Readonly<Record<CommandName, (call: Call) => Promise<boolean>>> = {
+const RUN: Readonly<Record<StoreCommand, (call: Call) => Promise<boolean>>> = {
   async list({ request: { values }, store, to, answer }) {
     const limit = parseLimit(values["limit"]);
     const leads = await store.list({ limit, ...(values["flagged"] ? { flagged: true } : {}) });
@@ -64,9 +67,29 @@ const RUN: Readonly<Record<CommandName, (call: Call) => Promise<boolean>>> = {
     return true;
   },
 
-  async status({ store, answer }) {
+  async release({ request: { operand = "" }, store, answer }) {
+    const mails = await store.release(operand);
+    if (mails === undefined) throw unknown(operand);
+    if (mails === "limited") {
+      throw new Error("50 leads were released within a day: go on tomorrow.");
+    }
+    await answer({ mails }, () =>
+      mails === 0
+        ? "Nothing to release: this lead was not held back.\n"
+        : `${plural(mails, "mail")} queued. A running server sends within seconds.\n`,
+    );
+    return true;
+  },
+
+  async status({ request: { values }, store, to, answer }) {
+    if (values["verify"]) {
+      to.progress("Reading and checking the whole database…");
+      await store.verify();
+      to.progress("");
+    }
     const stats = await store.stats();
-    await answer(stats, () => statusText(stats));
+    const verified = values["verify"] ? "\nThe database was read whole and is sound.\n" : "";
+    await answer(stats, () => statusText(stats) + verified);
     return true;
   },
 
@@ -112,7 +135,11 @@ function plural(count: number, noun: string): string {
  * @returns whether it succeeded
  * @throws UsageError, or Error for people
  */
-export function run(request: Request, store: LeadStore, to: Terminal): Promise<boolean> {
+export function run(
+  request: Request & { command: StoreCommand },
+  store: LeadStore,
+  to: Terminal,
+): Promise<boolean> {
   const json = request.values["json"] === true;
   return RUN[request.command]({
     request,

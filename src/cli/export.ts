@@ -11,17 +11,28 @@ import type { Terminal } from "./terminal.ts";
 
 /** Every field of both forms, each once. */
 const FIELD_NAMES = [...new Set([...FIELDS.quote, ...FIELDS.contact].map((field) => field.name))];
-const COLUMNS = ["id", "received", "type", "flags", ...FIELD_NAMES, "owner mail", "visitor mail"];
+const COLUMNS = [
+  "id",
+  "reference",
+  "received",
+  "type",
+  "flags",
+  ...FIELD_NAMES,
+  "owner mail",
+  "visitor mail",
+];
 
 function record(lead: LeadWithMails): string[] {
   const values: PayloadValues = lead.payload;
   const state = (kind: string) => lead.mails.find((mail) => mail.kind === kind)?.state ?? "none";
   return [
     lead.id,
+    lead.reference,
     new Date(lead.createdAt).toISOString(),
     lead.payload.type,
     lead.flags.join(" "),
     ...FIELD_NAMES.map((name) => [values[name] ?? ""].flat().join("; ")),
+    lead.payload.page ?? "",
     state("owner"),
     state("visitor"),
   ];

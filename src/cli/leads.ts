@@ -1,10 +1,11 @@
 /**
- * The owner's commands: `npm run leads -- list | show | export | retry | give-up | status |
- * purge | backup`. They work while the server runs, on the same store.
+ * The owner's commands: `npm run leads -- list | show | export | release | check | retry |
+ * give-up | status | purge | backup`. They work while the server runs, on the same store.
  */
 import { existsSync } from "node:fs";
 import { openStore } from "#leads/index.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
+import { checkMail } from "./check.ts";
 import { run } from "./commands.ts";
 import { type Terminal, terminal } from "./terminal.ts";
 import { parseRequest, UsageError } from "./usage.ts";
@@ -24,6 +25,13 @@ async function main(
       await to.write(request.help);
       return DONE;
     }
+    const { command } = request;
+    if (command === "check") {
+      const result = await checkMail(env);
+      const words = result.sent ? result.how : `No mail: ${result.failed}.\n${result.change}`;
+      await to.write(`${request.values["json"] ? JSON.stringify(result, null, 2) : words}\n`);
+      return result.sent ? DONE : FAILED;
+    }
     const dataDir = env["DATA_DIR"] || "./data";
     const databaseUrl = env["DATABASE_URL"] || undefined;
     if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
@@ -31,9 +39,9 @@ async function main(
         `There are no leads in ${dataDir} yet. DATA_DIR says where to look, or DATABASE_URL.`,
       );
     }
-    const store = await openStore({ dataDir, databaseUrl });
+    const store = await openStore({ dataDir, databaseUrl, verify: false });
     try {
-      return (await run(request, store, to)) ? DONE : FAILED;
+      return (await run({ ...request, command }, store, to)) ? DONE : FAILED;
     } finally {
       to.progress("");
       await store.close();

@@ -1,6 +1,6 @@
 /** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
-import { facts } from "#mail/facts.ts";
+import { facts, mapLink } from "#mail/facts.ts";
 import { table } from "./table.ts";
 import { printable } from "./terminal.ts";
 
@@ -33,6 +33,7 @@ function mailJson(mail: Mail) {
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
+    reference: lead.reference,
     received: iso(lead.createdAt),
     flags: lead.flags,
     ...lead.payload,
@@ -41,11 +42,11 @@ export function leadJson(lead: LeadWithMails) {
 }
 
 /** "sent", or "owner retrying, visitor sent" when they differ. */
-function mailSummary(lead: LeadWithMails): string {
-  const states = new Set(lead.mails.map((mail) => mail.state));
+function mailSummary(mails: readonly Mail[]): string {
+  const states = new Set(mails.map((mail) => mail.state));
   if (states.size === 0) return "none";
   if (states.size === 1) return [...states].join();
-  return lead.mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
+  return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
 /**
@@ -54,14 +55,19 @@ function mailSummary(lead: LeadWithMails): string {
  */
 export function leadTable(leads: readonly LeadWithMails[], columns: number | undefined): string {
   const rows = leads.map((lead) => [
-    lead.id,
+    lead.reference,
     clock(lead.createdAt),
     lead.payload.type,
     lead.payload.name,
     lead.payload.email,
-    lead.flags.length > 0 ? `flagged: ${lead.flags.join(", ")}` : mailSummary(lead),
+    lead.flags.length > 0 ? `flagged: ${lead.flags.join(", ")}` : mailSummary(lead.mails),
   ]);
-  return table(["ID", "Received", "Form", "Name", "Email", "Mails"], rows, columns, [4, 3, 5]);
+  return table(
+    ["Reference", "Received", "Form", "Name", "Email", "Mails"],
+    rows,
+    columns,
+    [4, 3, 5],
+  );
 }
 
 /**
@@ -70,13 +76,24 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
  */
 export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
   const all = [
-    { label: "Reference", value: lead.id, long: false },
+    { label: "Reference", value: lead.reference, long: false },
+    { label: "ID", value: lead.id, long: false },
     { label: "Received", value: clock(lead.createdAt), long: false },
     { label: "Form", value: lead.payload.type, long: false },
     ...(lead.flags.length > 0
-      ? [{ label: "Flagged", value: `${lead.flags.join(", ")}; mailed nobody`, long: false }]
+      ? [
+          {
+            label: "Flagged",
+            value: `${lead.flags.join(", ")}; the visitor got no mail, “release ${lead.reference}” sends one`,
+            long: false,
+          },
+        ]
       : []),
     ...facts(lead.payload),
+    ...(lead.payload.type === "quote"
+      ? [{ label: "Map", value: mapLink(lead.payload.location), long: false }]
+      : []),
+    ...(lead.payload.page ? [{ label: "Page", value: lead.payload.page, long: false }] : []),
   ];
   const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
   const lines = all.map((fact) => {

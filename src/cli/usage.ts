@@ -33,6 +33,16 @@ export const COMMANDS = {
       out: { type: "string", help: "write this file, which must not exist" },
     },
   },
+  release: {
+    operands: "ID",
+    help: "send a lead that was taken for a bot's on, as if nothing had been the matter",
+    options: { json },
+  },
+  check: {
+    operands: "",
+    help: "send one test mail to MAIL_TO, and say what failed",
+    options: { json },
+  },
   retry: {
     operands: "[ID]",
     help: "send a lead's unsent mails (or one mail, by its id) again now",
@@ -43,7 +53,14 @@ export const COMMANDS = {
     help: "stop sending a lead's unsent mails (or one mail, by its id)",
     options: { json },
   },
-  status: { operands: "", help: "leads and mails by state", options: { json } },
+  status: {
+    operands: "",
+    help: "leads and mails by state",
+    options: {
+      verify: { type: "boolean", help: "also read the whole database and check it" },
+      json,
+    },
+  },
   purge: {
     operands: "",
     help: "delete old leads with their mails and keys, for good",
@@ -87,6 +104,7 @@ function help(name?: CommandName): string {
 
 ${lines.join("\n")}
 
+  ID is a reference such as K7RM-4PXD, in any case, with or without the dash.
   --help after a command explains it. Leads are read from DATABASE_URL, or from
   DATA_DIR (./data). Exit codes: 0 done, 1 failed, 2 typed wrong.
 `;

@@ -1,124 +1,104 @@
-/** Keeping a lead: its limits, itself, its key and its two mails, all or nothing. */
+/** Keeping a lead: its limits, itself, its key and its mails, all or nothing. */
 import { createHash } from "node:crypto";
 import type { Backend } from "./backend.ts";
-import { newLeadId } from "./id.ts";
-import { LimitReached, limiter } from "./limits.ts";
-import { prepared } from "./prepared.ts";
-import type { Schema, Tx } from "./schema.ts";
-import type { AcceptResult, NewLead } from "./store.ts";
+import { createLeadIds, newReference } from "./id.ts";
+import type { Count } from "./limits.ts";
+import { queueMails } from "./queue.ts";
+import type { Tx } from "./schema.ts";
+import type { AcceptResult, LeadStore, Limit, MailKind, NewLead } from "./store.ts";
 
-/** Another replica kept a lead with this key between our look and our insert. */
-class KeyTaken extends Error {}
+/** Ends a unit of work whose lead is one too many. */
+class LimitReached extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("limit reached");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
-type LeadRow = Schema["leads"];
+/** Another replica kept a lead with this key (or reference) between our look and our insert. */
+class Taken extends Error {}
+
+/**
+ * Leads that came too fast are mailed to the owner one by one, up to so many a day; the digest has
+ * the rest. A bot must not fill the owner's inbox.
+ */
+const CHECKS: Limit = { scope: "check", key: "owner", max: 30, windowSeconds: 24 * 60 * 60 };
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 export interface AcceptOptions {
   backend: Backend;
-  secret: string;
+  count: Count;
   mailDomain: string;
   now(): number;
 }
 
 /** Makes the store's `accept`; see `LeadStore`. */
-export function accepter({ backend, secret, mailDomain, now }: AcceptOptions) {
-  const { db } = backend;
-  const count = limiter(db, secret);
+export function createAccept(options: AcceptOptions): LeadStore["accept"] {
+  const { backend, count, mailDomain, now } = options;
+  const newLeadId = createLeadIds();
 
-  const byKey = prepared<{ key: string }, Pick<LeadRow, "id" | "fingerprint">>((value) =>
-    db
+  /** Who is told of a lead at once. The visitor only when it is surely a person. */
+  async function mailsFor(tx: Tx, { flags }: NewLead, at: number): Promise<MailKind[]> {
+    if (flags.length === 0) return ["owner", "visitor"];
+    if (flags.includes("trap")) return [];
+    return (await count(tx, CHECKS, at)) === 0 ? ["owner"] : [];
+  }
+
+  async function keep(tx: Tx, lead: NewLead, keys: [string, ...string[]]): Promise<AcceptResult> {
+    const known = await tx
       .selectFrom("leads")
-      .select(["id", "fingerprint"])
-      .where("idempotency_key", "=", value("key")),
-  );
-  const insertLead = prepared<LeadRow, { id: string }>((value) =>
-    db
-      .insertInto("leads")
-      .values({
-        id: value("id"),
-        created_at: value("created_at"),
-        type: value("type"),
-        payload: value("payload"),
-        flags: value("flags"),
-        idempotency_key: value("idempotency_key"),
-        fingerprint: value("fingerprint"),
-      })
-      .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
-      .returning("id"),
-  );
-  const insertMails = prepared<
-    {
-      lead: string;
-      owner: string;
-      visitor: string;
-      ownerId: string;
-      visitorId: string;
-      at: number;
-    },
-    unknown
-  >((value) => {
-    const mail = {
-      lead_id: value("lead"),
-      state: "pending" as const,
-      attempts: 0,
-      queued_at: value("at"),
-      next_attempt_at: value("at"),
-    };
-    return db.insertInto("mails").values([
-      { ...mail, id: value("owner"), kind: "owner", message_id: value("ownerId") },
-      { ...mail, id: value("visitor"), kind: "visitor", message_id: value("visitorId") },
-    ]);
-  });
-
-  async function keep(tx: Tx, lead: NewLead, key: string): Promise<AcceptResult> {
-    let [known] = (await byKey(tx, { key })).rows;
-    if (!known && lead.formerKey !== undefined) {
-      [known] = (await byKey(tx, { key: hash(lead.formerKey) })).rows;
-    }
+      .select(["id", "reference", "fingerprint"])
+      .where("idempotency_key", "in", keys)
+      .executeTakeFirst();
     if (known) {
-      return known.fingerprint === lead.fingerprint
-        ? { outcome: "replayed", id: known.id }
-        : { outcome: "mismatch" };
+      const { id, reference, fingerprint } = known;
+      if (fingerprint !== lead.fingerprint) return { outcome: "mismatch" };
+      return { outcome: "replayed", id, reference };
     }
     const at = now();
     const id = newLeadId(at);
-    const inserted = await insertLead(tx, {
-      id,
-      created_at: at,
-      type: lead.payload.type,
-      payload: JSON.stringify(lead.payload),
-      flags: lead.flags.join(","),
-      idempotency_key: key,
-      fingerprint: lead.fingerprint,
-    });
-    if (inserted.rows.length === 0) throw new KeyTaken();
-    await count(tx, lead.limits, at);
-    if (lead.flags.length === 0) {
-      const [owner, visitor] = [`${id}-owner`, `${id}-visitor`];
-      await insertMails(tx, {
-        lead: id,
-        owner,
-        visitor,
-        ownerId: `<${owner.toLowerCase()}@${mailDomain}>`,
-        visitorId: `<${visitor.toLowerCase()}@${mailDomain}>`,
-        at,
-      });
+    const reference = newReference();
+    const inserted = await tx
+      .insertInto("leads")
+      .values({
+        id,
+        reference,
+        created_at: at,
+        type: lead.payload.type,
+        payload: JSON.stringify(lead.payload),
+        flags: lead.flags.join(","),
+        idempotency_key: keys[0],
+        fingerprint: lead.fingerprint,
+        digest: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) throw new Taken();
+    // In one order, so that two transactions never wait for each other's row.
+    const limits = lead.limits.toSorted((a, b) => (a.scope + a.key < b.scope + b.key ? -1 : 1));
+    for (const limit of limits) {
+      const wait = await count(tx, limit, at);
+      if (wait > 0) throw new LimitReached(wait);
     }
-    return { outcome: "kept", id };
+    await queueMails(tx, { leadId: id, kinds: await mailsFor(tx, lead, at), mailDomain, at });
+    return { outcome: "kept", id, reference };
   }
 
-  return async function accept(lead: NewLead): Promise<AcceptResult> {
+  return async (lead) => {
     const key = hash(lead.idempotencyKey);
+    const former = lead.formerKey === undefined ? [] : [hash(lead.formerKey)];
     for (;;) {
       try {
-        return await backend.commit((tx) => keep(tx, lead, key));
+        return await backend.commit((tx) => keep(tx, lead, [key, ...former]));
       } catch (error) {
         if (error instanceof LimitReached) {
           return { outcome: "limited", retryAfterSeconds: error.retryAfterSeconds };
         }
         // The other's lead is committed now (or gone again): look once more.
-        if (!(error instanceof KeyTaken)) throw error;
+        if (!(error instanceof Taken)) throw error;
       }
     }
   };

@@ -11,8 +11,13 @@ export interface Backend {
   readonly kind: "sqlite" | "postgres";
   readonly db: Database;
   readonly commit: Commit;
-  /** Keeps other processes from changing the schema until the transaction ends. */
-  lockSchema(tx: Tx): Promise<void>;
+  /**
+   * Takes the outbox for this process when there can be one sender only.
+   * @returns "taken" now, "had" already, "shared" when there is no such limit; false while another process has it
+   */
+  ownOutbox(): "taken" | "had" | "shared" | false;
+  /** Reads everything; throws an Error for people when it is damaged. */
+  verify(): Promise<void>;
   /** Why the database cannot be used now, in words; null when the error is of another kind. */
   unavailable(error: unknown): string | null;
   /** Writes a verified copy; returns how many leads it holds. */

@@ -1,42 +1,56 @@
-/** What the owner does to mails by hand: sending them again, and giving them up. */
+/** What the owner does by hand: sending mails again, giving them up, releasing a flagged lead. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import { normalizeLeadId } from "./id.ts";
+import { readName } from "./id.ts";
+import type { Count } from "./limits.ts";
+import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
-import type { LeadStore, MailState } from "./store.ts";
+import type { LeadStore, Limit, MailState } from "./store.ts";
 
-/** Accepts an id of a lead or of a mail as a person may type it. */
-function normalizeMailId(typed: string): string {
-  const [, lead = "", kind = ""] = /^([^-]*)(-.*)?$/.exec(typed.trim()) ?? [];
-  return normalizeLeadId(lead) + kind.toLowerCase();
-}
+/** Confirmations go to whatever address a bot typed: releasing by script must not make a relay. */
+const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
-/** The mails of a lead, or the one mail, that has this id. */
-const named = (id: string) => (eb: ExpressionBuilder<Schema, "mails">) =>
-  eb.or([eb("id", "=", id), eb("lead_id", "=", id)]);
-
-/** Whether a lead (flagged ones have no mails) or a mail has this id. */
-async function isKnown(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("leads")
-    .leftJoin("mails", "mails.lead_id", "leads.id")
-    .select("leads.id")
-    .where((eb) => eb.or([eb("leads.id", "=", id), eb("mails.id", "=", id)]))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** The lead that a person names by its reference or its id. */
+export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
+  const { id, reference } = readName(name);
+  return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
+};
 
 /**
- * The part of a store that changes mails because a person says so.
- * @param now milliseconds since 1970
+ * The mails that a person names: both of a lead by its name, one with `-owner` or `-visitor`
+ * behind it, or a digest.
+ * @returns their ids (a flagged lead may have none of them), or undefined when nothing has that name
  */
-export function byHand(backend: Backend, now: () => number): Pick<LeadStore, "retry" | "giveUp"> {
+async function findMails(tx: Tx, name: string): Promise<string[] | undefined> {
+  const typed = name.trim().toLowerCase();
+  if (typed.startsWith("digest-")) {
+    const digests = tx.selectFrom("mails").select("id").where("id", "=", typed);
+    return (await digests.executeTakeFirst()) && [typed];
+  }
+  const [, lead = "", kind] = /^(.*?)(?:-(owner|visitor))?$/.exec(typed) ?? [];
+  const found = await tx.selectFrom("leads").select("id").where(isNamed(lead)).executeTakeFirst();
+  return found && (kind ? [kind] : ["owner", "visitor"]).map((one) => `${found.id}-${one}`);
+}
+
+interface ByHandOptions {
+  backend: Backend;
+  count: Count;
+  mailDomain: string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The part of a store that changes mails because a person says so. */
+export function createByHand(
+  options: ByHandOptions,
+): Pick<LeadStore, "retry" | "giveUp" | "release"> {
+  const { backend, count, mailDomain, now } = options;
   return {
-    retry: (typed) =>
+    retry: (name) =>
       backend.commit(async (tx) => {
         const at = now();
-        const id = typed === undefined ? undefined : normalizeMailId(typed);
-        if (id !== undefined && !(await isKnown(tx, id))) return undefined;
+        const ids = name === undefined ? [] : await findMails(tx, name);
+        if (ids === undefined) return undefined;
         const result = await tx
           .updateTable("mails")
           .set((eb) => {
@@ -58,20 +72,20 @@ export function byHand(backend: Backend, now: () => number): Pick<LeadStore, "re
           })
           // One being sent stays with its worker.
           .where("state", "in", ["pending", "retrying", "uncertain", "dead"])
-          // Those given up by hand come back one by one, not with all the others.
           .where((eb) =>
-            id === undefined
-              ? eb.or([eb("fault", "is", null), eb("fault", "!=", "hand")])
-              : named(id)(eb),
+            name === undefined
+              ? // Those given up by hand come back one by one, not with all the others.
+                eb.or([eb("fault", "is", null), eb("fault", "!=", "hand")])
+              : eb("id", "in", ids),
           )
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
       }),
 
-    giveUp: (typed) =>
+    giveUp: (name) =>
       backend.commit(async (tx) => {
-        const id = normalizeMailId(typed);
-        if (!(await isKnown(tx, id))) return undefined;
+        const ids = await findMails(tx, name);
+        if (ids === undefined) return undefined;
         const result = await tx
           .updateTable("mails")
           // A lease is left: its worker may be sending this moment, and settles it if it goes out.
@@ -81,9 +95,24 @@ export function byHand(backend: Backend, now: () => number): Pick<LeadStore, "re
             fault: "hand",
           })
           .where("state", "not in", ["sent", "dead"])
-          .where(named(id))
+          .where("id", "in", ids)
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
+      }),
+
+    release: (name) =>
+      backend.commit(async (tx) => {
+        const at = now();
+        const lead = await tx
+          .selectFrom("leads")
+          .select(["id", "flags"])
+          .where(isNamed(name))
+          .executeTakeFirst();
+        if (!lead) return undefined;
+        if (lead.flags === "") return 0;
+        if ((await count(tx, RELEASES, at)) > 0) return "limited";
+        await tx.updateTable("leads").set({ flags: "" }).where("id", "=", lead.id).execute();
+        return queueMails(tx, { leadId: lead.id, kinds: ["owner", "visitor"], mailDomain, at });
       }),
   };
 }

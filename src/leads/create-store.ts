@@ -1,12 +1,13 @@
 /** Puts the store together on a backend. */
-import { accepter } from "./accept.ts";
+import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
-import { byHand } from "./by-hand.ts";
-import { forgetLimits } from "./limits.ts";
+import { createByHand } from "./by-hand.ts";
+import { createDigests } from "./digest.ts";
+import { createCount, forgetLimits } from "./limits.ts";
 import { migrate } from "./migrations.ts";
-import { outbox } from "./outbox.ts";
-import { purger } from "./purge.ts";
-import { reading } from "./reading.ts";
+import { createOutbox } from "./outbox.ts";
+import { createPurge } from "./purge.ts";
+import { createReading } from "./reading.ts";
 import { type LeadStore, StoreUnavailableError } from "./store.ts";
 
 /** How often limits that are over are forgotten. */
@@ -44,17 +45,19 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
     };
   }
 
-  await guarded(migrate)(backend);
+  await guarded(migrate)(db);
   const { value: secret } = await db
     .selectFrom("meta")
     .select("value")
     .where("name", "=", "secret")
     .executeTakeFirstOrThrow();
 
-  const accept = accepter({ backend, secret, mailDomain, now });
-  const mails = outbox(backend, now);
-  const hand = byHand(backend, now);
-  const reads = reading(backend, now);
+  const count = createCount(secret);
+  const accept = createAccept({ backend, count, mailDomain, now });
+  const mails = createOutbox(backend, now);
+  const digests = createDigests(backend, mailDomain, now);
+  const hand = createByHand({ backend, count, mailDomain, now });
+  const reads = createReading(backend, now);
   let forgotten = 0;
 
   return {
@@ -63,25 +66,31 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
       if (now() - forgotten >= FORGET_EVERY_MS) {
         forgotten = now();
         // Housekeeping: the lead is kept, and the next one tries again.
-        void forgetLimits(backend, forgotten).catch(() => {});
+        void forgetLimits(db, forgotten).catch(() => {});
       }
       return result;
     }),
+    takeOver: guarded(mails.takeOver),
     claim: guarded(mails.claim),
+    renew: guarded(mails.renew),
     settle: guarded(mails.settle),
     expedite: guarded(mails.expedite),
+    queueDigest: guarded(digests.queueDigest),
+    inDigest: guarded(digests.inDigest),
     retry: guarded(hand.retry),
     giveUp: guarded(hand.giveUp),
+    release: guarded(hand.release),
     list: guarded(reads.list),
     get: guarded(reads.get),
     each: reads.each,
     stats: guarded(reads.stats),
-    purge: guarded(purger(backend)),
+    verify: guarded(backend.verify),
+    purge: guarded(createPurge(backend)),
     backup: guarded(backend.backup),
     probe: guarded(() =>
       backend.commit(async (tx) => {
-        // Committed, and as large as a lead: only a commit meets a full disk.
-        const value = `${now()}`.padEnd(8192);
+        // Committed, and as large as a lead with its indexes: only a commit meets a full disk.
+        const value = `${now()}`.padEnd(32_768);
         await tx
           .insertInto("meta")
           .values({ name: "probe", value })

@@ -13,15 +13,19 @@ export interface StoreOptions {
   databaseUrl?: string | undefined;
   /** Host part of Message-IDs, usually that of MAIL_FROM. */
   mailDomain?: string | undefined;
+  /** `false` opens without checking the whole file first. */
+  verify?: boolean;
 }
 
 /**
- * Opens the store, checks it and brings its schema up to date. Several processes may do so at once.
+ * Opens the store, checks it (`StoreOptions.verify`) and brings its schema up to date. Several processes may do so at once.
  * @throws Error for people: damaged file, newer schema, unreachable database
  */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
   const backend = await openBackend(options);
   try {
+    // A PostgreSQL checks itself.
+    if (backend.kind === "sqlite" && options.verify !== false) await backend.verify();
     return await createStore({ backend, mailDomain: options.mailDomain });
   } catch (error) {
     await backend.close();

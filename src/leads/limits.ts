@@ -1,81 +1,41 @@
 /** Limits kept in the store: they survive a restart and hold over replicas. */
 import { createHmac } from "node:crypto";
-import type { Backend } from "./backend.ts";
-import { prepared } from "./prepared.ts";
+import { sql } from "kysely";
 import type { Database, Tx } from "./schema.ts";
 import type { Limit } from "./store.ts";
 
-/** Ends a unit of work whose lead is one too many; carries when to come back. */
-export class LimitReached extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super("limit reached");
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-type Row = { key: string; max: number; now: number; ends: number };
-
 /**
- * @param secret keys the hash, so that the table does not tell who wrote
- * @returns counts a lead against its limits within its transaction, or throws `LimitReached`
+ * Counts one more against a limit, within a transaction.
+ * @returns 0 when it is within the limit; else the seconds until its window is over, and nothing is counted
  */
-export function limiter(db: Database, secret: string) {
-  /** One statement, so that two replicas cannot both take the last place. */
-  const take = prepared<Row, { count: number }>((value) =>
-    db
-      .insertInto("limits")
-      .values({ key_hash: value("key"), count: 1, window_ends_at: value("ends") })
-      .onConflict((conflict) =>
-        conflict
-          .column("key_hash")
-          .doUpdateSet((eb) => ({
-            count: eb
-              .case()
-              .when("limits.window_ends_at", "<=", value("now"))
-              .then(1)
-              .else(eb("limits.count", "+", 1))
-              .end(),
-            window_ends_at: eb
-              .case()
-              .when("limits.window_ends_at", "<=", value("now"))
-              .then(eb.ref("excluded.window_ends_at"))
-              .else(eb.ref("limits.window_ends_at"))
-              .end(),
-          }))
-          .where((eb) =>
-            eb.or([
-              eb("limits.count", "<", value("max")),
-              eb("limits.window_ends_at", "<=", value("now")),
-            ]),
-          ),
-      )
-      .returning("count"),
-  );
+export type Count = (tx: Tx, limit: Limit, now: number) => Promise<number>;
 
-  const hash = (limit: Limit) =>
-    createHmac("sha256", secret).update(`${limit.scope}\0${limit.key}`).digest("base64url");
-
-  return async (tx: Tx, limits: readonly Limit[], now: number): Promise<void> => {
-    const keyed = limits.map((limit) => ({ limit, key: hash(limit) }));
-    // In one order, so that two transactions never wait for each other's row.
-    keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-    for (const { limit, key } of keyed) {
-      const ends = now + limit.windowSeconds * 1000;
-      const taken = await take(tx, { key, max: limit.max, now, ends });
-      if (taken.rows.length > 0) continue;
-      const row = await tx
-        .selectFrom("limits")
-        .select("window_ends_at")
-        .where("key_hash", "=", key)
-        .executeTakeFirst();
-      const wait = Math.ceil(((row?.window_ends_at ?? ends) - now) / 1000);
-      throw new LimitReached(Math.max(1, wait));
-    }
+/** @param secret keys the hash, so that the table does not tell who wrote */
+export function createCount(secret: string): Count {
+  return async (tx, { scope, key, max, windowSeconds }, now) => {
+    const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
+    const ends = now + windowSeconds * 1000;
+    // One statement, so that two replicas cannot both take the last place. No row comes back when
+    // the limit is reached.
+    const { rows } = await sql`
+      insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
+      on conflict (key_hash) do update set
+        count = case when limits.window_ends_at <= ${now} then 1 else limits.count + 1 end,
+        window_ends_at =
+          case when limits.window_ends_at <= ${now} then ${ends} else limits.window_ends_at end
+      where limits.count < ${max} or limits.window_ends_at <= ${now}
+      returning count`.execute(tx);
+    if (rows.length > 0) return 0;
+    const row = await tx
+      .selectFrom("limits")
+      .select("window_ends_at")
+      .where("key_hash", "=", hash)
+      .executeTakeFirst();
+    return Math.max(1, Math.ceil(((row?.window_ends_at ?? ends) - now) / 1000));
   };
 }
 
 /** Forgets windows that are over. */
-export async function forgetLimits(backend: Backend, now: number): Promise<void> {
-  await backend.db.deleteFrom("limits").where("window_ends_at", "<=", now).execute();
+export async function forgetLimits(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("limits").where("window_ends_at", "<=", now).execute();
 }

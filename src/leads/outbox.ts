@@ -7,7 +7,7 @@ import type { ClaimedMail, Lead, LeadStore, MailOutcome } from "./store.ts";
 
 const WAITING = ["pending", "retrying", "uncertain"] as const;
 
-type Outbox = Pick<LeadStore, "claim" | "settle" | "expedite">;
+type Outbox = Pick<LeadStore, "takeOver" | "claim" | "renew" | "settle" | "expedite">;
 
 /** What a settled row becomes; `attempts` only when it changes. */
 function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
@@ -33,8 +33,22 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
  * The mails of a store as work to be claimed and settled (states: docs/decisions/0010).
  * @param now milliseconds since 1970; leases and due times are measured with it
  */
-export function outbox(backend: Backend, now: () => number): Outbox {
+export function createOutbox(backend: Backend, now: () => number): Outbox {
   return {
+    async takeOver() {
+      const own = backend.ownOutbox();
+      if (own !== "taken") return own !== false;
+      const at = now();
+      await backend.commit((tx) =>
+        tx
+          .updateTable("mails")
+          .set({ lease_until: at })
+          .where("lease_token", "is not", null)
+          .execute(),
+      );
+      return true;
+    },
+
     claim: ({ limit, leaseMs, except = [] }) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
@@ -74,6 +88,19 @@ export function outbox(backend: Backend, now: () => number): Outbox {
           return lead ? [{ ...toMail(mail), lead, leaseToken: token }] : [];
         });
       }),
+
+    async renew(mails, leaseMs) {
+      const ids = mails.map((mail) => mail.id);
+      const tokens = mails.map((mail) => mail.leaseToken);
+      await backend.commit((tx) =>
+        tx
+          .updateTable("mails")
+          .set({ lease_until: now() + leaseMs })
+          .where("id", "in", ids)
+          .where("lease_token", "in", tokens)
+          .execute(),
+      );
+    },
 
     settle: (mail, outcome) =>
       backend.commit(async (tx) => {

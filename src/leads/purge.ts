@@ -7,7 +7,7 @@ import type { LeadStore, PurgeResult } from "./store.ts";
 /** Leads deleted per transaction, so that nobody waits long for the write lock. */
 const BATCH = 200;
 
-/** Leads older than the moment whose mail to the owner is out or given up, or that never had one. */
+/** Leads older than the moment about which no mail to the business waits. */
 function purgeable(db: Database, before: number) {
   return db
     .selectFrom("leads")
@@ -19,7 +19,7 @@ function purgeable(db: Database, before: number) {
             .selectFrom("mails")
             .select("mails.id")
             .whereRef("mails.lead_id", "=", "leads.id")
-            .where("mails.kind", "=", "owner")
+            .where("mails.kind", "!=", "visitor")
             .where("mails.state", "not in", ["sent", "dead"]),
         ),
       ),
@@ -27,7 +27,7 @@ function purgeable(db: Database, before: number) {
 }
 
 /** Makes the store's `purge`; see `LeadStore`. */
-export function purger(backend: Backend): LeadStore["purge"] {
+export function createPurge(backend: Backend): LeadStore["purge"] {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
   return async ({ before, dryRun, onProgress }): Promise<PurgeResult> => {

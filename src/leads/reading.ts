@@ -1,7 +1,7 @@
 /** Reading leads: for the owner's commands, for `/readyz` and for metrics. */
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import { normalizeLeadId } from "./id.ts";
+import { isNamed } from "./by-hand.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type StoreStats,
 } from "./store.ts";
 
-/** Leads read at a time by `each`. */
+/** Leads read at a time: memory stays flat, and no query has more values than a database takes. */
 const PAGE = 500;
 
 type Reading = Pick<LeadStore, "list" | "get" | "each" | "stats">;
@@ -22,7 +22,7 @@ type Reading = Pick<LeadStore, "list" | "get" | "each" | "stats">;
  * The part of a store that only reads.
  * @param now milliseconds since 1970, for the age of the oldest waiting mail
  */
-export function reading({ db }: Backend, now: () => number): Reading {
+export function createReading({ db }: Backend, now: () => number): Reading {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
@@ -39,50 +39,47 @@ export function reading({ db }: Backend, now: () => number): Reading {
     }));
   }
 
-  return {
-    async list({ limit, flagged }) {
+  /** Leads in the order of their arrival, or the newest first, page by page. */
+  async function* pages(order: "asc" | "desc", limit: number, flagged?: boolean) {
+    let last: Schema["leads"] | undefined;
+    for (let left = limit; left > 0; left -= PAGE) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .$if(flagged !== undefined, (query) => query.where("flags", flagged ? "!=" : "=", ""))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
+        .where(({ eb, val, refTuple, tuple }) =>
+          last === undefined
+            ? val(true)
+            : eb(
+                refTuple("created_at", "id"),
+                order === "asc" ? ">" : "<",
+                tuple(last.created_at, last.id),
+              ),
+        )
+        .orderBy("created_at", order)
+        .orderBy("id", order)
+        .limit(Math.min(PAGE, left))
         .execute();
-      return withMails(rows);
+      yield await withMails(rows);
+      last = rows.at(-1);
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  return {
+    async list({ limit, flagged }) {
+      const leads: LeadWithMails[] = [];
+      for await (const page of pages("desc", limit, flagged)) leads.push(...page);
+      return leads;
     },
 
-    async get(id) {
-      const rows = await db
-        .selectFrom("leads")
-        .selectAll()
-        .where("id", "=", normalizeLeadId(id))
-        .execute();
+    async get(name) {
+      const rows = await db.selectFrom("leads").selectAll().where(isNamed(name)).execute();
       return (await withMails(rows))[0];
     },
 
     async *each() {
-      let last = { created_at: -1, id: "" };
-      for (;;) {
-        const { created_at, id } = last;
-        const rows = await db
-          .selectFrom("leads")
-          .selectAll()
-          .where((eb) =>
-            eb.or([
-              eb("created_at", ">", created_at),
-              eb.and([eb("created_at", "=", created_at), eb("id", ">", id)]),
-            ]),
-          )
-          .orderBy("created_at")
-          .orderBy("id")
-          .limit(PAGE)
-          .execute();
-        yield* await withMails(rows);
-        const end = rows.at(-1);
-        if (!end || rows.length < PAGE) return;
-        last = end;
-      }
+      for await (const page of pages("asc", Number.POSITIVE_INFINITY)) yield* page;
     },
 
     async stats(): Promise<StoreStats> {
@@ -101,7 +98,7 @@ export function reading({ db }: Backend, now: () => number): Reading {
         db
           .selectFrom("mails")
           .select(sql<number>`count(*)`.as("count"))
-          .where("kind", "=", "owner")
+          .where("kind", "!=", "visitor")
           .where((eb) =>
             eb.or([
               eb.and([

@@ -6,6 +6,7 @@ import type { Lead, LeadFlag, Mail } from "./store.ts";
 export function toLead(row: Schema["leads"]): Lead {
   return {
     id: row.id,
+    reference: row.reference,
     createdAt: row.created_at,
     payload: JSON.parse(row.payload) as Payload,
     flags: row.flags === "" ? [] : (row.flags.split(",") as LeadFlag[]),

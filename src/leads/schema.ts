@@ -5,6 +5,8 @@ import type { MailFault, MailKind, MailState } from "./store.ts";
 export interface Schema {
   leads: {
     id: string;
+    /** As people say it: `K7RM-4PXD`. */
+    reference: string;
     created_at: number;
     type: string;
     /** The payload as JSON text: whole, and safe for characters a text column refuses. */
@@ -14,9 +16,12 @@ export interface Schema {
     /** SHA-256 of the key: bounded, whatever a client sends. */
     idempotency_key: string;
     fingerprint: string;
+    /** The digest mail that tells of this lead; null for leads that are mailed by themselves. */
+    digest: string | null;
   };
   mails: {
     id: string;
+    /** What the mail is about; a digest hangs on the newest lead it tells of. */
     lead_id: string;
     kind: MailKind;
     message_id: string;
@@ -32,7 +37,7 @@ export interface Schema {
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };
-  /** One row per fact about the installation: `schema_version`, `secret`. */
+  /** One row per fact about the installation: `secret`, the row that `probe` writes. */
   meta: { name: string; value: string };
 }
 

@@ -1,18 +1,23 @@
 /**
- * Group commit for SQLite: one writer, one disk flush per commit, so units that arrive while
- * a commit is under way go into the next one together.
+ * Group commit for SQLite. A commit waits for the disk, for milliseconds, and there can be one at a
+ * time: leads that came meanwhile are committed together, by the next one.
+ *
+ *   lead A ──> commit (A) ─────────┐
+ *   lead B ──────> waits           └─> commit (B, C) ──> B and C are answered
+ *   lead C ─────────> waits
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
 
+/** A unit is a savepoint: a part of the transaction that can be undone alone. */
+const BEGIN = CompiledQuery.raw("savepoint unit");
+const UNDO = CompiledQuery.raw("rollback to unit");
+const END = CompiledQuery.raw("release unit");
+
 /** Bounds how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
-
-const SAVEPOINT = CompiledQuery.raw("savepoint unit");
-const RELEASE = CompiledQuery.raw("release unit");
-const UNDO = CompiledQuery.raw("rollback to unit");
 
 interface Waiting {
   unit(tx: Tx): Promise<unknown>;
@@ -30,7 +35,7 @@ export function groupCommits(db: Database, fatal: (error: unknown) => boolean): 
     return db.transaction().execute(async (tx) => {
       const answers: (() => void)[] = [];
       for (const waiting of batch) {
-        await tx.executeQuery(SAVEPOINT);
+        await tx.executeQuery(BEGIN);
         try {
           const value = await waiting.unit(tx);
           answers.push(() => waiting.resolve(value));
@@ -39,7 +44,7 @@ export function groupCommits(db: Database, fatal: (error: unknown) => boolean): 
           await tx.executeQuery(UNDO);
           answers.push(() => waiting.reject(error));
         }
-        await tx.executeQuery(RELEASE);
+        await tx.executeQuery(END);
       }
       return answers;
     });

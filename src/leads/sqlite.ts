@@ -33,6 +33,7 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   26: "the file is not a database",
 };
 
+const BUSY = 5;
 /** Those of them that pass only with a backup. */
 const DAMAGED = new Set([11, 26]);
 
@@ -44,7 +45,7 @@ function resultCode(error: unknown): number | undefined {
 
 /**
  * Opens the file the way leads need it.
- * @throws Error for people when the file is damaged or durability cannot be had
+ * @throws Error for people when it is no database or durability cannot be had
  */
 export function connectSqlite(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -87,8 +88,46 @@ function configure(connection: DatabaseSync, file: string): void {
   if (mode !== "wal" || synchronous !== 2) {
     throw new Error(`${file} cannot be written durably (${mode}, synchronous ${synchronous})`);
   }
-  const check = pragma("quick_check");
-  if (check !== "ok") throw damaged(file, String(check).replace(/\s+/g, " ").slice(0, 200));
+}
+
+/** Reads the whole file: seconds for hundreds of megabytes. */
+function verify(connection: DatabaseSync, file: string): void {
+  let found: unknown;
+  try {
+    [found] = Object.values(connection.prepare("pragma quick_check").get() ?? {});
+  } catch (error) {
+    const code = resultCode(error) ?? -1;
+    throw DAMAGED.has(code) ? damaged(file, UNAVAILABLE[code] ?? "", error) : error;
+  }
+  if (found !== "ok") throw damaged(file, String(found).replace(/\s+/g, " ").slice(0, 200));
+}
+
+/**
+ * The lock that makes one process the sender: an open transaction on a file of its own, so that
+ * the system frees it when the process ends, however it ends.
+ */
+function createOutboxLock(file: string) {
+  let lock: DatabaseSync | undefined;
+  return {
+    take(): "taken" | "had" | false {
+      if (lock) return "had";
+      reserve(file);
+      const connection = new DatabaseSync(file, { timeout: 0 });
+      try {
+        connection.exec("begin exclusive");
+        lock = connection;
+        return "taken";
+      } catch (error) {
+        connection.close();
+        if (resultCode(error) === BUSY) return false;
+        throw error;
+      }
+    },
+    free() {
+      lock?.close();
+      lock = undefined;
+    },
+  };
 }
 
 /** What Kysely expects of better-sqlite3, on `node:sqlite`. Statements are kept: SQL repeats. */
@@ -170,26 +209,36 @@ function flush(path: string): void {
   }
 }
 
+/** SQLite undoes changes of the schema with the rest of a transaction; Kysely leaves that to the driver. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** The store's backend on an open connection, which it closes. */
 export function sqliteBackend(connection: DatabaseSync): Backend {
   const dialect: Dialect = {
     createDriver: () => new ImmediateDriver(connection),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
   const db = new Kysely<Schema>({ dialect });
+  const file = connection.location() ?? "";
+  const lock = createOutboxLock(join(dirname(file), "outbox.lock"));
   const unavailable = (error: unknown) => UNAVAILABLE[resultCode(error) ?? -1] ?? null;
   return {
     kind: "sqlite",
     db,
     commit: groupCommits(db, (error) => unavailable(error) !== null),
     unavailable,
-    // Every transaction holds the write lock from its beginning.
-    lockSchema: async () => {},
-    backup: async (file) => copyTo(connection, file),
+    ownOutbox: lock.take,
+    verify: async () => verify(connection, file),
+    backup: async (target) => copyTo(connection, target),
     scrub: async () => connection.exec("pragma wal_checkpoint(truncate)"),
     close: async () => {
+      lock.free();
       await db.destroy();
       if (connection.isOpen) connection.close();
     },

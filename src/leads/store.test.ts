@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   closeSync,
   fstatSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -84,9 +85,9 @@ test("refuses leads of a newer version, and says what to do", async () => {
   const dataDir = join(root, "newer");
   await (await openStore({ dataDir })).close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
-  raw.exec("update meta set value = '99' where name = 'schema_version'");
+  raw.exec("insert into leads_migration values ('9-later', '2030-01-01T00:00:00.000Z')");
   raw.close();
-  await expect(openStore({ dataDir })).rejects.toThrow(/newer version.*schema 99/s);
+  await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
 test("refuses a damaged file, and says what to do", async () => {
@@ -113,4 +114,27 @@ test("a lead that cannot be written fails alone, not those that share its commit
   expect(results[1]).not.toHaveProperty("reason.name", StoreUnavailableError.name);
   expect((await store.stats()).leads).toBe(2);
   await store.close();
+});
+
+test("a database of the version before Kysely's Migrator opens, with everything in it", async () => {
+  const dataDir = join(root, "former");
+  mkdirSync(dataDir);
+  const raw = new DatabaseSync(sqliteFile(dataDir));
+  raw.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
+  raw.close();
+  const store = await openStore({ dataDir });
+  const [second, first] = await store.list({ limit: 9 });
+  expect(first).toMatchObject({
+    id: "1M7ZRRCR26MRGAJCF2",
+    payload: { name: "Ada Byron" },
+    mails: [
+      { kind: "owner", state: "sent" },
+      { kind: "visitor", state: "retrying", attempts: 3, lastError: "451" },
+    ],
+  });
+  expect(second).toMatchObject({ flags: ["trap"], mails: [] });
+  expect((await store.get(first?.reference ?? ""))?.id).toBe(first?.id);
+  expect((await store.accept(newLead())).outcome).toBe("kept");
+  await store.close();
+  await (await openStore({ dataDir })).close();
 });

@@ -5,7 +5,11 @@
  */
 import type { Payload } from "#contract/fields.ts";
 
-/** Why a lead is kept but mails nobody: it filled the trap field, or came faster than a person types. */
+/**
+ * Why a lead may be a bot's. "trap": it filled the field that people do not see; told of in the
+ * daily digest only. "too-fast": faster than a person types, but a password manager is as fast;
+ * mailed to the owner, without a confirmation to the visitor.
+ */
 export type LeadFlag = "trap" | "too-fast";
 
 /** At most `max` kept leads for one key in a window that begins with the first of them. */
@@ -26,7 +30,7 @@ export interface NewLead {
   formerKey?: string;
   /** SHA-256 of the canonical body, to tell a replay from a reused key. */
   fingerprint: string;
-  /** Any flag at all and no mail is made. */
+  /** None, and the visitor gets a confirmation. */
   flags: LeadFlag[];
   /** Empty switches limiting off. A replay counts against none. */
   limits: Limit[];
@@ -34,12 +38,13 @@ export interface NewLead {
 
 export type AcceptResult =
   /** Committed now, or by an earlier call with the same key and fingerprint. */
-  | { outcome: "kept" | "replayed"; id: string }
+  | { outcome: "kept" | "replayed"; id: string; reference: string }
   /** The key belongs to another body. */
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
-export type MailKind = "owner" | "visitor";
+/** To the business about one lead; to its visitor; to the business about a day's trapped leads. */
+export type MailKind = "owner" | "visitor" | "digest";
 
 /**
  * - pending: never tried, or put back
@@ -47,14 +52,16 @@ export type MailKind = "owner" | "visitor";
  * - sent: the mail server took it
  * - retrying: failed in a way that may pass, tried again at `nextAttemptAt`
  * - uncertain: cut after the message was handed over, tried again with the same Message-ID
- * - dead: refused for good, or given up; a mail to the owner only by the owner's own hand
+ * - dead: refused for good, or given up; a mail to the business only by the owner's own hand
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export interface Lead {
-  /** 18 characters, sortable by time, unguessable; the reference people quote. */
+  /** 18 characters, sortable by arrival, unguessable. */
   id: string;
+  /** What people read out: `K7RM-4PXD`, unique in the store. */
+  reference: string;
   createdAt: number;
   payload: Payload;
   flags: LeadFlag[];
@@ -107,7 +114,7 @@ export interface StoreStats {
   mails: Record<MailState, number>;
   /** Age of the oldest mail that is neither sent nor dead; null when there is none. */
   oldestPendingSeconds: number | null;
-  /** Unsent mails to the owner that failed {@link FAILING_ATTEMPTS} times or more. */
+  /** Unsent mails to the business that failed {@link FAILING_ATTEMPTS} times or more. */
   ownerMailFailing: number;
 }
 
@@ -119,12 +126,18 @@ export interface PurgeResult {
 
 export interface LeadStore {
   /**
-   * Keeps a lead, its key and its two mails (none when flagged) in one durable transaction;
-   * resolves after the commit. Concurrent calls share commits.
+   * Keeps a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
+   * after the commit. Concurrent calls share commits.
    * @throws StoreUnavailableError when nothing could be written: nothing is kept then
    */
   accept(lead: NewLead): Promise<AcceptResult>;
 
+  /**
+   * Makes this process the one that sends. On SQLite there is one: what another held when it ended,
+   * however it ended, is due at once. On PostgreSQL replicas send side by side.
+   * @returns false while another process has the outbox
+   */
+  takeOver(): Promise<boolean>;
   /**
    * Leases due mails, oldest first, including those whose lease ran out with its worker.
    * @param options.limit most mails to lease
@@ -137,6 +150,8 @@ export interface LeadStore {
     leaseMs: number;
     except?: readonly string[];
   }): Promise<ClaimedMail[]>;
+  /** Lets leases of mails that are still being sent hold so long from now; those lost stay lost. */
+  renew(mails: readonly Pick<ClaimedMail, "id" | "leaseToken">[], leaseMs: number): Promise<void>;
   /**
    * Records what became of a claimed mail. One that was given up meanwhile stays dead, unless it
    * was sent.
@@ -146,23 +161,39 @@ export interface LeadStore {
   /** Makes mails that wait because of the server due now; called when it answers again. */
   expedite(): Promise<number>;
 
+  /**
+   * Queues the digest of the flagged leads of days before today that nobody was told of: once a
+   * day, and none without such a lead.
+   * @returns whether one was queued
+   */
+  queueDigest(): Promise<boolean>;
+  /** The leads a digest tells of, oldest first, without those released meanwhile. */
+  inDigest(mailId: string): Promise<Lead[]>;
+
   /** Newest first. */
   list(options: { limit: number; flagged?: boolean }): Promise<LeadWithMails[]>;
-  get(id: string): Promise<LeadWithMails | undefined>;
+  /** @param name reference or id, in any case, with or without the dash */
+  get(name: string): Promise<LeadWithMails | undefined>;
   /** Every lead, oldest first, read in pages so that memory stays flat. */
   each(): AsyncIterable<LeadWithMails>;
   /**
    * Puts unsent mails back to pending, due now.
-   * @param id of a lead or of a mail; without one, every mail that failed and was not given up by hand
-   * @returns how many, or undefined when nothing has that id
+   * @param name of a lead or of a mail; without one, every mail that failed and was not given up by hand
+   * @returns how many, or undefined when nothing has that name
    */
-  retry(id?: string): Promise<number | undefined>;
+  retry(name?: string): Promise<number | undefined>;
   /**
    * Makes unsent mails dead, also those a worker is sending: they are not tried again.
-   * @param id of a lead or of a mail
-   * @returns how many, or undefined when nothing has that id
+   * @param name of a lead or of a mail
+   * @returns how many, or undefined when nothing has that name
    */
-  giveUp(id: string): Promise<number | undefined>;
+  giveUp(name: string): Promise<number | undefined>;
+  /**
+   * Takes the flags from a lead and sends the mails it would have had.
+   * @returns how many mails, "limited" when too many were released in a day, or undefined when
+   *   nothing has that name
+   */
+  release(name: string): Promise<number | "limited" | undefined>;
   /**
    * Deletes leads kept before a moment, with their keys and mails.
    * @param options.dryRun counts and deletes nothing
@@ -182,11 +213,16 @@ export interface LeadStore {
 
   stats(): Promise<StoreStats>;
   /**
+   * Reads the whole database and checks it.
+   * @throws Error for people when it is damaged
+   */
+  verify(): Promise<void>;
+  /**
    * Proves that a lead could be kept now by committing a row of that size, always the same one.
    * @throws StoreUnavailableError
    */
   probe(): Promise<void>;
-  /** Waits for what is under way, then closes. */
+  /** Waits for what is under way, gives the outbox back, then closes. */
   close(): Promise<void>;
 }
 

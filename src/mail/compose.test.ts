@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
-import type { MailKind } from "#leads/index.ts";
+import type { LeadFlag, MailKind } from "#leads/index.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
 import { compose } from "./compose.tsx";
 
 const settings = mailSettings();
 const id = "1M7WKM25S8ZA7P02X4";
+const reference = "K7RM-4PXD";
 
-function write(kind: MailKind, payload: Payload) {
-  const lead = { id, createdAt: Date.UTC(2026, 4, 20, 18, 5), payload, flags: [] };
-  return compose({ kind, messageId: "<x@y>", lead }, settings);
+function write(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
+  const lead = { id, reference, createdAt: Date.UTC(2026, 4, 20, 18, 5), payload, flags };
+  return compose({ kind, messageId: "<x@y>", lead }, [lead], settings);
 }
 
 test.each([quote(), contact()])(
@@ -19,7 +20,7 @@ test.each([quote(), contact()])(
     const mail = await write("owner", payload);
     for (const part of [mail.html, mail.text]) {
       for (const field of FIELDS[payload.type]) expect(part).toContain(field.label);
-      expect(part).toContain(id);
+      expect(part).toContain(reference);
       expect(part).toContain("Wednesday, May 20, 2026 at 12:05");
     }
     expect(mail.from.address).toBe(settings.from);
@@ -77,7 +78,7 @@ test.each([quote(), contact()])(
       expect(part).toContain("24 hours");
       expect(part).toContain(settings.business.phone);
       expect(part).toContain(settings.siteUrl);
-      expect(part).toContain(id);
+      expect(part).toContain(reference);
     }
     expect(mail.headers).toMatchObject({
       "Auto-Submitted": "auto-generated",
@@ -86,3 +87,44 @@ test.each([quote(), contact()])(
     expect(mail.replyTo.address).toBe(settings.business.email);
   },
 );
+
+test("on a phone the owner calls, answers or finds the place with a tap", async () => {
+  const place = '1 Main St & <b>5th</b>", Vail';
+  const { html, text } = await write("owner", quote({ location: place, page: "/vail" }));
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+  const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}`;
+  expect(links).toContain(map);
+  expect(links).toContain(`${settings.siteUrl}/vail`);
+  expect(text).toContain(`Sent from ${settings.siteUrl}/vail`);
+  // The first two, after the link to the site at the head.
+  expect(links[1]).toBe("tel:3035550100");
+  expect(links[2]).toMatch(/^mailto:grace%40example\.com\?subject=/);
+});
+
+test("a lead that came too fast asks to be checked", async () => {
+  const mail = await write("owner", contact(), ["too-fast"]);
+  expect(mail.subject).toBe("Check: New message: Ada Byron");
+  for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
+});
+
+test("a digest has names, first lines and how to send one on, and bounds what bots send", async () => {
+  const bots = Array.from({ length: 60 }, (_, index) => ({
+    id: `${index}`,
+    reference: `K7RM-4P${index + 10}`,
+    createdAt: Date.UTC(2026, 4, 20, 18, 5),
+    payload: contact({ name: `<i>Bot ${index}`, message: `First ${index}\nSecond ${index}` }),
+    flags: ["trap" as const],
+  }));
+  const [lead = bots[0]] = bots;
+  if (!lead) throw new Error("no lead");
+  const mail = await compose({ kind: "digest", messageId: "<x@y>", lead }, bots, settings);
+  expect(mail).toMatchObject({ subject: "60 forms held back", to: { address: settings.to } });
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain("First 49");
+    expect(part).toContain("K7RM-4P59");
+    expect(part).toContain("npm run leads -- release");
+    expect(part).toContain("And 10 more");
+    expect(part).not.toMatch(/Second|First 50/);
+  }
+  expect(mail.html).not.toContain("<i>");
+});

@@ -2,6 +2,7 @@
 import { render } from "@react-email/render";
 import type { ClaimedMail, Lead } from "#leads/index.ts";
 import { headerText } from "./facts.ts";
+import { DigestMail, digestText, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerText, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail, visitorText } from "./templates/visitor.tsx";
 import type { MailSettings, OutgoingMail } from "./types.ts";
@@ -10,55 +11,70 @@ import type { MailSettings, OutgoingMail } from "./types.ts";
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
-type Fill = Pick<ClaimedMail, "kind" | "messageId" | "lead">;
-
-/** Type, name and place, so that an inbox can be read at a glance. */
+/** Type, name and place, so that an inbox can be read at a glance; "Check:" when it may be a bot's. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
   const where = payload.type === "quote" ? headerText(payload.location, 50) : "";
-  return headerText(
-    `${ownerTitle(lead)}: ${[name, where].filter(Boolean).join(", ")}`,
-    SUBJECT_MAX,
-  );
+  const title = lead.flags.length > 0 ? `Check: ${ownerTitle(lead)}` : ownerTitle(lead);
+  return headerText(`${title}: ${[name, where].filter(Boolean).join(", ")}`, SUBJECT_MAX);
 }
 
 /**
- * @param mail what to write: the owner's copy or the visitor's confirmation
+ * @param mail what to write
+ * @param leads what it tells of: the mail's own lead, or those of a digest
  * @returns the mail, HTML and text, with its stable Message-ID
  */
-export async function compose(mail: Fill, settings: MailSettings): Promise<OutgoingMail> {
+export async function compose(
+  mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
+  leads: readonly Lead[],
+  settings: MailSettings,
+): Promise<OutgoingMail> {
   const { lead, messageId } = mail;
-  const { business, from, to } = settings;
+  const { business } = settings;
   const visitor = lead.payload.email;
+  const own = { name: business.name, address: business.email };
+  const inbox = { name: business.name, address: settings.to };
   const common = {
     // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
-    from: { name: business.name, address: from },
+    from: { name: business.name, address: settings.from },
     messageId,
   };
-  if (mail.kind === "owner") {
-    return {
-      ...common,
-      to: { name: business.name, address: to },
-      replyTo: { name: headerText(lead.payload.name, NAME_MAX), address: visitor },
-      subject: ownerSubject(lead),
-      headers: { "X-Lead-Reference": lead.id },
-      html: await render(<OwnerMail lead={lead} settings={settings} />),
-      text: ownerText(lead, settings),
-    };
+  switch (mail.kind) {
+    case "owner":
+      return {
+        ...common,
+        to: inbox,
+        replyTo: { name: headerText(lead.payload.name, NAME_MAX), address: visitor },
+        subject: ownerSubject(lead),
+        headers: { "X-Lead-Reference": lead.reference },
+        html: await render(<OwnerMail lead={lead} settings={settings} />),
+        text: ownerText(lead, settings),
+      };
+    case "digest":
+      return {
+        ...common,
+        to: inbox,
+        replyTo: own,
+        subject: digestTitle(leads),
+        headers: {},
+        html: await render(<DigestMail leads={leads} settings={settings} />),
+        text: digestText(leads),
+      };
+    case "visitor":
+      return {
+        ...common,
+        to: { name: "", address: visitor },
+        replyTo: own,
+        subject: `${VISITOR_TITLES[lead.payload.type]} (${business.name})`,
+        headers: {
+          "X-Lead-Reference": lead.reference,
+          // Asks holiday notes and the like not to answer (RFC 3834 §5, MS-OXCMAIL).
+          "Auto-Submitted": "auto-generated",
+          "X-Auto-Response-Suppress": "All",
+        },
+        html: await render(<VisitorMail lead={lead} settings={settings} />),
+        text: visitorText(lead, settings),
+      };
   }
-  return {
-    ...common,
-    to: { name: "", address: visitor },
-    replyTo: { name: business.name, address: business.email },
-    subject: `${VISITOR_TITLES[lead.payload.type]} (${business.name})`,
-    headers: {
-      "X-Lead-Reference": lead.id,
-      // Asks holiday notes and the like not to answer (RFC 3834 §5, MS-OXCMAIL).
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-    },
-    html: await render(<VisitorMail lead={lead} settings={settings} />),
-    text: visitorText(lead, settings),
-  };
 }

@@ -37,11 +37,38 @@ function describe(facts: DeliveryFacts): string {
   return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
 }
 
+/** What the owner may change so that mails go out. */
+export function remedy({ facts }: DeliveryError): string {
+  const { code = "", cause = code, command = "", responseCode } = facts;
+  if (command.startsWith("AUTH") || code === "EAUTH") {
+    return "Check user and password in SMTP_URL; write @ in them as %40, / as %2F. Many providers want a password made for apps.";
+  }
+  if (command === "STARTTLS" || code === "ETLS" || /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(cause)) {
+    return "Port 465 wants smtps:// in SMTP_URL, port 587 smtp://. The certificate must be valid for the host's name.";
+  }
+  if (responseCode !== undefined) {
+    if (command === "MAIL FROM") {
+      return "This account may not send as MAIL_FROM: set MAIL_FROM to an address it owns, or verify the domain with the provider.";
+    }
+    if (command === "RCPT TO") {
+      return "The server does not take mail for MAIL_TO: check the address, and that this account may send to others.";
+    }
+    return "Ask the provider of the mail server what the code means.";
+  }
+  if (code === "EDNS" || cause === "ENOTFOUND") return "Check the name of the host in SMTP_URL.";
+  if (["EACCES", "ENOSPC", "EROFS", "EPERM", "ENOTDIR", "ENOENT"].includes(cause)) {
+    return "Check DATA_DIR: its disk and who may write there.";
+  }
+  return "Check host and port in SMTP_URL (587, or 465 with smtps://), and that a firewall lets this machine out: many hosts close port 25.";
+}
+
 const MEANING: Readonly<Record<string, string>> = {
   EABORT: "took too long",
   EAUTH: "could not log in to the mail server",
+  EACCES: "the folder may not be written",
   ECONNECTION: "the mail server closed the connection",
   ECONNREFUSED: "the mail server does not accept connections",
+  ENOTFOUND: "the mail server's name could not be found",
   EDNS: "the mail server's name could not be resolved",
   ENOSPC: "the disk is full",
   ESOCKET: "could not connect to the mail server",

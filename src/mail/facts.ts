@@ -1,8 +1,12 @@
 /** What a lead says, in the words of the form: shared by both mails, HTML and text. */
+
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
+import type { Lead } from "#leads/index.ts";
 
 /** One field as the owner reads it. */
 export interface Fact {
+  /** Of the field, as the contract has it. */
+  name: string;
   label: string;
   /** Empty when the visitor left it empty. */
   value: string;
@@ -25,6 +29,7 @@ export function facts(payload: Payload): Fact[] {
       .map((item) => labelOf(field, item))
       .join(", ");
     return {
+      name: field.name,
       label: field.label,
       value: text,
       long: field.control === "textarea",
@@ -45,6 +50,24 @@ export function choices(payload: Payload): { label: string; value: string }[] {
     if (known.length === 0) return [];
     return [{ label: field.label, value: known.map((option) => option.label).join(", ") }];
   });
+}
+
+/** A `tel:` link, or undefined when there is no number in it. */
+export function phoneLink(phone: string): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, "");
+  return digits === "" ? undefined : `tel:${digits}`;
+}
+
+/** Where a place is on a map (developers.google.com/maps/documentation/urls). */
+export function mapLink(place: string): string {
+  const query = encodeURIComponent(place.toWellFormed());
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}
+
+/** An answer to the visitor, begun: for mail programs that hide "reply" on a phone. */
+export function replyLink({ payload, reference }: Lead): string {
+  const what = payload.type === "quote" ? "Your quote request" : "Your message";
+  return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${what} (${reference})`)}`;
 }
 
 /** Control characters, lone surrogates and marks that turn the writing direction. */

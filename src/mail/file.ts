@@ -24,21 +24,26 @@ function fileName(mail: OutgoingMail): string {
 /** @param directory made when missing; readable by this user only */
 export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const writing = async (work: () => Promise<void>) => {
+    try {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      throw new DeliveryError({ code, handedOver: false }, { cause: error });
+    }
+  };
   return {
     name: "file",
-    async send(mail) {
-      try {
+    send: (mail) =>
+      writing(async () => {
         const { message } = await composer.sendMail({ ...mail, headers: { ...mail.headers } });
-        await mkdir(directory, { recursive: true, mode: 0o700 });
         const file = join(directory, fileName(mail));
         await flushed(`${file}.part`, "w", message as Buffer);
         await rename(`${file}.part`, file);
         await flushed(directory, "r");
-      } catch (error) {
-        const { code } = error as { code?: string };
-        throw new DeliveryError({ code, handedOver: false }, { cause: error });
-      }
-    },
+      }),
+    reach: () => writing(() => flushed(directory, "r")),
     close: () => composer.close(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The retry policy, a pure function: what becomes of a mail that was not sent.
  *
- * | what happened                                   | visitor           | owner             |
+ * | what happened                                   | visitor           | owner, digest     |
  * |-------------------------------------------------|-------------------|-------------------|
  * | 4xx, no connection, time-out, login or sender refused | retrying    | retrying          |
  * | cut after the message was handed over           | uncertain         | uncertain         |

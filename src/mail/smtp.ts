@@ -4,13 +4,14 @@ import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
 export interface SmtpTimeouts {
-  /** From the name look-up to the end of a TLS upgrade, in milliseconds. */
+  /** From the name look-up to the connection, in milliseconds. */
   connectMs: number;
-  /** Silence of the server in a conversation, in milliseconds. */
+  /** Silence of the server in a conversation, from its greeting on, in milliseconds. */
   silenceMs: number;
 }
 
-const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000 };
+/** Ten minutes, because a server may take so long for a message (RFC 5321 §4.5.3.2.6). */
+const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 600_000 };
 
 /** Connections held open at once; the worker sends no more mails than that together. */
 export const SMTP_CONNECTIONS = 4;
@@ -56,7 +57,7 @@ export function smtpTransport(smtpUrl: string, timeouts = SMTP_TIMEOUTS): MailTr
   const transporter = createTransport({
     requireTLS: needsTls(new URL(smtpUrl)),
     connectionTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.silenceMs,
     dnsTimeout: timeouts.connectMs,
     socketTimeout: timeouts.silenceMs,
     url: smtpUrl,
@@ -92,6 +93,13 @@ export function smtpTransport(smtpUrl: string, timeouts = SMTP_TIMEOUTS): MailTr
         throw deliveryError(error, handedOver.has(mail.messageId));
       } finally {
         handedOver.delete(mail.messageId);
+      }
+    },
+    async reach() {
+      try {
+        await transporter.verify();
+      } catch (error) {
+        throw deliveryError(error, false);
       }
     },
     close: () => transporter.close(),

@@ -38,5 +38,10 @@ export interface MailTransport {
    * @throws DeliveryError
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Connects and logs in without sending.
+   * @throws DeliveryError
+   */
+  reach(): Promise<void>;
   close(): void;
 }

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, expect, test } from "vitest";
+import { createStore } from "#leads/create-store.ts";
 import { type LeadStore, openStore } from "#leads/index.ts";
+import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
 import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
@@ -83,14 +85,43 @@ test("without SMTP both mails become .eml files, and nothing half-written stays"
   ]);
   for (const file of files) {
     const mail = await PostalMime.parse(readFileSync(join(dataDir, "mail", file)));
-    expect(mail.text).toContain(file.slice(0, 18).toUpperCase());
+    expect(mail.text).toMatch(/[Rr]eference [2-9B-Z]{4}-[2-9B-Z]{4}/);
     expect(mail.html).toContain("</html>");
   }
 });
 
-test("a flagged lead is kept and mails nobody", async () => {
-  const store = await open();
-  await store.accept(newLead({ flags: ["trap"] }));
-  expect(await store.claim({ limit: 10, leaseMs: 1000 })).toEqual([]);
-  expect(await store.stats()).toMatchObject({ leads: 1, oldestPendingSeconds: null });
+test("trapped leads reach the owner as one mail, the morning after", async () => {
+  const dataDir = temporaryDir();
+  const store = await open(dataDir);
+  for (const name of ["Bot One", "Bot Two"]) {
+    await store.accept(newLead({ payload: contact({ name }), flags: ["trap"] }));
+  }
+  await store.close();
+  const day = 24 * 60 * 60 * 1000;
+  const tomorrow = await createStore({
+    backend: sqliteBackend(connectSqlite(sqliteFile(dataDir))),
+    now: () => Date.now() + day,
+  });
+  cleanups.push(() => tomorrow.close());
+  const { worker, next } = start(tomorrow, { dataDir });
+  await next("mail.sent");
+  await worker.stop();
+  const [file = "", ...others] = readdirSync(join(dataDir, "mail"));
+  expect(others).toEqual([]);
+  const mail = await PostalMime.parse(readFileSync(join(dataDir, "mail", file)));
+  expect(mail.subject).toBe("2 forms held back");
+  expect(mail.text).toMatch(/Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/);
+});
+
+test("one process at a time sends from a SQLite file; the next takes over what it held", async () => {
+  const dataDir = temporaryDir();
+  const [first, second] = [await open(dataDir), await open(dataDir)];
+  await first.accept(newLead());
+  expect(await first.takeOver()).toBe(true);
+  expect(await first.claim({ limit: 9, leaseMs: 3_600_000 })).toHaveLength(2);
+  expect(await second.takeOver()).toBe(false);
+  expect(await second.claim({ limit: 9, leaseMs: 1_000 })).toEqual([]);
+  await first.close();
+  expect(await second.takeOver()).toBe(true);
+  expect(await second.claim({ limit: 9, leaseMs: 1_000 })).toHaveLength(2);
 });

@@ -16,7 +16,10 @@ import type { MailSettings, MailTransport } from "./types.ts";
 export interface WorkerTimes {
   /** Longest one send may take. */
   sendMs: number;
-  /** How long a lease holds; longer than a send, with room for clocks that differ. */
+  /**
+   * How long a lease holds. It is renewed three times as often while its mail is in hand, so it is
+   * as long as the mails of a worker that is gone wait, and as clocks of replicas may differ.
+   */
   leaseMs: number;
   /** Pause between looks at the outbox when nobody wakes the worker. */
   pollMs: number;
@@ -24,7 +27,13 @@ export interface WorkerTimes {
   graceMs: number;
 }
 
-const TIMES: WorkerTimes = { sendMs: 90_000, leaseMs: 300_000, pollMs: 3_000, graceMs: 7_000 };
+const TIMES: WorkerTimes = {
+  // Longer than a server may think about a message: what is cut before it answers comes twice.
+  sendMs: 660_000,
+  leaseMs: 45_000,
+  pollMs: 3_000,
+  graceMs: 7_000,
+};
 /** Time `stop` leaves for recording the sends it cut. */
 const LAST_WORDS_MS = 1_500;
 
@@ -52,14 +61,15 @@ export interface Worker {
 export function startWorker(options: WorkerOptions): Worker {
   const { store, transport, settings, log, onSent, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
-  /** Sends under way, by mail id. */
-  const inHand = new Map<string, Promise<void>>();
+  /** Sends under way. */
+  const inHand = new Map<ClaimedMail, Promise<void>>();
   const cut = new AbortController();
   let stopping = false;
   let awake = Promise.withResolvers<void>();
   // After a start too: mails may wait for a server that is back.
   let serverTrouble = true;
   let storeTrouble = false;
+  let waiting = false;
 
   const wake = () => awake.resolve();
 
@@ -87,7 +97,7 @@ export function startWorker(options: WorkerOptions): Worker {
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
     if (outcome.state !== "dead" && outcome.fault === "server") serverTrouble = true;
-    const lasting = mail.kind === "owner" && mail.attempts >= FAILING_ATTEMPTS;
+    const lasting = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
     log(lasting || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
       mail: mail.id,
       kind: mail.kind,
@@ -102,7 +112,8 @@ export function startWorker(options: WorkerOptions): Worker {
   async function send(mail: ClaimedMail): Promise<void> {
     let outcome: MailOutcome = { state: "sent" };
     try {
-      const outgoing = await compose(mail, settings);
+      const leads = mail.kind === "digest" ? await store.inDigest(mail.id) : [mail.lead];
+      const outgoing = await compose(mail, leads, settings);
       await transport.send(
         outgoing,
         AbortSignal.any([AbortSignal.timeout(times.sendMs), cut.signal]),
@@ -124,18 +135,25 @@ export function startWorker(options: WorkerOptions): Worker {
 
   /** Leases as many mails as there are hands free. */
   async function takeUp(): Promise<void> {
+    if (!(await store.takeOver())) {
+      if (!waiting) log("warn", "outbox.taken");
+      waiting = true;
+      return;
+    }
+    waiting = false;
+    await store.queueDigest();
     const free = SMTP_CONNECTIONS - inHand.size;
     if (free === 0) return;
-    const except = [...inHand.keys()];
+    const except = [...inHand.keys()].map((mail) => mail.id);
     const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
     for (const mail of claimed) {
       const work = send(mail)
         .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
         .finally(() => {
-          inHand.delete(mail.id);
+          inHand.delete(mail);
           wake();
         });
-      inHand.set(mail.id, work);
+      inHand.set(mail, work);
     }
   }
 
@@ -160,6 +178,11 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
+  const renewing = setInterval(() => {
+    if (inHand.size === 0) return;
+    // The store is away: the next renewal may still be in time.
+    store.renew([...inHand.keys()], times.leaseMs).catch(() => {});
+  }, times.leaseMs / 3);
   const stopped = Promise.withResolvers<void>();
   const running = run();
 
@@ -174,6 +197,7 @@ export function startWorker(options: WorkerOptions): Worker {
       cut.abort();
       stopped.resolve();
       await Promise.race([done(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      clearInterval(renewing);
       transport.close();
     },
   };

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Business } from "#business/business.ts";
 import { openStore } from "#leads/index.ts";
 import type { Log } from "#log/log.ts";
-import { createTransport, startWorker } from "#mail/index.ts";
+import { createTransport, reportReach, startWorker } from "#mail/index.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
 import { createFunction } from "./function/handler.ts";
@@ -42,9 +42,11 @@ export async function startFunction(
   const { dataDir, databaseUrl, smtpUrl, siteUrl, mailFrom: from, mailTo: to } = environment;
   const mailDomain = from.slice(from.lastIndexOf("@") + 1);
   const store = await openStore({ dataDir, databaseUrl, mailDomain });
+  const transport = createTransport({ smtpUrl, dataDir });
+  void reportReach(transport, log);
   const worker = startWorker({
     store,
-    transport: createTransport({ smtpUrl, dataDir }),
+    transport,
     settings: { business, siteUrl, from, to },
     log,
     onSent: (seconds) => metrics?.observeSend(seconds),

@@ -1,26 +1,37 @@
 /** The owner's commands as processes of their own, beside a store in use. */
 import { execFile } from "node:child_process";
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LeadStore, openStore } from "#leads/index.ts";
+import { sqliteFile } from "#leads/sqlite.ts";
 import { startChild } from "../support/child.ts";
 import { contact, newLead, quote } from "../support/leads.ts";
+import { mailSettings } from "../support/mail.ts";
+import { startSmtp } from "../support/smtp.ts";
+
+/** More than SQLite takes values in one query, when it counts. */
+const MANY = process.env["SOAK"] ? 40_000 : 1_200;
 
 let root: string;
 let dataDir: string;
 let store: LeadStore;
 let ids: string[];
+let references: string[];
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "cli-"));
@@ -29,12 +40,15 @@ beforeEach(async () => {
   const leads = [
     newLead({ payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc." }) }),
     newLead({ payload: contact({ message: "One\nTwo" }) }),
-    newLead({ flags: ["too-fast"] }),
+    newLead({ flags: ["trap"] }),
   ];
   ids = [];
+  references = [];
   for (const lead of leads) {
     const result = await store.accept(lead);
-    if ("id" in result) ids.push(result.id);
+    if (!("id" in result)) throw new Error(result.outcome);
+    ids.push(result.id);
+    references.push(result.reference);
   }
 });
 afterEach(async () => {
@@ -61,16 +75,17 @@ test("list shows the newest first, as a table or as JSON", async () => {
   const { code, out } = await leads(["list"]);
   expect(code).toBe(0);
   const shown = out.split("\n").slice(2, 5);
-  expect(shown.map((line) => line.slice(0, 18))).toEqual([...ids].reverse());
-  expect(shown[0]).toContain("flagged: too-fast");
+  expect(shown.map((line) => line.split(" ")[0])).toEqual([...references].reverse());
+  expect(shown[0]).toContain("flagged: trap");
   const json = JSON.parse((await leads(["list", "--json", "--limit", "1"])).out);
-  expect(json).toMatchObject([{ id: ids[2], flags: ["too-fast"], mails: [] }]);
+  expect(json).toMatchObject([{ id: ids[2], flags: ["trap"], mails: [] }]);
   const flagged = JSON.parse((await leads(["list", "--json", "--flagged"])).out);
   expect(flagged).toHaveLength(1);
 });
 
 test("show prints every field by its label, and both mails", async () => {
-  const { out } = await leads(["show", ids[0]?.toLowerCase() ?? ""]);
+  const { out } = await leads(["show", references[0]?.toLowerCase().replace("-", "") ?? ""]);
+  expect(await leads(["show", ids[0] ?? ""])).toMatchObject({ out });
   for (const text of [
     "Project Type",
     "Real Estate",
@@ -106,11 +121,71 @@ test("retry puts a dead mail back for the running worker", async () => {
   expect((await leads(["retry", "--all"])).out).toContain("2 mails put back");
 });
 
-test("status counts leads and mails", async () => {
+test("release sends a trapped lead on, once", async () => {
+  const [, , reference = ""] = references;
+  expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
+  expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
+  expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
+});
+
+test("status counts leads and mails; --verify reads the whole database, other commands do not", async () => {
+  expect((await leads(["status", "--verify"])).out).toContain("is sound");
   await store.claim({ limit: 2, leaseMs: 60_000 });
   expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
   expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
+  // A page that no query of these needs is spoilt.
+  await store.close();
+  const raw = new DatabaseSync(sqliteFile(dataDir));
+  raw.exec("pragma wal_checkpoint(truncate)");
+  const page = Number(
+    raw.prepare("select rootpage from sqlite_master where name = 'limits_by_end'").get()?.[
+      "rootpage"
+    ],
+  );
+  raw.close();
+  const file = openSync(sqliteFile(dataDir), "r+");
+  writeSync(file, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096);
+  closeSync(file);
+  expect((await leads(["list"])).code).toBe(0);
+  const spoilt = await leads(["status", "--verify"]);
+  expect(spoilt).toMatchObject({ code: 1 });
+  expect(spoilt.err).toMatch(/leads\.sqlite.*damaged.*backup/);
+  store = await openStore({ dataDir, verify: false });
 });
+
+test("list gives as many leads as are asked for", async () => {
+  const many = Array.from({ length: MANY }, () => store.accept(newLead()));
+  await Promise.all(many);
+  const { code, out } = await leads(["list", "--limit", "40000"]);
+  expect(code).toBe(0);
+  expect(out.trimEnd().split("\n")).toHaveLength(2 + 3 + MANY);
+}, 120_000);
+
+test("check sends a test mail, or says what failed and what to change", async () => {
+  await using smtp = await startSmtp({ login: { user: "site", pass: "right" } });
+  const url = (login: string, port = smtp.port) => `smtp://${login}@127.0.0.1:${port}`;
+  const check = (env: NodeJS.ProcessEnv) => leads(["check"], { DATA_DIR: dataDir, ...env });
+
+  expect(await check({ SMTP_URL: smtp.url })).toMatchObject({ code: 0 });
+  expect(smtp.taken[0]).toMatchObject({ to: mailSettings().to });
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ SMTP_URL: url("site:wrong") }, /refused our login: 535[\s\S]*password in SMTP_URL/],
+    [{ SMTP_URL: url("site:right", 1) }, /does not accept connections[\s\S]*host and port/],
+    [{ SMTP_URL: "smtp://mail.invalid" }, /name could not be[\s\S]*name of the host/],
+    [{ SMTP_URL: `${smtp.url}?requireTLS=true` }, /encrypted connection|STARTTLS[\s\S]*smtps/],
+  ];
+  for (const [env, words] of wrong) {
+    const { code, out } = await check(env);
+    expect(out).toMatch(words);
+    expect(out).not.toContain("wrong");
+    expect(code).toBe(1);
+  }
+  smtp.script.mailFrom = () => ({ code: 550, text: "5.7.1 not your address" });
+  expect((await check({ SMTP_URL: smtp.url })).out).toMatch(/550 5\.7\.1[\s\S]*MAIL_FROM/);
+  // Without a mail server the mail is a file.
+  expect((await check({ SMTP_URL: "" })).out).toContain(`${dataDir}/mail`);
+  expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
+}, 60_000);
 
 test("purge only counts until told --yes", async () => {
   const purge = ["purge", "--older-than", "0h"];

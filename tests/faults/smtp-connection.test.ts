@@ -14,7 +14,7 @@ const PATIENT_MS = 20_000;
 const FAULTS: SmtpFault[] = [
   {
     what: "no greeting in time",
-    scene: { timeouts: { connectMs: SILENCE_MS, silenceMs: PATIENT_MS } },
+    scene: { timeouts: { connectMs: PATIENT_MS, silenceMs: SILENCE_MS } },
     spoil: ({ script }) => {
       script.connect = never;
     },

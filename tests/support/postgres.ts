@@ -81,7 +81,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   async function resume(): Promise<void> {
     server = spawn(
       join(programs, "bin/postgres"),
-      ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", ""],
+      // Tests kill processes, not the machine: the flush to disk would only make them slow.
+      ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
       { ...options, stdio: ["ignore", "ignore", "pipe"] },
     );
     const said: string[] = [];

@@ -31,7 +31,8 @@ interface LayoutProps {
   title: string;
   /** What the inbox shows beside the subject. */
   preview: string;
-  reference: string;
+  /** Of the lead; a digest has many. */
+  reference?: string;
   children: ReactNode;
 }
 
@@ -77,7 +78,7 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
                     </tr>
                     <tr>
                       <td style={{ padding: "20px 32px" }}>
-                        <p style={small}>Reference {reference}</p>
+                        {reference && <p style={small}>Reference {reference}</p>}
                         <p style={small}>
                           {business.name} · {business.tagline} ·{" "}
                           <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>

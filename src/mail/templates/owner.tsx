@@ -1,7 +1,7 @@
 /** The mail to the business: every field of the form, ready to answer. */
 import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
-import { type Fact, facts, receivedAt } from "../facts.ts";
+import { type Fact, facts, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
 import { Heading, INK, Layout, LINE, Lines, MUTED, Paragraph } from "./layout.tsx";
 
@@ -23,25 +23,22 @@ const label: CSSProperties = {
   fontWeight: 400,
 };
 
+/** Where a tap on a value leads: to the mail program, the phone or the map. */
+function linkOf({ name, kind, value }: Fact): string | undefined {
+  if (kind === "email") return `mailto:${encodeURIComponent(value)}`;
+  if (kind === "tel") return phoneLink(value);
+  return name === "location" ? mapLink(value) : undefined;
+}
+
 function Value({ fact }: { fact: Fact }) {
   if (fact.value === "") return <span style={{ color: MUTED }}>not given</span>;
-  const link = { color: INK };
-  if (fact.kind === "email") {
-    return (
-      <a href={`mailto:${encodeURIComponent(fact.value)}`} style={link}>
-        {fact.value}
-      </a>
-    );
-  }
-  const digits = fact.kind === "tel" ? fact.value.replace(/[^\d+]/g, "") : "";
-  if (digits) {
-    return (
-      <a href={`tel:${digits}`} style={link}>
-        {fact.value}
-      </a>
-    );
-  }
-  return <Lines value={fact.value} />;
+  const href = linkOf(fact);
+  if (!href) return <Lines value={fact.value} />;
+  return (
+    <a href={href} style={{ color: INK }}>
+      {fact.value}
+    </a>
+  );
 }
 
 function Row({ fact }: { fact: Fact }) {
@@ -67,13 +64,49 @@ function Row({ fact }: { fact: Fact }) {
   );
 }
 
+/** The page the visitor wrote from, when it is known. */
+function pageUrl({ payload }: Lead, { siteUrl }: MailSettings): string | undefined {
+  return payload.page && `${siteUrl}${payload.page}`;
+}
+
 /** Reads "New quote request" or "New message". */
 export function ownerTitle(lead: Lead): string {
   return lead.payload.type === "quote" ? "New quote request" : "New message";
 }
 
+const button: CSSProperties = {
+  display: "inline-block",
+  margin: "0 8px 8px 0",
+  padding: "12px 22px",
+  border: `1px solid ${INK}`,
+  fontSize: "16px",
+  fontWeight: 600,
+  textDecoration: "none",
+};
+
+/** What the owner does first, on a phone. */
+function Actions({ lead }: { lead: Lead }) {
+  const call = phoneLink(lead.payload.phone);
+  return (
+    <p style={{ margin: "0 0 16px" }}>
+      {call && (
+        <a href={call} style={{ ...button, backgroundColor: INK, color: "#ffffff" }}>
+          Call
+        </a>
+      )}
+      <a href={replyLink(lead)} style={{ ...button, color: INK }}>
+        Reply
+      </a>
+    </p>
+  );
+}
+
+const CHECK =
+  "This form was filled in faster than most people type: it may be a bot’s, or a person’s whose browser filled it in. The visitor got no confirmation.";
+
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const all = facts(lead.payload);
+  const page = pageUrl(lead, settings);
   const preview = all.find((fact) => fact.long)?.value.slice(0, 120) ?? "";
   return (
     <Layout
@@ -81,9 +114,11 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
       siteUrl={settings.siteUrl}
       title={ownerTitle(lead)}
       preview={preview}
-      reference={lead.id}
+      reference={lead.reference}
     >
       <Heading>{ownerTitle(lead)}</Heading>
+      <Actions lead={lead} />
+      {lead.flags.length > 0 && <Paragraph>{CHECK}</Paragraph>}
       <Paragraph>
         Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
         promises an answer within {settings.business.responseHours} hours.
@@ -95,12 +130,22 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
           ))}
         </tbody>
       </table>
+      {page && (
+        <p style={{ margin: "16px 0 0", fontSize: "14px", color: MUTED }}>
+          Sent from{" "}
+          <a href={page} style={{ color: INK, overflowWrap: "anywhere" }}>
+            {page.replace(/^https?:\/\//, "")}
+          </a>
+        </p>
+      )}
     </Layout>
   );
 }
 
 /** The same mail as plain text. */
-export function ownerText(lead: Lead, { business }: MailSettings): string {
+export function ownerText(lead: Lead, settings: MailSettings): string {
+  const { payload, flags } = lead;
+  const page = pageUrl(lead, settings);
   const all = facts(lead.payload);
   const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
   const short = all
@@ -109,12 +154,15 @@ export function ownerText(lead: Lead, { business }: MailSettings): string {
   const long = all.filter((fact) => fact.long).map((fact) => `\n${fact.label}:\n\n${fact.value}`);
   return [
     `${ownerTitle(lead)}, received ${receivedAt(lead.createdAt)}.`,
-    `Reply to answer the visitor; the site promises an answer within ${business.responseHours} hours.`,
+    `Reply to answer the visitor; the site promises an answer within ${settings.business.responseHours} hours.`,
+    ...(flags.length > 0 ? [CHECK] : []),
     "",
     ...short,
     ...long,
     "",
-    `Reference ${lead.id}`,
+    ...(payload.type === "quote" ? [`Map: ${mapLink(payload.location)}`] : []),
+    ...(page ? [`Sent from ${page}`] : []),
+    `Reference ${lead.reference}`,
     "",
   ].join("\n");
 }

@@ -46,7 +46,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
       siteUrl={siteUrl}
       title={VISITOR_TITLES[type]}
       preview={steps.at(-2) ?? steps[0] ?? ""}
-      reference={lead.id}
+      reference={lead.reference}
     >
       <Heading>{VISITOR_TITLES[type]}</Heading>
       <Paragraph>Thank you for writing to {business.name}. What happens next:</Paragraph>
@@ -80,7 +80,8 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
         <a href={telHref(business)} style={link}>
           {business.phone}
         </a>
-        , {callHours(settings)}, and give the reference {lead.id}. Our work is at{" "}
+        , {callHours(settings)}, and give the reference{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. Our work is at{" "}
         <a href={siteUrl} style={link}>
           {siteUrl.replace(/^https?:\/\//, "")}
         </a>
@@ -113,7 +114,7 @@ export function visitorText(lead: Lead, settings: MailSettings): string {
     ...(steps.length === 1 ? steps : steps.map((step, index) => `${index + 1}. ${step}`)),
     "",
     ...(chosen.length > 0 ? [...chosen, ""] : []),
-    `In a hurry? Call ${business.phone}, ${callHours(settings)}, and give the reference ${lead.id}.`,
+    `In a hurry? Call ${business.phone}, ${callHours(settings)}, and give the reference ${lead.reference}.`,
     siteUrl,
     "",
     DISCLAIMER,

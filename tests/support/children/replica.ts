@@ -16,9 +16,8 @@ export interface ReplicaSettings {
   smtpUrl: string;
   /** Leads to keep, a few at a time. */
   leads: number;
-  leaseMs: number;
-  /** What each of its three clients waits after a lead; 2 by default. */
-  pauseMs?: number;
+  /** As it ships unless given. */
+  leaseMs?: number;
 }
 
 const settings = JSON.parse(process.env["REPLICA"] ?? "") as ReplicaSettings;
@@ -28,7 +27,7 @@ const worker = startWorker({
   transport: createTransport(settings),
   settings: mailSettings(),
   log: () => {},
-  times: { leaseMs: settings.leaseMs, pollMs: 200 },
+  times: { ...(settings.leaseMs && { leaseMs: settings.leaseMs }), pollMs: 200 },
 });
 process.on("SIGTERM", async () => {
   await worker.stop();
@@ -43,7 +42,7 @@ async function client(): Promise<void> {
     const result = await store.accept(newLead());
     if ("id" in result) writeSync(1, `kept ${result.id}\n`);
     worker.wake();
-    await sleep(settings.pauseMs ?? 2);
+    await sleep(2);
   }
 }
 await Promise.all([client(), client(), client()]);

@@ -1,0 +1,94 @@
+/** Once a day one mail about the leads that were taken for a bot's, on days that had one. */
+import type { Backend } from "./backend.ts";
+import { queueMails } from "./queue.ts";
+import { toLead } from "./rows.ts";
+import type { LeadStore } from "./store.ts";
+
+/** When the day of a digest begins, as the business reads a clock. */
+const MORNING_HOUR = 7;
+
+const date = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  // Colorado's, the service area of specification §9.
+  timeZone: "America/Denver",
+});
+
+/** The day a moment belongs to, such as 2026-05-20: it goes on until the next morning. */
+function digestDay(time: number): string {
+  const parts = date.formatToParts(time - MORNING_HOUR * 60 * 60 * 1000);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/**
+ * The part of a store that gathers flagged leads into digests.
+ * @param now milliseconds since 1970
+ */
+export function createDigests(
+  backend: Backend,
+  mailDomain: string,
+  now: () => number,
+): Pick<LeadStore, "queueDigest" | "inDigest"> {
+  const { db } = backend;
+  /** Days before this one have theirs. */
+  let done = "";
+
+  return {
+    async queueDigest() {
+      const at = now();
+      const today = digestDay(at);
+      if (today === done) return false;
+      const queued = await backend.commit(async (tx) => {
+        const untold = await tx
+          .selectFrom("leads")
+          .select(["id", "created_at"])
+          .where("flags", "!=", "")
+          .where("digest", "is", null)
+          // Those too fast have one: the owner was told at once.
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("mails").select("mails.id").whereRef("mails.lead_id", "=", "leads.id"),
+              ),
+            ),
+          )
+          .orderBy("created_at")
+          .orderBy("id")
+          .execute();
+        const newest = untold.findLast((lead) => digestDay(lead.created_at) < today);
+        if (!newest) return false;
+        const id = `digest-${today}`;
+        const added = await queueMails(tx, {
+          id,
+          leadId: newest.id,
+          kinds: ["digest"],
+          mailDomain,
+          at,
+        });
+        // Another replica made today's.
+        if (added === 0) return false;
+        for (const lead of untold.slice(0, untold.indexOf(newest) + 1)) {
+          await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();
+        }
+        return true;
+      });
+      done = today;
+      return queued;
+    },
+
+    async inDigest(mailId) {
+      const rows = await db
+        .selectFrom("leads")
+        .selectAll()
+        .where("digest", "=", mailId)
+        // Released meanwhile: they have a mail of their own.
+        .where("flags", "!=", "")
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return rows.map(toLead);
+    },
+  };
+}

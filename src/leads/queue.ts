@@ -1,0 +1,42 @@
+/** Putting a lead's mails into the outbox. */
+import type { Tx } from "./schema.ts";
+import type { MailKind } from "./store.ts";
+
+interface QueuedMails {
+  leadId: string;
+  kinds: readonly MailKind[];
+  /** What the mail is called; after its lead and its kind unless given. */
+  id?: string;
+  mailDomain: string;
+  /** Milliseconds since 1970 UTC. */
+  at: number;
+}
+
+/**
+ * Adds the mails that are not there yet, due now, with Message-IDs that never change.
+ * @returns how many were added
+ */
+export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
+  const { leadId, kinds, mailDomain, at } = mails;
+  if (kinds.length === 0) return 0;
+  const rows = kinds.map((kind) => {
+    const id = mails.id ?? `${leadId}-${kind}`;
+    return {
+      id,
+      lead_id: leadId,
+      kind,
+      message_id: `<${id.toLowerCase()}@${mailDomain}>`,
+      state: "pending" as const,
+      attempts: 0,
+      queued_at: at,
+      next_attempt_at: at,
+    };
+  });
+  const added = await tx
+    .insertInto("mails")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  return added.length;
+}
