@@ -1,6 +1,13 @@
 /** The built site as a search engine reads it: files, tags, links, structured data. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  attribute,
+  byName,
+  findAll,
+  type HtmlElement,
+  textOf,
+} from "../../../scripts/page/html.ts";
 import { type BuiltPage, readPages, SITE_DIR } from "../../../scripts/page/site.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -22,62 +29,48 @@ export interface CrawledPage extends BuiltPage {
   text: string;
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const valuesOf = (elements: HtmlElement[], name: string): string[] =>
+  elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
-/** Text of HTML or XML with its entities resolved. */
-export const decode = (text: string): string =>
-  text.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return ENTITIES[name] ?? whole;
-    return String.fromCodePoint(Number(name.slice(1).replace(/^x/i, "0x")));
-  });
-
-function attributes(tag: string): Map<string, string> {
-  const pairs = tag.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g);
-  return new Map([...pairs].map(([, name = "", a, b, c]) => [name, decode(a ?? b ?? c ?? "")]));
-}
-
-const tags = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(([tag]) => attributes(tag));
-
-const present = (values: (string | undefined)[]) =>
-  values.filter((value): value is string => value !== undefined);
-
-function resources(html: string): string[] {
-  const media = ["img", "source", "video", "script", "image", "use"].flatMap((name) =>
-    tags(html, name).flatMap((tag) => [
-      tag.get("src"),
-      tag.get("poster"),
-      name === "image" || name === "use" ? tag.get("href") : undefined,
-      ...(tag.get("srcset") ?? "").split(",").map((candidate) => candidate.trim().split(" ")[0]),
-    ]),
-  );
-  const linked = tags(html, "link")
-    .filter((tag) => tag.get("rel") !== "canonical")
-    .map((tag) => tag.get("href"));
-  return present([...media, ...linked]).filter((url) => url !== "" && !url.startsWith("#"));
+function resources(document: HtmlElement): string[] {
+  const media = byName(document, "img", "source", "video", "script");
+  const linked = byName(document, "link").filter((link) => attribute(link, "rel") !== "canonical");
+  const sets = valuesOf(media, "srcset").flatMap((set) => set.split(","));
+  return [
+    ...valuesOf(media, "src"),
+    ...valuesOf(media, "poster"),
+    ...sets.map((candidate) => candidate.trim().split(" ")[0] ?? ""),
+    ...valuesOf([...byName(document, "image", "use"), ...linked], "href"),
+  ].filter((url) => url !== "" && !url.startsWith("#"));
 }
 
 function crawl(page: BuiltPage): CrawledPage {
-  const { html } = page;
-  const metas = tags(html, "meta");
-  const scripts = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)];
-  const graph = scripts.flatMap(
-    ([, json = ""]) => (JSON.parse(json) as JsonObject)["@graph"] as Json[],
+  const { document } = page;
+  const metas = byName(document, "meta");
+  const graphs = byName(document, "script")
+    .filter((script) => attribute(script, "type") === "application/ld+json")
+    .map(({ children }) => JSON.parse(String(children[0])) as { "@graph": JsonObject[] });
+  const canonical = byName(document, "link").filter(
+    (link) => attribute(link, "rel") === "canonical",
   );
-  const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, " ");
   return {
     ...page,
-    title: decode(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ""),
+    title: byName(document, "title").map(textOf).join("|"),
     meta: (name) =>
-      metas.find((tag) => (tag.get("name") ?? tag.get("property")) === name)?.get("content"),
-    canonical: tags(html, "link")
-      .find((tag) => tag.get("rel") === "canonical")
-      ?.get("href"),
-    links: present(tags(html, "a").map((tag) => tag.get("href"))),
-    resources: resources(html),
-    ids: new Set(present([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))),
-    graph: graph as JsonObject[],
-    text: decode(body.replace(/<[^>]+>/g, " ")).replace(/\s+/g, " "),
+      metas
+        .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
+        ?.attributes.get("content"),
+    canonical: valuesOf(canonical, "href")[0],
+    links: valuesOf(byName(document, "a"), "href"),
+    resources: resources(document),
+    ids: new Set(
+      valuesOf(
+        findAll(document, () => true),
+        "id",
+      ),
+    ),
+    graph: graphs.flatMap((graph) => graph["@graph"]),
+    text: textOf(document),
   };
 }
 

@@ -2,7 +2,7 @@
  * The rules of the schemas that sitemaps are written against: sitemaps.org sitemap.xsd 0.9,
  * Google's sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1.
  */
-import type { XmlElement } from "./xml.ts";
+import { attribute, byName, type HtmlElement, textOf } from "../../../scripts/page/html.ts";
 
 /** W3C datetime (sitemap.xsd, tLastmod). */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
@@ -45,7 +45,7 @@ const NAMESPACES: Record<string, string> = {
   "xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
 };
 
-function sequenceErrors(where: string, children: XmlElement[], parts: Sequence): string[] {
+function sequenceErrors(where: string, children: HtmlElement[], parts: Sequence): string[] {
   const order = Object.keys(parts);
   const names = children.map(({ name }) => name);
   const places = names.map((name) => order.indexOf(name));
@@ -58,30 +58,35 @@ function sequenceErrors(where: string, children: XmlElement[], parts: Sequence):
       .filter((name) => parts[name]?.required && !names.includes(name))
       .map((name) => `${where}: <${name}> is missing`),
     ...children
-      .filter(({ name, text }) => parts[name] && !parts[name].pattern.test(text))
-      .map(({ name, text }) => `${where}: <${name}> may not be "${text}"`),
+      .filter((child) => parts[child.name]?.pattern.test(textOf(child)) === false)
+      .map((child) => `${where}: <${child.name}> may not be "${textOf(child)}"`),
   ];
 }
 
+const elementsOf = ({ children }: HtmlElement): HtmlElement[] =>
+  children.filter((child) => typeof child !== "string");
+
 /** What is wrong with a sitemap; nothing for a valid one. */
-export function sitemapErrors(document: XmlElement): string[] {
-  if (document.name !== "urlset") return [`the root is <${document.name}>, not <urlset>`];
+export function sitemapErrors(document: HtmlElement): string[] {
+  const [root] = byName(document, "urlset");
+  if (!root) return ["the root is not <urlset>"];
   const errors = Object.entries(NAMESPACES)
-    .filter(([key, value]) => document.attributes[key] !== value)
-    .map(([key]) => `${key} is ${document.attributes[key]}`);
-  if (document.children.length > 50_000) errors.push("more than 50,000 URLs");
-  for (const url of document.children) {
-    const where = url.children.find(({ name }) => name === "loc")?.text ?? "?";
-    const extension = (name: string) => url.children.filter((child) => child.name === name);
-    const plain = url.children.filter(({ name }) => !name.includes(":"));
+    .filter(([key, value]) => attribute(root, key) !== value)
+    .map(([key]) => `${key} is ${attribute(root, key)}`);
+  if (elementsOf(root).length > 50_000) errors.push("more than 50,000 URLs");
+  for (const url of elementsOf(root)) {
+    const parts = elementsOf(url);
+    const where = parts.filter(({ name }) => name === "loc").map(textOf)[0] ?? "?";
+    const extension = (name: string) => parts.filter((child) => child.name === name);
+    const plain = parts.filter(({ name }) => !name.includes(":"));
     // Extensions come after the elements of the schema itself (sitemap.xsd, tUrl: xsd:any last).
-    const last = url.children.slice(plain.length).some(({ name }) => !name.includes(":"));
+    const last = parts.slice(plain.length).some(({ name }) => !name.includes(":"));
     if (url.name !== "url" || last) errors.push(`${where}: extensions before the schema's own`);
     if (extension("image:image").length > 1_000) errors.push(`${where}: over 1,000 pictures`);
     errors.push(
       ...sequenceErrors(where, plain, URL_PARTS),
-      ...extension("image:image").flatMap((i) => sequenceErrors(where, i.children, IMAGE_PARTS)),
-      ...extension("video:video").flatMap((v) => sequenceErrors(where, v.children, VIDEO_PARTS)),
+      ...extension("image:image").flatMap((i) => sequenceErrors(where, elementsOf(i), IMAGE_PARTS)),
+      ...extension("video:video").flatMap((v) => sequenceErrors(where, elementsOf(v), VIDEO_PARTS)),
     );
   }
   return errors;
