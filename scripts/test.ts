@@ -6,6 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { ensureChromium } from "./ensure-chromium.ts";
+import { ensureEngines } from "./ensure-engines.ts";
 
 const STAGES: Record<string, string[]> = {
   check: ["npm", "run", "check"],
@@ -33,6 +34,7 @@ const env = { ...process.env };
 if (BROWSING.some((stage) => wanted.includes(stage))) {
   env["CHROMIUM_PATH"] = ensureChromium();
   console.log(`Chromium: ${env["CHROMIUM_PATH"]}`);
+  for (const engine of ensureEngines()) console.log(`No ${engine}: its journeys are skipped`);
 }
 
 let passed = 0;

@@ -3,12 +3,11 @@
  * per worker, and a watch on every page for errors, policy violations and foreign requests.
  */
 import { test as base, type Page } from "@playwright/test";
-import { openStore } from "#leads/index.ts";
-import type { LeadWithMails } from "#leads/store.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 export { expect } from "@playwright/test";
+export { keptFrom } from "./enquiry.ts";
 
 /** What a worker's tests share. */
 export interface Site {
@@ -66,21 +65,3 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { auto: true },
   ],
 });
-
-type Kept = Pick<LeadWithMails, "payload" | "flags">;
-
-/** What a server has kept from one visitor, newest first. */
-export async function keptFrom(
-  { dataDir }: Pick<TestServer, "dataDir">,
-  email: string,
-): Promise<Kept[]> {
-  const store = await openStore({ dataDir });
-  try {
-    const leads = await store.list({ limit: 1_000 });
-    return leads
-      .filter(({ payload }) => payload.email === email)
-      .map(({ payload, flags }) => ({ payload, flags }));
-  } finally {
-    await store.close();
-  }
-}

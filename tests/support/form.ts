@@ -1,74 +1,16 @@
 /** Both forms filled as a visitor fills them, and what the specification says about them. */
-import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
+import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./enquiry.ts";
 import { hydrated } from "./visit.ts";
 
-export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
-
-/** The specification's words (§4, §8) and payload keys (§7), not read from the code under test. */
-export const SAID = {
-  contact: {
-    submit: "Send Message",
-    sending: "Sending...",
-    success: "Thank you for your message! We'll get back to you within 24 hours.",
-    failure: "Failed to send message. Please try again.",
-    keys: ["type", "name", "email", "phone", "message"],
-    required: ["name", "email", "message"],
-  },
-  quote: {
-    submit: "Request Quote",
-    sending: "Sending Request...",
-    success:
-      "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
-    failure: "Failed to send quote request. Please try again.",
-    keys: [
-      "type",
-      "name",
-      "email",
-      "phone",
-      "company",
-      "projectType",
-      "location",
-      "timeline",
-      "budget",
-      "description",
-      "services",
-    ],
-    required: ["name", "email", "phone", "location", "description"],
-  },
-} as const satisfies Record<FormType, unknown>;
-
-export const FUNCTION_PATH = "/functions/v1/send-form-emails";
-
-/** A person takes longer than this to fill a form, in milliseconds (see the contract). */
-export const PERSONS_TIME = 10_000;
+export { type Answers, answers, FORM_TYPES, FUNCTION_PATH, PERSONS_TIME, SAID } from "./enquiry.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
 
 export const toastOf = (form: Locator): Locator => form.getByRole("status");
 
 export const submitOf = (form: Locator): Locator => form.locator("button[type=submit]");
-
-/** Values for every field; the address is nobody else's, to find the lead and its mails by. */
-export function answers(type: FormType) {
-  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
-  const who = { name: "Ada Byron <King>", email, phone: "(303) 555-0100" };
-  if (type === "contact")
-    return { ...who, message: "Could you film our ranch in May?\nThe barn is 40 m long." };
-  return {
-    ...who,
-    company: "Compiler & Sons",
-    projectType: "construction",
-    location: "Walnut Street, Boulder",
-    timeline: "2-weeks",
-    budget: "1000-2500",
-    description: "A house on a hill.\nTwilight, please.",
-    services: ["Aerial Photography", "3D Mapping"],
-  };
-}
-
-export type Answers = ReturnType<typeof answers>;
 
 /** Types, chooses and ticks. */
 export async function fillIn(form: Locator, values: Partial<Answers>): Promise<void> {

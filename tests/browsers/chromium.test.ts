@@ -1,0 +1,4 @@
+import { chromium } from "./engines/puppeteer.ts";
+import { takeJourneys } from "./journeys/index.ts";
+
+takeJourneys(chromium);

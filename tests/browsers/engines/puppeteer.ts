@@ -1,0 +1,74 @@
+/** Chromium by DevTools and Firefox by WebDriver BiDi. */
+import puppeteer, { type LaunchOptions } from "puppeteer-core";
+import { CHROMIUM_FLAGS } from "../../support/chromium.ts";
+import type { Browser, Engine } from "./browser.ts";
+import { programOf } from "./programs.ts";
+
+/** Brings to the console what an engine may keep for itself. Runs in the page. */
+function watch(): void {
+  addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+  );
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof Element) console.error(`did not load: ${target.outerHTML}`);
+    },
+    { capture: true },
+  );
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  // Starting takes long where other work fills the machine.
+  const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
+  // Not the one it starts with: that one never has focus in Firefox.
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
+  await page.evaluateOnNewDocument(watch);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
+    async press(key, held) {
+      if (held) await page.keyboard.down(held);
+      await page.keyboard.press(key === "Space" ? " " : key);
+      if (held) await page.keyboard.up(held);
+    },
+    type: (text) => page.keyboard.type(text),
+    click: (x, y) => page.mouse.click(x, y),
+    resize: (width, height) => page.setViewport({ width, height }),
+    errors: async () => errors.splice(0),
+    close: () => browser.close(),
+  };
+}
+
+/** What is given a path of undefined: where there is none, the tests are not run. */
+const at = (executablePath: string | undefined) => (executablePath ? { executablePath } : {});
+
+export const chromium: Engine = {
+  name: "Chromium",
+  launch: ({ script }) =>
+    launch({
+      browser: "chrome",
+      ...at(programOf("Chromium")),
+      args: [
+        ...CHROMIUM_FLAGS,
+        // A page that comes back from the cache, or was made ready beforehand, is another target to Puppeteer.
+        "--disable-features=BackForwardCache,Prerender2",
+        ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
+      ],
+    }),
+};
+
+export const firefox: Engine = {
+  name: "Firefox",
+  launch: ({ script }) =>
+    launch({
+      browser: "firefox",
+      ...at(programOf("Firefox")),
+      extraPrefsFirefox: { "javascript.enabled": script },
+    }),
+};

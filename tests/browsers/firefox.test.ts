@@ -1,0 +1,4 @@
+import { firefox } from "./engines/puppeteer.ts";
+import { takeJourneys } from "./journeys/index.ts";
+
+takeJourneys(firefox);

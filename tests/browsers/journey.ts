@@ -1,0 +1,53 @@
+/** Vitest's `test` for journeys: a visitor of the real site, which has a real SMTP server behind it. */
+import { test as base, expect } from "vitest";
+import { startTestServer } from "../support/server.ts";
+import { startSmtp } from "../support/smtp.ts";
+import type { Engine } from "./engines/browser.ts";
+import { Visitor } from "./visitor.ts";
+
+/**
+ * `test` in this engine. All journeys share one server and one browser, and a second browser that runs no
+ * script; an error in the console that a journey does not expect fails it.
+ */
+export function journeyIn(given: Engine) {
+  return (
+    base
+      .extend("engine", { scope: "file" }, given)
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names from this pattern.
+      .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
+        const smtp = await startSmtp();
+        const server = await startTestServer({ env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } });
+        onCleanup(async () => {
+          await server.dispose();
+          await smtp.stop();
+        });
+        return { server, smtp };
+      })
+      .extend("browser", { scope: "file" }, async ({ engine }, { onCleanup }) => {
+        const browser = await engine.launch({ script: true });
+        onCleanup(() => browser.close());
+        return browser;
+      })
+      .extend("browserWithoutScript", { scope: "file" }, async ({ engine }, { onCleanup }) => {
+        const browser = await engine.launch({ script: false });
+        onCleanup(() => browser.close());
+        return browser;
+      })
+      .extend("expectedErrors", /^(?!)/)
+      .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
+        await browser.resize(1280, 800);
+        await browser.errors();
+        onCleanup(async () => {
+          const errors = await browser.errors();
+          expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
+        });
+        return new Visitor(browser, site.server.url);
+      })
+      .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
+        await browserWithoutScript.resize(1280, 800);
+        return new Visitor(browserWithoutScript, site.server.url);
+      })
+  );
+}
+
+export type Journey = ReturnType<typeof journeyIn>;

@@ -1,0 +1,124 @@
+import { expect } from "vitest";
+import { FIELDS, type FormType } from "#contract/fields.ts";
+import {
+  type Answers,
+  answers,
+  FORM_TYPES,
+  keptFrom,
+  PERSONS_TIME,
+  SAID,
+} from "../../support/enquiry.ts";
+import type { Journey } from "../journey.ts";
+import type { Visitor } from "../visitor.ts";
+
+/** Goes from field to field by Tab, types every answer, chooses and ticks. */
+export async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promise<void> {
+  const form = `#${type} form`;
+  await visitor.clicks("field", FIELDS[type][0]?.label ?? "", form);
+  await visitor.browser.press("Tab", "Shift");
+  for (const { name, label, options } of FIELDS[type]) {
+    const value = (values as Record<string, string | readonly string[]>)[name] ?? "";
+    if (typeof value !== "string") {
+      for (const box of value) {
+        await visitor.tabsTo("field", box, form);
+        await visitor.presses("Space");
+      }
+      continue;
+    }
+    await visitor.tabsTo("field", label, form);
+    if (!options) await visitor.types(value);
+    // One step down from the empty choice to the first.
+    for (const option of options ?? []) {
+      await visitor.presses("ArrowDown");
+      if (option.value === value) break;
+    }
+  }
+}
+
+/** As if the page had been open for as long as a person takes to fill a form. */
+const letTimePass = (visitor: Visitor) =>
+  visitor.browser.evaluate((time) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + time;
+  }, PERSONS_TIME);
+
+/** What stands in a form. Runs in the page. */
+const standing = (form: string) =>
+  [...new FormData(document.querySelector<HTMLFormElement>(form) ?? undefined)]
+    .filter(([name]) => !["type", "apikey", "website"].includes(name))
+    .map(([, value]) => String(value).replaceAll("\r\n", "\n"))
+    .filter(Boolean)
+    .sort();
+
+const toast = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent;
+
+export function formJourneys(journey: Journey): void {
+  for (const type of FORM_TYPES) {
+    const said = SAID[type];
+    const form = `#${type} form`;
+
+    journey(
+      `${type}: filled by keyboard it is sent, thanked, kept and mailed`,
+      async ({ visitor, site }) => {
+        const values = answers(type);
+        await visitor.opens("/");
+        await letTimePass(visitor);
+        await fillsIn(visitor, type, values);
+        await visitor.finds(standing, Object.values(values).flat().sort(), form);
+        await visitor.tabsTo("button", said.submit, form);
+        await visitor.presses("Enter");
+
+        await visitor.finds(toast, said.success, form);
+        await visitor.finds(standing, [], form);
+        await visitor.hasFocusOn("button", said.submit, form);
+        expect(await keptFrom(site.server, values.email)).toEqual([
+          { payload: { type, ...values }, flags: [] },
+        ]);
+        const mailed = () =>
+          site.smtp.taken.filter(
+            ({ to, mail }) => to === values.email || mail.replyTo?.[0]?.address === values.email,
+          );
+        await expect.poll(() => mailed().length).toBe(2);
+
+        await visitor.presses("Tab", "Enter");
+        await visitor.finds(toast, "", form);
+      },
+    );
+
+    journey(`${type}: the browser asks for what is missing`, async ({ visitor }) => {
+      await visitor.opens("/");
+      await visitor.clicks("button", said.submit, form);
+      await visitor.hasFocusOn("field", "Full Name", form);
+      await visitor.types("Ada");
+      await visitor.presses("Enter");
+      await visitor.hasFocusOn("field", "Email Address", form);
+      await visitor.finds(toast, "", form);
+    });
+
+    journey.describe("refused", () => {
+      journey.override({ expectedErrors: /Failed to/ });
+
+      journey(
+        `${type}: refused by the server, it says so, keeps everything, and is sent once mended`,
+        async ({ visitor, site }) => {
+          const values = answers(type);
+          await visitor.opens("/");
+          await letTimePass(visitor);
+          // Blanks pass a browser's own check.
+          await fillsIn(visitor, type, { ...values, name: "   " });
+          await visitor.clicks("button", said.submit, form);
+          await visitor.finds(toast, said.failure, form);
+          const kept = Object.values({ ...values, name: "   " }).flat();
+          await visitor.finds(standing, kept.sort(), form);
+
+          await visitor.clicks("field", "Full Name", form);
+          await visitor.presses("Backspace", "Backspace", "Backspace");
+          await visitor.types(values.name);
+          await visitor.presses("Enter");
+          await visitor.finds(toast, said.success, form);
+          expect(await keptFrom(site.server, values.email)).toHaveLength(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { describe } from "vitest";
+import type { Engine } from "../engines/browser.ts";
+import { programOf } from "../engines/programs.ts";
+import { journeyIn } from "../journey.ts";
+import { arrivalJourneys } from "./arrival.ts";
+import { carouselJourneys } from "./carousel.ts";
+import { everyPageJourneys } from "./every-page.ts";
+import { formJourneys } from "./forms.ts";
+import { headerJourneys } from "./header.ts";
+import { lightboxJourneys } from "./lightbox.ts";
+import { noScriptJourneys } from "./no-script.ts";
+import { revealJourneys } from "./reveal.ts";
+
+/** Takes every journey in this engine; where the machine has no such browser they are skipped by name. */
+export function takeJourneys(engine: Engine): void {
+  const { name } = engine;
+  const journey = journeyIn(engine);
+  const missing = !programOf(name) && !process.env["CI"];
+  describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
+    describe("header and menus", () => headerJourneys(journey));
+    describe("carousel", () => carouselJourneys(journey));
+    describe("forms", () => formJourneys(journey));
+    describe("arriving at a section", () => arrivalJourneys(journey));
+    describe("lightbox", () => lightboxJourneys(journey));
+    describe("reveal", () => revealJourneys(journey));
+    describe("without script", () => noScriptJourneys(journey));
+    describe("every page", () => everyPageJourneys(journey));
+  });
+}

@@ -1,0 +1,30 @@
+import type { Journey } from "../journey.ts";
+
+/** The picture that stands large, once it is there whole. Runs in the page. */
+const large = () => {
+  const picture = document.querySelector<HTMLImageElement>("dialog[open] figure img");
+  return picture?.naturalWidth ? picture.alt : undefined;
+};
+
+const tiles = () =>
+  [...document.querySelectorAll<HTMLImageElement>("#portfolio a img")].map(({ alt }) => alt);
+
+export function lightboxJourneys(journey: Journey): void {
+  journey(
+    "a picture opens large by keyboard, leads to the next, and gives focus back",
+    async ({ visitor }) => {
+      await visitor.opens("/");
+      const alts = await visitor.browser.evaluate(tiles);
+      await visitor.tabsTo("link", "", "#portfolio");
+      await visitor.presses("Enter");
+      await visitor.finds(large, alts[0]);
+      await visitor.presses("ArrowRight");
+      await visitor.finds(large, alts[1]);
+      await visitor.clicks("button", "Previous picture", "dialog");
+      await visitor.finds(large, alts[0]);
+      await visitor.presses("Escape");
+      await visitor.finds(large, undefined);
+      await visitor.hasFocusOn("link", "", "#portfolio");
+    },
+  );
+}

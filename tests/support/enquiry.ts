@@ -1,0 +1,84 @@
+/** What visitors send by the two forms, and what the specification says about it. */
+import { randomUUID } from "node:crypto";
+import type { FormType } from "#contract/fields.ts";
+import { openStore } from "#leads/index.ts";
+import type { LeadWithMails } from "#leads/store.ts";
+import type { TestServer } from "./server.ts";
+
+export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
+
+/** The specification's words (§4, §8) and payload keys (§7), not read from the code under test. */
+export const SAID = {
+  contact: {
+    submit: "Send Message",
+    sending: "Sending...",
+    success: "Thank you for your message! We'll get back to you within 24 hours.",
+    failure: "Failed to send message. Please try again.",
+    keys: ["type", "name", "email", "phone", "message"],
+    required: ["name", "email", "message"],
+  },
+  quote: {
+    submit: "Request Quote",
+    sending: "Sending Request...",
+    success:
+      "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
+    failure: "Failed to send quote request. Please try again.",
+    keys: [
+      "type",
+      "name",
+      "email",
+      "phone",
+      "company",
+      "projectType",
+      "location",
+      "timeline",
+      "budget",
+      "description",
+      "services",
+    ],
+    required: ["name", "email", "phone", "location", "description"],
+  },
+} as const satisfies Record<FormType, unknown>;
+
+export const FUNCTION_PATH = "/functions/v1/send-form-emails";
+
+/** A person takes longer than this to fill a form, in milliseconds (see the contract). */
+export const PERSONS_TIME = 10_000;
+
+/** Values for every field; the address is nobody else's, to find the lead and its mails by. */
+export function answers(type: FormType) {
+  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
+  const who = { name: "Ada Byron <King>", email, phone: "(303) 555-0100" };
+  if (type === "contact")
+    return { ...who, message: "Could you film our ranch in May?\nThe barn is 40 m long." };
+  return {
+    ...who,
+    company: "Compiler & Sons",
+    projectType: "construction",
+    location: "Walnut Street, Boulder",
+    timeline: "2-weeks",
+    budget: "1000-2500",
+    description: "A house on a hill.\nTwilight, please.",
+    services: ["Aerial Photography", "3D Mapping"],
+  };
+}
+
+export type Answers = ReturnType<typeof answers>;
+
+type Kept = Pick<LeadWithMails, "payload" | "flags">;
+
+/** What a server has kept from one visitor, newest first. */
+export async function keptFrom(
+  { dataDir }: Pick<TestServer, "dataDir">,
+  email: string,
+): Promise<Kept[]> {
+  const store = await openStore({ dataDir });
+  try {
+    const leads = await store.list({ limit: 1_000 });
+    return leads
+      .filter(({ payload }) => payload.email === email)
+      .map(({ payload, flags }) => ({ payload, flags }));
+  } finally {
+    await store.close();
+  }
+}
