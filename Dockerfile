@@ -6,25 +6,21 @@ ARG NODE_IMAGE=node:26.10.0-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
 # Written into the pages: origin, and where the function is.
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
 # Pictures that an earlier build made are taken from its cache.
-RUN --mount=type=cache,target=/build/node_modules/.astro npm run build && deploy/bundle.sh bundle
+RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # Root owns what runs; the server may write /data only.
 RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
-COPY --from=build /build/dist/site dist/site
-COPY --from=build /build/dist/compressed dist/compressed
-COPY --from=build /build/dist/headers.json dist/headers.json
-COPY --from=build /build/bundle/main.js /build/bundle/main.js.map dist/server/
-COPY --from=build /build/bundle/leads.js /build/bundle/leads.js.map cli/
+COPY --from=build /build/dist dist
 COPY content/business.yaml content/business.yaml
 USER 10001:10001
 VOLUME /data

@@ -9,9 +9,6 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // Machines of CI stall for seconds. A test that fails once is tried once more there, and the
-  // summary lists it as flaky; at the desk it fails at once.
-  retries: process.env["CI"] ? 1 : 0,
   workers: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],
   expect: { timeout: 10_000 },

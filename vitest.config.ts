@@ -5,8 +5,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // Two cores is what CI has; the fault tests start servers and databases of their own.
     maxWorkers: 2,
-    // As in playwright.config.ts: machines of CI stall, so a test gets a second try there.
-    retry: process.env["CI"] ? 1 : 0,
     // What comes within a moment here may take seconds on a machine that stalls.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,

@@ -1,6 +1,6 @@
 /**
  * The security headers of every answer, and the Content-Security-Policy of a document.
- * The build writes them into `dist/headers.json` and `_headers` (scripts/finish-build.ts);
+ * The build writes them into `dist/headers.json` and `_headers` (src/build);
  * the server adds the same ones to what it makes itself. Sources: Mozilla's HTTP Observatory,
  * OWASP Secure Headers, CSP Level 3. No platform API: runs under Node and Deno.
  */

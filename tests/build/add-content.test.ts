@@ -5,8 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attribute, byName, findAll, type HtmlElement, textOf } from "../../scripts/page/html.ts";
-import { readPage } from "../../scripts/page/site.ts";
+import { attribute, byName, findAll, type HtmlElement, textOf } from "#build/html.ts";
+import { readPage } from "../support/built-site.ts";
 import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPages, SITE_DIR } from "../../scripts/page/site.ts";
+import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { measureText } from "../support/contrast.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";

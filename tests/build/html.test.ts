@@ -1,12 +1,11 @@
 /** Every built page: valid, accessible by its markup, light on a phone, and with no third party. */
-import { statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { describe, expect, it } from "vitest";
+import { attribute, byName, findAll, type HtmlElement } from "#build/html.ts";
 import config from "../../.htmlvalidate.mjs";
-import { measurePage } from "../../scripts/budgets/measure.ts";
-import { attribute, byName, findAll, type HtmlElement } from "../../scripts/page/html.ts";
-import { readPages, SITE_DIR, siteFiles } from "../../scripts/page/site.ts";
+import { readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 
 const KB = 1024;
 const pages = await readPages();
@@ -37,7 +36,7 @@ function loadedBy(document: HtmlElement, html: string): string[] {
     .filter((url) => url !== "");
 }
 
-describe.each(pages)("$path", ({ path, html, document }) => {
+describe.each(pages)("$path", ({ html, document }) => {
   it("is valid and accessible HTML", async () => {
     const { results } = await validator.validateString(html);
     const found = results.flatMap(({ messages }) =>
@@ -68,13 +67,6 @@ describe.each(pages)("$path", ({ path, html, document }) => {
       .filter((src) => /\.(jpe?g|png)$/.test(src));
     const inPictures = byName(document, "picture").flatMap((picture) => byName(picture, "img"));
     expect(single).toHaveLength(inPictures.length);
-  });
-
-  it("loads at most 90 KB for its largest picture on a phone, and two fonts of 45 KB", () => {
-    const { picture, fonts } = measurePage({ path, html, document }, SITE_DIR);
-    expect(picture.bytes, picture.url).toBeLessThanOrEqual(90 * KB);
-    expect(fonts).toBeLessThanOrEqual(45 * KB);
-    expect(new Set(html.match(/[\w./-]+\.woff2/g)).size).toBe(2);
   });
 
   it("fetches no film before it is asked for", () => {
@@ -112,6 +104,21 @@ describe("files of the build", () => {
     const fonts = weigh(/\.(woff2?|ttf|otf)$/);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);
+  });
+
+  it("has no master of a picture in it, and is not over 80 MB", () => {
+    const masters = new Map(
+      readdirSync("media", { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.(jpe?g|png)$/.test(file))
+        .map((file) => [readFileSync(join("media", file)).toString("base64"), file]),
+    );
+    const published = weigh(/\.(jpe?g|png)$/).flatMap(({ file }) => {
+      const master = masters.get(readFileSync(join(SITE_DIR, file)).toString("base64"));
+      return master === undefined ? [] : [`${file} is media/${master}`];
+    });
+    expect(masters.size).toBeGreaterThan(10);
+    expect(published).toEqual([]);
+    expect(weigh(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80 * KB * KB);
   });
 
   it("has no source map, content file or other leftover", () => {

@@ -13,7 +13,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SITE_DIR } from "../../scripts/page/site.ts";
+import { SITE_DIR } from "../support/built-site.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { KINDS } from "../support/pages.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";

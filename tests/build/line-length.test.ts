@@ -5,7 +5,7 @@
  */
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPages, SITE_DIR } from "../../scripts/page/site.ts";
+import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

@@ -8,10 +8,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { byName, textOf } from "#build/html.ts";
 import { loadBusiness } from "#business/business.ts";
-import { byName, textOf } from "../../scripts/page/html.ts";
-import { readPage, readPages, SITE_DIR, siteFiles } from "../../scripts/page/site.ts";
 import { invoke, postForm } from "../http/support.ts";
+import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

@@ -1,7 +1,7 @@
 /** The home page against specification §2, section by section, in HTML before any script. */
 import { describe, expect, it } from "vitest";
-import { attribute, byId, byName, findAll, textOf } from "../../scripts/page/html.ts";
-import { readPage } from "../../scripts/page/site.ts";
+import { attribute, byId, byName, findAll, textOf } from "#build/html.ts";
+import { readPage } from "../support/built-site.ts";
 import { CONTENT_SERVICES } from "../support/pages.ts";
 import { headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";
 import { CITIES, HOME, HOME_CARDS, SERVICES } from "./specification.ts";

@@ -1,7 +1,7 @@
 /** Header, footer, service and city pages against specification §2, in HTML before any script. */
 import { describe, expect, it } from "vitest";
-import { attribute, byId, byName, findAll, textOf } from "../../scripts/page/html.ts";
-import { readPage, readPages } from "../../scripts/page/site.ts";
+import { attribute, byId, byName, findAll, textOf } from "#build/html.ts";
+import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_ROUTES } from "../support/pages.ts";
 import { headedLists, headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";
 import { CITIES, CLAIMS, FOOTER_SERVICES, HEADER_SERVICES, SERVICES } from "./specification.ts";

@@ -16,8 +16,8 @@ let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
   image = mkdtempSync(join(tmpdir(), "image-"));
-  execFileSync("sh", ["deploy/bundle.sh", join(image, "bundle")]);
   cpSync(await makeFixtureSite(), join(image, "dist"), { recursive: true });
+  cpSync("dist/server", join(image, "dist/server"), { recursive: true });
   cpSync("content/business.yaml", join(image, "content/business.yaml"));
 });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
   const dataDir = mkdtempSync(join(image, "data-"));
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
-  const server = startChild([join(image, "bundle/main.js")], env, image);
+  const server = startChild([join(image, "dist/server/main.js")], env, image);
   onTestFinished(() => server.end("SIGKILL"));
   await server.printed(1, /is on http/);
   const [, port] = /localhost:(\d+)/.exec(server.lines.join("\n")) ?? [];
@@ -40,7 +40,7 @@ it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
   await server.printed(2, /"mail\.sent"/);
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
 
-  const list = execFileSync(process.execPath, [join(image, "bundle/leads.js"), "list"], {
+  const list = execFileSync(process.execPath, [join(image, "dist/server/leads.js"), "list"], {
     cwd: image,
     env: { ...process.env, ...env },
     encoding: "utf8",

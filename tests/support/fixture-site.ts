@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { finishBuild } from "../../scripts/finish-build/finish-build.ts";
+import { finishBuild } from "#build/finish.ts";
 
 /** Bytes that do not compress and are the same each time. */
 function noise(length: number, seed = 1): Buffer {
@@ -20,7 +20,7 @@ const page = (title: string) => `<!doctype html>
 <style>body{margin:0;color:#10211d}</style>
 <script type="application/ld+json">{"@type":"LocalBusiness"}</script>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>
-<script type="module" fetchpriority="low" src="/_astro/app.Ab12Cd34.js"></script>
+<script fetchpriority="low" type="module" src="/_astro/app.Ab12Cd34.js"></script>
 </head><body><h1>${title}</h1><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;

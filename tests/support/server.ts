@@ -1,17 +1,18 @@
 /**
- * The real server for tests: bundled as `npm run build` does, started as a process of its own
+ * The real server for tests: the one that `npm run build` made, started as a process of its own
  * on a free port with a data directory of its own. Used by Vitest and Playwright alike.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "esbuild";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What ships. `npm run build:server` makes it anew in a second. */
+const SCRIPT = join(ROOT, "dist/server/main.js");
 
 /** One line of the server's log. */
 export interface LogLine {
@@ -51,45 +52,15 @@ export interface TestServerOptions {
   readonly shell?: string;
 }
 
-/** Bundles the server once for its content; returns the script. */
-async function bundleServer(): Promise<string> {
-  const result = await build({
-    entryPoints: [join(ROOT, "src/server/main.ts")],
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    jsx: "automatic",
-    write: false,
-    outdir: "out",
-  });
-  const code = result.outputFiles[0]?.contents ?? new Uint8Array();
-  const digest = createHash("sha256").update(code).digest("hex").slice(0, 16);
-  // Below node_modules, so that the packages left outside the bundle are found.
-  const folder = join(ROOT, "node_modules/.cache/test-server");
-  const script = join(folder, `${digest}.mjs`);
-  if (!existsSync(script)) {
-    await mkdir(folder, { recursive: true });
-    const part = `${script}.${process.pid}`;
-    await writeFile(part, code);
-    await rename(part, script);
-  }
-  return script;
-}
-
-let bundled: Promise<string> | undefined;
-
 /** Starts the server and waits until it listens. @throws Error with its output when it ends instead */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  bundled ??= bundleServer();
-  const script = await bundled;
+  if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run npm run build`);
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
   await symlink(resolve(ROOT, options.content ?? "content"), join(home, "content"));
   await symlink(resolve(ROOT, options.folder ?? "dist"), join(home, "dist"));
 
-  const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(script)}`;
+  const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(SCRIPT)}`;
   const child = spawn("sh", ["-c", command], {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, normalize } from "node:path";
-import { mediaTypeOf } from "../../scripts/finish-build/media-types.ts";
+import { mediaTypeOf } from "#build/media-type.ts";
 
 interface Rule {
   readonly pattern: RegExp;

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "#server/static/manifest.ts";
-import { median } from "../../../scripts/perf/median.ts";
 import { startTestServer } from "../../support/server.ts";
+import { median } from "./median.ts";
 import { startNginx } from "./nginx.ts";
 import { type Load, load, memoryOf, processorTimeOf } from "./wrk.ts";
 

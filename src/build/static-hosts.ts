@@ -1,7 +1,7 @@
 /** The same headers for hosts that serve the folder themselves: `_headers` (Netlify, Cloudflare). */
 
-/** Longest line Cloudflare Pages reads, the name of the header included. */
-export const MAX_LINE = 2_000;
+/** Longest line that Cloudflare Pages reads, indentation and name included. */
+const MAX_LINE = 2_000;
 
 /**
  * One rule for every path. Hosts join the policies of several matching rules, and browsers then
@@ -12,7 +12,7 @@ export const MAX_LINE = 2_000;
 export function headersFile(headers: Readonly<Record<string, string>>, policy: string): string {
   const lines = Object.entries({ ...headers, "Content-Security-Policy": policy });
   return [
-    "# Written by scripts/finish-build.ts. Changes here are lost at the next build.",
+    "# Written by the build. Changes here are lost at the next one.",
     "/*",
     ...lines.map(([name, value]) => `  ${name}: ${value}`),
     "",
@@ -20,4 +20,15 @@ export function headersFile(headers: Readonly<Record<string, string>>, policy: s
     "  Cache-Control: public, max-age=31536000, immutable",
     "",
   ].join("\n");
+}
+
+/** Lines of a `_headers` file that a host would cut, in words. */
+export function longLines(file: string): string[] {
+  return file
+    .split("\n")
+    .filter((line) => line.length > MAX_LINE)
+    .map((line) => {
+      const [name] = line.trim().split(":");
+      return `_headers: the line of ${name} has ${line.length} characters; Cloudflare Pages reads ${MAX_LINE}.`;
+    });
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type HtmlElement, parseHtml } from "./html.ts";
+import { type HtmlElement, parseHtml } from "#build/html.ts";
 
 /** Folder of the build under test. */
 export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
@@ -35,19 +35,6 @@ export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
     .map((file) => (file === "index.html" ? "/" : `/${file.slice(0, -".html".length)}`))
     .sort()
     .map((path) => readPage(path, folder));
-}
-
-/**
- * Routes named on a command line.
- * @param only routes with commas between them; absent means all
- * @throws Error naming those that the build does not have
- */
-export async function pagesWanted(only: string | undefined): Promise<string[]> {
-  const routes = (await readPages()).map(({ path }) => path).filter((path) => path !== "/404");
-  const wanted = only?.split(",") ?? routes;
-  const unknown = wanted.filter((path) => !routes.includes(path));
-  if (unknown.length > 0) throw new Error(`There is no page at ${unknown.join(", ")}`);
-  return wanted;
 }
 
 /** Every file of the build, from its folder on. */

@@ -1,19 +1,27 @@
 /** Turns the built pages into something that can be served fast and under a strict policy. */
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, sep } from "node:path";
-import { type Manifest, type ManifestFile, NOT_FOUND_FILE } from "#server/static/manifest.ts";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import {
+  type Coding,
+  compressedName,
+  type Manifest,
+  type ManifestFile,
+  NOT_FOUND_FILE,
+} from "#server/static/manifest.ts";
 import {
   documentPolicy,
   MEDIA_HEADERS,
   NO_DOCUMENT_CSP,
   securityHeaders,
 } from "#settings/headers.ts";
-import { compressFile } from "./compress.ts";
-import { inspectPage, type PageFindings } from "./html.ts";
-import { mediaTypeOf } from "./media-types.ts";
+import { compress } from "./compress.ts";
+import { parseHtml } from "./html.ts";
+import { mediaTypeOf } from "./media-type.ts";
+import { inspectPage, type PageFindings } from "./policy.ts";
 import { lowerScriptPriority } from "./script-priority.ts";
-import { headersFile, MAX_LINE } from "./static-hosts.ts";
+import { headersFile, longLines } from "./static-hosts.ts";
+import { unusedMedia } from "./unused.ts";
 
 /** For other hosts only; our server does not serve them. */
 const HOST_FILES = new Set(["_headers", "_redirects"]);
@@ -56,17 +64,19 @@ function pathOf(file: string): string | undefined {
   return encodeURI(`/${page}`);
 }
 
-/** A file as it is to be served; a page is written back where that differs. */
-async function finishedFile(path: string): Promise<Buffer> {
-  const content = await readFile(path);
-  if (!path.endsWith(".html")) return content;
-  const page = Buffer.from(lowerScriptPriority(content.toString("utf8")));
-  if (!page.equals(content)) await writeFile(path, page);
-  return page;
+/** The policy of a page, or of all pages together. */
+function policyOf(pages: readonly PageFindings[], functionsOrigin: string | undefined): string {
+  return documentPolicy({
+    scriptHashes: [...new Set(pages.flatMap((page) => page.scriptHashes))],
+    styleHashes: [...new Set(pages.flatMap((page) => page.styleHashes))],
+    styleFiles: pages.some((page) => page.styleFiles),
+    functionsOrigin,
+  });
 }
 
 /**
- * Writes `headers.json`, `compressed/` and `site/_headers`.
+ * Deletes the pictures and films that nothing names, then writes the pages anew, `headers.json`,
+ * `compressed/` and `site/_headers`.
  * @throws Error naming page and element where an inline style or handler would be dropped by
  *   the policy
  */
@@ -76,17 +86,39 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   const site = join(folder, "site");
   const compressed = join(folder, "compressed");
   await rm(compressed, { recursive: true, force: true });
-  const findings: PageFindings[] = [];
-  const problems: string[] = [];
 
+  const contents = new Map<string, Buffer>();
+  for (const file of await siteFiles(site)) contents.set(file, await readFile(join(site, file)));
+  const texts = [...contents]
+    .filter(([file]) => mediaTypeOf(file).text)
+    .map(([, content]) => content.toString("utf8"));
+  for (const file of unusedMedia([...contents.keys()], texts)) {
+    contents.delete(file);
+    await rm(join(site, file));
+  }
+
+  const pages: PageFindings[] = [];
+  const problems: string[] = [];
   const files: ManifestFile[] = [];
-  for (const file of await siteFiles(site)) {
-    const content = await finishedFile(join(site, file));
+  for (const [file, built] of contents) {
     const { type, text } = mediaTypeOf(file);
-    const page = file.endsWith(".html") ? inspectPage(content.toString("utf8")) : undefined;
-    if (page !== undefined) {
-      findings.push(page);
+    let content = built;
+    let policy: string | undefined;
+    if (file.endsWith(".html")) {
+      const html = built.toString("utf8");
+      const document = parseHtml(html);
+      const page = inspectPage(document);
+      pages.push(page);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
+      policy = policyOf([page], functionsOrigin);
+      content = Buffer.from(lowerScriptPriority(html, document));
+      if (!content.equals(built)) await writeFile(join(site, file), content);
+    }
+    const copies = text ? await compress(content) : {};
+    for (const [coding, copy] of Object.entries(copies)) {
+      const target = join(compressed, compressedName(file, coding as Coding));
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, copy);
     }
     files.push({
       path: pathOf(file),
@@ -96,8 +128,10 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
       digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
       immutable: file.startsWith("_astro/"),
       headers: /^(image|video)\//.test(type) ? MEDIA_HEADERS : undefined,
-      policy: page === undefined ? undefined : documentPolicy({ ...page, functionsOrigin }),
-      codings: text ? await compressFile(compressed, file, content) : {},
+      policy,
+      codings: Object.fromEntries(
+        Object.entries(copies).map(([coding, copy]) => [coding, copy.byteLength]),
+      ),
     });
   }
   if (problems.length > 0) {
@@ -105,19 +139,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   }
   const manifest: Manifest = { headers, policy: NO_DOCUMENT_CSP, files };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-
-  const policy = documentPolicy({
-    scriptHashes: [...new Set(findings.flatMap((page) => page.scriptHashes))],
-    styleHashes: [...new Set(findings.flatMap((page) => page.styleHashes))],
-    styleFiles: findings.some((page) => page.styleFiles),
-    functionsOrigin,
-  });
-  const hosts = headersFile(headers, policy);
+  const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
   await writeFile(join(site, "_headers"), hosts);
-  const longest = Math.max(...hosts.split("\n").map((line) => line.trim().length));
-  const warnings =
-    longest <= MAX_LINE
-      ? []
-      : [`_headers: a line has ${longest} characters; Cloudflare Pages reads ${MAX_LINE}.`];
-  return { pages: findings.length, files: files.length, warnings };
+  return { pages: pages.length, files: files.length, warnings: longLines(hosts) };
 }

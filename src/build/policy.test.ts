@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { inspectPage } from "./html.ts";
+import { parseHtml } from "./html.ts";
+import { inspectPage } from "./policy.ts";
+
+const inspect = (html: string) => inspectPage(parseHtml(html));
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 describe("hashes", () => {
   it("takes scripts that run and speculation rules, not data or files", () => {
-    const page = inspectPage(`<!doctype html><script>a()</script>
+    const page = inspect(`<!doctype html><script>a()</script>
       <script type="module">b()</script><SCRIPT TYPE=speculationrules>{"prerender":[]}</SCRIPT>
       <script type="importmap">{}</script>
       <script type="application/ld+json">{"a":1}</script>
@@ -16,13 +19,13 @@ describe("hashes", () => {
   });
 
   it("hashes a style's text exactly, with line breaks as a browser reads them", () => {
-    expect(inspectPage("<style>\r\n a > b { }\r</style>").styleHashes).toEqual([
+    expect(inspect("<style>\r\n a > b { }\r</style>").styleHashes).toEqual([
       hash("\n a > b { }\n"),
     ]);
   });
 
   it("is not led astray by markup inside scripts, comments and attributes", () => {
-    const page = inspectPage(
+    const page = inspect(
       `<!-- <script>no()</script> --><p title="<script>no()</script>">x</p><script>const s = "<style>no</style>"; if (1 < 2) yes()</script><textarea><style>no</style></textarea>`,
     );
     expect(page.scriptHashes).toEqual([hash('const s = "<style>no</style>"; if (1 < 2) yes()')]);
@@ -30,10 +33,8 @@ describe("hashes", () => {
   });
 
   it("sees stylesheets that are files", () => {
-    expect(inspectPage('<link rel="preload stylesheet" href="/_astro/a.css">').styleFiles).toBe(
-      true,
-    );
-    expect(inspectPage('<link rel="icon" href="/favicon.ico">').styleFiles).toBe(false);
+    expect(inspect('<link rel="preload stylesheet" href="/_astro/a.css">').styleFiles).toBe(true);
+    expect(inspect('<link rel="icon" href="/favicon.ico">').styleFiles).toBe(false);
   });
 });
 
@@ -48,8 +49,7 @@ it.each([
   ['<script src="https://cdn.example/x.js"></script>', "is not a file of this site"],
   ['<script src="//cdn.example/x.js"></script>', "is not a file of this site"],
   ['<link rel="stylesheet" href="https://cdn.example/x.css">', "is not a file of this site"],
-  ["<script>x = '<!--'</script>", "has <!-- in its text"],
   ['<base href="/x/">', "changes every address"],
 ])("names what the policy would drop: %s", (html, problem) => {
-  expect(inspectPage(html).problems.join()).toContain(problem);
+  expect(inspect(html).problems.join()).toContain(problem);
 });

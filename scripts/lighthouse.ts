@@ -1,0 +1,51 @@
+/**
+ * Lighthouse's four scores and its times, medians for a phone. By hand: a busy machine moves them.
+ *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services
+ *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   two builds in one run
+ */
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { CHROMIUM_FLAGS, systemChromium } from "../tests/support/chromium.ts";
+
+const [origins = "http://localhost:3000", paths = "/", runs = "3"] = process.argv.slice(2);
+const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) => origin + path));
+const SCORES = ["performance", "accessibility", "best-practices", "seo"];
+const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
+
+/** One page once, in a Chromium of its own; again where Lighthouse misses its trace's start. */
+async function audit(url: string): Promise<Record<string, number>> {
+  const chromePath = systemChromium();
+  const chrome = await launch({
+    chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
+    ...(chromePath ? { chromePath } : {}),
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, logLevel: "error" });
+    if (result?.lhr.runtimeError?.code === "NO_NAVSTART") return audit(url);
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message);
+    const { categories, audits } = result.lhr;
+    return Object.fromEntries([
+      ...SCORES.map((name) => [name, (categories[name]?.score ?? 0) * 100]),
+      ...TIMES.map((name) => [name, Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000]),
+    ]);
+  } finally {
+    chrome.kill();
+  }
+}
+
+const measured = new Map<string, Record<string, number>[]>(urls.map((url) => [url, []]));
+// In turn, so that a busy minute of the machine falls on all.
+for (let run = 0; run < Number(runs); run += 1) {
+  for (const [url, results] of measured) results.push(await audit(url));
+}
+const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+console.table(
+  Object.fromEntries(
+    [...measured].map(([url, results]) => [
+      url,
+      Object.fromEntries(
+        [...SCORES, ...TIMES].map((name) => [name, middle(results.map((one) => one[name] ?? 0))]),
+      ),
+    ]),
+  ),
+);

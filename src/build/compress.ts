@@ -1,0 +1,31 @@
+/** Compressed copies of text files, made once at build with the densest settings. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { CODINGS, type Coding } from "#server/static/manifest.ts";
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Below this a copy saves less than its headers cost, in bytes. */
+const MIN_BYTES = 256;
+
+const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = {
+  br: (content) =>
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+      },
+    }),
+  gzip: (content) => deflate(content, { level: 9 }),
+};
+
+/** The copies of a text file that are smaller than the file itself. */
+export async function compress(content: Buffer): Promise<Partial<Record<Coding, Buffer>>> {
+  if (content.byteLength < MIN_BYTES) return {};
+  const copies = await Promise.all(
+    CODINGS.map(async (coding) => [coding, await COMPRESSORS[coding](content)] as const),
+  );
+  return Object.fromEntries(copies.filter(([, copy]) => copy.byteLength < content.byteLength));
+}

@@ -1,0 +1,22 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import { type FinishOptions, finishBuild } from "./finish.ts";
+
+/**
+ * After Astro's build: what a server needs to deliver the pages (headers with the hashes of a
+ * strict policy, compressed copies), and nothing in the site that no page uses.
+ */
+export function delivery(options: Omit<FinishOptions, "folder">): AstroIntegration {
+  return {
+    name: "delivery",
+    hooks: {
+      "astro:build:done": async ({ dir, logger }) => {
+        const folder = dirname(fileURLToPath(dir));
+        const { pages, files, warnings } = await finishBuild({ ...options, folder });
+        for (const warning of warnings) logger.warn(warning);
+        logger.info(`${pages} pages and ${files} files ready to be served`);
+      },
+    },
+  };
+}
