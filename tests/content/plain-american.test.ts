@@ -4,11 +4,11 @@
  * words are the owner's and nothing here is asked of them.
  */
 import { describe, expect, it } from "vitest";
+import { attribute, byName, textOf } from "#build/html.ts";
 import { loadBusiness } from "#business/business.ts";
-import { attribute, byName, textOf } from "../../scripts/page/html.ts";
-import { readPages } from "../../scripts/page/site.ts";
 import { sharedShare } from "../../src/site/content/distinct.ts";
 import { SHOWN } from "../../src/site/content/notes.ts";
+import { readPages } from "../support/built-site.ts";
 import { BANNED } from "./banned-words.ts";
 import { linksOf, mainOf } from "./reading.ts";
 import { CITIES } from "./specification.ts";

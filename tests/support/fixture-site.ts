@@ -21,7 +21,7 @@ const page = (title: string) => `<!doctype html>
 <script type="application/ld+json">{"@type":"LocalBusiness"}</script>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>
 <script fetchpriority="low" type="module" src="/_astro/app.Ab12Cd34.js"></script>
-</head><body><h1>${title}</h1><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
+</head><body><h1>${title}</h1><img src="/_astro/denver.Xy98Zw76.webp" alt="Denver"><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
