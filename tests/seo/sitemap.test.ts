@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byName, type HtmlElement, parseHtml, textOf } from "../../scripts/page/html.ts";
+import { byName, type HtmlElement, parseHtml, textOf } from "#build/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/built-site.ts";
 import { sitemapErrors } from "./support/sitemap-schema.ts";
 

@@ -2,7 +2,7 @@
  * The rules of the schemas that sitemaps are written against: sitemaps.org sitemap.xsd 0.9,
  * Google's sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1.
  */
-import { attribute, byName, type HtmlElement, textOf } from "../../../scripts/page/html.ts";
+import { attribute, byName, type HtmlElement, textOf } from "#build/html.ts";
 
 /** W3C datetime (sitemap.xsd, tLastmod). */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
