@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { type LeadStore, MAIL_STATES, StoreUnavailableError } from "#leads/store.ts";
 import { createApp } from "./app.ts";
@@ -12,7 +13,8 @@ const stats = (ownerMailFailing: number): Awaited<ReturnType<LeadStore["stats"]>
 /** An app on a store in a given condition. */
 const app = (probe: () => Promise<void>, ownerMailFailing = 0, now = () => 0) =>
   createApp({
-    handler: async () => new Response(),
+    handler: new Hono(),
+    hstsSubdomains: false,
     store: { probe, stats: async () => stats(ownerMailFailing) },
     trustedProxies: 0,
     now,

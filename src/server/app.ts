@@ -3,14 +3,16 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import type { LeadStore } from "#leads/store.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { clientAddress } from "./client-address.ts";
-import type { FunctionHandler } from "./function/handler.ts";
+import type { FunctionApp } from "./function/handler.ts";
+import { answerHeaders } from "./function/security.ts";
 import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions {
-  readonly handler: FunctionHandler;
+  readonly handler: FunctionApp;
   readonly store: Pick<LeadStore, "probe" | "stats">;
+  /** Whether https is demanded of the site's subdomains too. */
+  readonly hstsSubdomains: boolean;
   /** How many proxies in front set X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Milliseconds on a clock that only goes forward; for tests. */
@@ -19,12 +21,6 @@ export interface AppOptions {
 
 /** Paths the app answers; everything else belongs to the site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
-
-const HEADERS = {
-  ...SECURITY_HEADERS,
-  "Content-Security-Policy": NO_DOCUMENT_CSP,
-  "Cache-Control": "no-store",
-};
 
 /** Makes the app. `GET /healthz`: the process answers. `GET /readyz`: 503 names what is wrong. */
 export function createApp(options: AppOptions) {
@@ -39,15 +35,14 @@ export function createApp(options: AppOptions) {
     );
 
   app.all(FUNCTION_PATH, (context) =>
-    handler(context.req.raw, { clientAddress: address(context) }),
+    handler.fetch(context.req.raw, { clientAddress: address(context) }),
   );
-  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, HEADERS));
+  app.use(answerHeaders(options));
+  app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
     const { ready, checks } = await readiness();
-    return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503, HEADERS);
+    return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503);
   });
-  app.all("*", (context) =>
-    context.text("Read this with GET.\n", 405, { ...HEADERS, Allow: "GET, HEAD" }),
-  );
+  app.all("*", (context) => context.text("Read this with GET.\n", 405, { Allow: "GET, HEAD" }));
   return app;
 }

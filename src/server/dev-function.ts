@@ -26,7 +26,7 @@ export async function answer(request: IncomingMessage, response: ServerResponse)
     throw error;
   });
   const client = { clientAddress: request.socket.remoteAddress ?? "unknown" };
-  await getRequestListener((call) => handler(call, client), { overrideGlobalObjects: false })(
+  await getRequestListener((call) => handler.fetch(call, client), { overrideGlobalObjects: false })(
     request,
     response,
   );

@@ -92,7 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { store, handler, worker } = await startFunction(environment, business, log, metrics);
     needed.push(() => store.close());
     busy.push(() => worker.stop());
-    const app = createApp({ handler, store, trustedProxies: environment.trustedProxies });
+    const app = createApp({ ...environment, handler, store });
     const open = async (server: Server, port: number) => {
       const bound = await listen(server, port, environment.host);
       busy.push(() => closeServer(server, GRACE_MS));

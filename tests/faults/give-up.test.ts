@@ -1,6 +1,7 @@
 /** A mail that the owner's mail server will never take, and the owner's way out of it. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
 import { createApp } from "#server/app.ts";
@@ -33,8 +34,9 @@ test("a lead whose mail is refused for good fails for ever, until the owner give
   const id = await scene.accept();
   for (let round = 0; round < 5; round += 1) await scene.later(LONGEST_PAUSE_MS, 1);
   const readiness = async () => {
-    const handler = async () => new Response();
-    return (await createApp({ handler, store, trustedProxies: 0 }).request("/readyz")).status;
+    const settings = { trustedProxies: 0, hstsSubdomains: false };
+    const app = createApp({ ...settings, handler: new Hono(), store });
+    return (await app.request("/readyz")).status;
   };
   const purge = () => store.purge({ before: scene.now() + 1, dryRun: true });
   expect(await readiness()).toBe(503);

@@ -34,7 +34,7 @@ describe("preflight", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe(PARTNER);
     expect(response.headers.get("Access-Control-Allow-Methods")).toContain("POST");
     expect(response.headers.get("Vary")).toContain("Origin");
-    const allowed = response.headers.get("Access-Control-Allow-Headers")?.split(", ");
+    const allowed = response.headers.get("Access-Control-Allow-Headers")?.split(/, ?/);
     const sent = ["apikey", "authorization", "content-type", "x-client-info", "x-region"];
     for (const name of [...sent, ...Object.values(HEADERS)]) {
       expect(allowed).toContain(name.toLowerCase());
@@ -44,7 +44,7 @@ describe("preflight", () => {
   it("allows every header that supabase-js names in its own CORS list", async () => {
     const { corsHeaders } = await import("@supabase/supabase-js/cors");
     const response = await preflight(PARTNER);
-    const allowed = response.headers.get("Access-Control-Allow-Headers")?.split(", ");
+    const allowed = response.headers.get("Access-Control-Allow-Headers")?.split(/, ?/);
     for (const name of corsHeaders["Access-Control-Allow-Headers"]?.split(", ") ?? []) {
       expect(allowed).toContain(name);
     }

@@ -11,9 +11,11 @@ const digest = (value: string) => createHash("sha256").update(value).digest();
  * Compares keys in a time that does not depend on where they differ; digests make the lengths
  * equal.
  */
-export function createKeyCheck(expected: string): (candidate: string | null) => boolean {
+export function createKeyCheck(
+  expected: string,
+): (candidate: string | null | undefined) => boolean {
   const wanted = digest(expected);
-  return (candidate) => candidate !== null && timingSafeEqual(digest(candidate), wanted);
+  return (candidate) => typeof candidate === "string" && timingSafeEqual(digest(candidate), wanted);
 }
 
 /** The bearer token of an Authorization header (RFC 6750), or null. */
@@ -65,7 +67,7 @@ export function homeUrl(
  * Request headers a browser may send across origins: those of the contract, and those that
  * @supabase/supabase-js sends (its `cors.ts`, plus `x-region` of functions-js).
  */
-const ALLOWED_HEADERS = [
+export const ALLOWED_HEADERS: string[] = [
   "authorization",
   "apikey",
   "content-type",
@@ -76,23 +78,4 @@ const ALLOWED_HEADERS = [
   "tracestate",
   "baggage",
   ...Object.values(HEADERS).map((name) => name.toLowerCase()),
-].join(", ");
-
-/** CORS headers for an answer to an allowed page (Fetch standard, "CORS protocol"). */
-export function corsHeaders(request: Request): Record<string, string> {
-  const origin = request.headers.get("Origin");
-  if (origin === null) return { Vary: "Origin" };
-  return {
-    Vary: "Origin",
-    "Access-Control-Allow-Origin": origin,
-    "Access-Control-Expose-Headers": "Retry-After",
-  };
-}
-
-/** What a preflight is told beside {@link corsHeaders}; browsers keep it for a day or less. */
-export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  Allow: "POST, OPTIONS",
-  "Access-Control-Allow-Methods": "POST, OPTIONS",
-  "Access-Control-Allow-Headers": ALLOWED_HEADERS,
-  "Access-Control-Max-Age": "86400",
-};
+];

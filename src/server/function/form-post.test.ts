@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import { MalformedFormError, readFormPost } from "./form-post.ts";
+import { readFormPost } from "./form-post.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 const read = (body: string, contentType = URLENCODED) =>
@@ -28,6 +28,6 @@ describe("a plain form post", () => {
     ["one name in 1,000 parts", `${parts.join("")}--x--`, "multipart/form-data; boundary=x"],
     ["a broken body", "--x", "multipart/form-data; boundary=y"],
   ])("refuses %s", async (_case, body, contentType) => {
-    await expect(read(body, contentType)).rejects.toThrow(MalformedFormError);
+    await expect(read(body, contentType)).rejects.toThrow("could not be read");
   });
 });

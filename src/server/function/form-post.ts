@@ -2,6 +2,7 @@
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { isFormType } from "./payload.ts";
+import { refuse } from "./refusal.ts";
 
 export interface FormPost {
   /** Which form it was, when it says so. */
@@ -17,44 +18,28 @@ export interface FormPost {
 /** Several times what the longer form has with every box ticked; 64 KiB hold tens of thousands. */
 const MAX_ENTRIES = 100;
 
-/** Thrown for a multipart body that cannot be read, and for more fields than any form here has. */
-export class MalformedFormError extends Error {
-  override readonly name = "MalformedFormError";
-}
-
-async function entriesOf(
-  body: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<URLSearchParams | FormData> {
-  if (!/^multipart\//i.test(contentType))
-    return new URLSearchParams(new TextDecoder().decode(body));
-  try {
-    const headers = { "Content-Type": contentType };
-    return await new Response(body, { headers }).formData();
-  } catch (cause) {
-    throw new MalformedFormError("The form could not be read.", { cause });
-  }
-}
-
 /**
  * @param body within the limit already
  * @param contentType the request's, with its boundary
- * @throws MalformedFormError when a multipart body is broken, or there are too many fields
+ * @throws Refusal when the body is broken, or there are too many fields
  */
 export async function readFormPost(
   body: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<FormPost> {
-  const values = new Map<string, unknown>();
-  let count = 0;
-  for (const [name, value] of await entriesOf(body, contentType)) {
-    count += 1;
-    if (count > MAX_ENTRIES) throw new MalformedFormError("The form has too many fields.");
-    // A second value turns text into a list, which validation refuses where it does not belong.
-    const before = values.get(name);
-    if (Array.isArray(before)) before.push(value);
-    else values.set(name, before === undefined ? value : [before, value]);
-  }
+  const headers = { "Content-Type": contentType };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw refuse.badForm();
+  });
+  const names = [...form.keys()];
+  if (names.length > MAX_ENTRIES) throw refuse.badForm();
+  // A second value turns text into a list, which validation refuses where it does not belong.
+  const values = new Map<string, unknown>(
+    names.map((name) => {
+      const all = form.getAll(name);
+      return [name, all.length > 1 ? all : all[0]];
+    }),
+  );
   const type = values.get("type");
   for (const field of FIELDS[isFormType(type) ? type : "contact"]) {
     const value = values.get(field.name);

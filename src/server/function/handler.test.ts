@@ -23,17 +23,23 @@ async function scene(start: string) {
     await store.close();
     rmSync(dataDir, { recursive: true });
   });
-  const handler = createFunction({
+  const app = createFunction({
     store,
     business: { name: "Elevated Aerial", phone: "(303) 555-0147" },
-    settings: { anonKey: KEY, allowedOrigins: [SITE], siteUrl: SITE, rateLimit: false },
+    settings: {
+      anonKey: KEY,
+      allowedOrigins: [SITE],
+      siteUrl: SITE,
+      rateLimit: false,
+      hstsSubdomains: false,
+    },
     log: () => {},
     now,
   });
   const body = new URLSearchParams({ ...contact(), apikey: KEY });
   const post = async (clientAddress: string) => {
     const request = new Request(`${SITE}/functions/v1/send-form-emails`, { method: "POST", body });
-    return (await handler(request, { clientAddress })).status;
+    return (await app.fetch(request, { clientAddress })).status;
   };
   const leads = async () => (await store.stats()).leads;
   return { clock, post, leads };

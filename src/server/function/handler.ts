@@ -1,20 +1,29 @@
 /**
- * The function behind both forms: `(Request, context) => Promise<Response>`, with everything
- * it needs passed in, so that the same code runs in the site's server and on a hosted engine.
- * It answers success only after the lead, its key and its mails are committed.
+ * The function behind both forms: one Hono app with everything it needs passed in, so that the
+ * site's server, the dev server and a hosted engine mount the same. It answers success only
+ * after the lead, its key and its mails are committed.
  */
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
 import { HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import type { FunctionSuccess } from "#contract/errors.ts";
-import type { Payload } from "#contract/fields.ts";
-import { type AcceptResult, type LeadStore, StoreUnavailableError } from "#leads/store.ts";
+import { type LeadStore, StoreUnavailableError } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
-import { bearerToken, createKeyCheck, isAllowedOrigin, PREFLIGHT_HEADERS } from "./access.ts";
-import { answerForm, answerJson, emptyAnswer } from "./answers.ts";
+import {
+  ALLOWED_HEADERS,
+  bearerToken,
+  createKeyCheck,
+  homeUrl,
+  isAllowedOrigin,
+} from "./access.ts";
 import { BodyInterruptedError, BodyTooLargeError, readBody } from "./body.ts";
-import { type FormPost, MalformedFormError, readFormPost } from "./form-post.ts";
+import { type FormPost, readFormPost } from "./form-post.ts";
+import { PAGE_CSP } from "./page/document.tsx";
+import { renderRefusal, renderThanks } from "./page/pages.tsx";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { answerHeaders } from "./security.ts";
 import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKeys } from "./submission.ts";
 
 export interface FunctionSettings {
@@ -26,6 +35,8 @@ export interface FunctionSettings {
   readonly siteUrl: string;
   /** Whether limits per client and per e-mail hold. */
   readonly rateLimit: boolean;
+  /** Whether https is demanded of the site's subdomains too. */
+  readonly hstsSubdomains: boolean;
 }
 
 export interface FunctionDependencies {
@@ -39,17 +50,21 @@ export interface FunctionDependencies {
   onKept?(): void;
 }
 
-export interface FunctionContext {
-  /** The client's address as far as it is known; limits count by it. */
-  readonly clientAddress: string;
+interface Env {
+  Bindings: {
+    /** The client's address as far as it is known; limits count by it. */
+    clientAddress: string;
+  };
+  Variables: {
+    /** What was posted without script, once it is read: a refusal shows it again. */
+    post: FormPost;
+  };
 }
 
-export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;
+export type FunctionApp = Hono<Env>;
 
-type MediaType = "json" | "form";
-
-/** Which of the two kinds of body it is (415 otherwise); JSON is UTF-8 (RFC 8259 §8.1). */
-function mediaTypeOf(request: Request): MediaType | undefined {
+/** JSON from a script, a form from a page without one, or neither; JSON is UTF-8 (RFC 8259 §8.1). */
+function mediaTypeOf(request: Request): "json" | "form" | undefined {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "")
     .toLowerCase()
     .split(";")
@@ -69,23 +84,29 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Makes the function. It never rejects: whatever goes wrong is one of the documented answers. */
-export function createFunction(dependencies: FunctionDependencies): FunctionHandler {
+/** Makes the function. It never throws: whatever goes wrong is one of the documented answers. */
+export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, settings, log, now } = dependencies;
   const isKey = createKeyCheck(settings.anonKey);
+  const app = new Hono<Env>();
 
-  async function keep(payload: Payload, request: Request, context: FunctionContext, trap: string) {
-    const givenKey = request.headers.get(HEADERS.idempotencyKey);
+  /** Keeps what a form said; gives the lead's id. */
+  async function keep(context: Context<Env>, value: unknown, trap: string): Promise<string> {
+    const parsed = parsePayload(value);
+    if (!parsed.ok) throw refuse.invalid(parsed.fields);
+    const { payload } = parsed;
+    const { clientAddress } = context.env;
+    const givenKey = context.req.header(HEADERS.idempotencyKey) ?? null;
     if (!isUsableKey(givenKey)) {
       throw refuse.invalid({ [HEADERS.idempotencyKey]: "Must be 1 to 255 printable characters." });
     }
     const body = fingerprint(payload);
-    const result: AcceptResult = await store.accept({
+    const result = await store.accept({
       payload,
-      ...submissionKeys(givenKey, body, context.clientAddress, now()),
+      ...submissionKeys(givenKey, body, clientAddress, now()),
       fingerprint: body,
-      flags: flagsOf(request.headers, trap),
-      limits: settings.rateLimit ? limitsOf(payload, context.clientAddress) : [],
+      flags: flagsOf(context.req.raw.headers, trap),
+      limits: settings.rateLimit ? limitsOf(payload, clientAddress) : [],
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
     if (result.outcome === "limited") {
@@ -96,67 +117,77 @@ export function createFunction(dependencies: FunctionDependencies): FunctionHand
     return result.id;
   }
 
+  async function takeJson(context: Context<Env>): Promise<Response> {
+    if (!isKey(context.req.header("apikey")) && !isKey(bearerToken(context.req.raw))) {
+      throw refuse.unauthorized();
+    }
+    const value = parseJson(await readBody(context.req.raw, MAX_BODY_BYTES));
+    const kept: FunctionSuccess = { id: await keep(context, value, "") };
+    return context.json(kept);
+  }
+
+  async function takeForm(context: Context<Env>): Promise<Response> {
+    const body = await readBody(context.req.raw, MAX_BODY_BYTES);
+    const post = await readFormPost(body, context.req.header("Content-Type") ?? "");
+    context.set("post", post);
+    if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
+    await keep(context, post.values, post.trap);
+    context.header("Content-Security-Policy", PAGE_CSP);
+    return context.html(renderThanks(frame(context), post.type ?? "contact"));
+  }
+
+  const frame = (context: Context<Env>) => ({
+    business,
+    homeUrl: homeUrl(context.req.raw, settings),
+  });
+
   /** Anything unforeseen is told as "not saved", which is true, and logged with its cause. */
-  function asRefusal(error: unknown): Refusal {
+  function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) return error;
     if (error instanceof BodyTooLargeError) return refuse.tooLarge();
-    if (error instanceof MalformedFormError || error instanceof BodyInterruptedError) {
-      return refuse.badForm();
-    }
+    if (error instanceof BodyInterruptedError) return refuse.badForm();
     const known = error instanceof StoreUnavailableError;
-    const cause = error instanceof Error ? error : new Error(String(error));
     log("error", known ? "function.store_unavailable" : "function.failed", {
-      error: cause.name,
-      where: known ? null : (cause.stack?.split("\n")[1]?.trim() ?? null),
+      error: error.name,
+      where: known ? null : (error.stack?.split("\n")[1]?.trim() ?? null),
     });
     return refuse.unavailable(business.phone);
   }
 
-  async function json(request: Request, context: FunctionContext): Promise<Response> {
-    try {
-      if (!isKey(request.headers.get("apikey")) && !isKey(bearerToken(request))) {
-        throw refuse.unauthorized();
-      }
-      const parsed = parsePayload(parseJson(await readBody(request, MAX_BODY_BYTES)));
-      if (!parsed.ok) throw refuse.invalid(parsed.fields);
-      const kept: FunctionSuccess = { id: await keep(parsed.payload, request, context, "") };
-      return answerJson(request, 200, kept);
-    } catch (error) {
-      const refusal = asRefusal(error);
-      return answerJson(request, refusal.status, refusal, refusal.headers);
+  /** A page for who sent a form, JSON for all others. */
+  function answerRefusal(context: Context<Env>, refusal: Refusal): Response {
+    for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+    context.status(refusal.status);
+    if (context.req.method !== "POST" || mediaTypeOf(context.req.raw) !== "form") {
+      return context.json(refusal.toJSON());
     }
+    context.header("Content-Security-Policy", PAGE_CSP);
+    const page = { ...frame(context), key: settings.anonKey };
+    return context.html(renderRefusal(page, refusal, context.get("post")));
   }
 
-  async function form(request: Request, context: FunctionContext): Promise<Response> {
-    const contentType = request.headers.get("Content-Type") ?? "";
-    let post: FormPost | undefined;
-    try {
-      post = await readFormPost(await readBody(request, MAX_BODY_BYTES), contentType);
-      if (!isKey(post.key) && !isKey(request.headers.get("apikey"))) throw refuse.unauthorized();
-      const parsed = parsePayload(post.values);
-      if (!parsed.ok) throw refuse.invalid(parsed.fields);
-      await keep(parsed.payload, request, context, post.trap);
-      return answerForm(request, dependencies, { post });
-    } catch (error) {
-      return answerForm(request, dependencies, { post, refusal: asRefusal(error) });
-    }
-  }
-
-  return async (request, context) => {
-    const allowed = isAllowedOrigin(request, settings.allowedOrigins);
-    const media = mediaTypeOf(request);
-    const early = (refusal: Refusal): Response => {
-      const origin = refusal.code === "origin_not_allowed";
-      log("warn", "function.refused", { code: refusal.code });
-      if (media === "form" && request.method === "POST") {
-        return answerForm(request, dependencies, { post: undefined, refusal });
-      }
-      return answerJson(request, refusal.status, refusal, refusal.headers, !origin);
-    };
-    if (!allowed) return early(refuse.origin());
-    if (request.method === "OPTIONS") return emptyAnswer(request, PREFLIGHT_HEADERS);
-    if (request.method !== "POST") return early(refuse.method());
-    if (media === undefined) return early(refuse.mediaType());
-    return media === "json" ? json(request, context) : form(request, context);
-  };
+  app.use(answerHeaders(settings));
+  app.use(async (context, next) => {
+    if (!isAllowedOrigin(context.req.raw, settings.allowedOrigins)) throw refuse.origin();
+    await next();
+  });
+  app.use(
+    cors({
+      origin: (origin) => origin,
+      allowMethods: ["POST", "OPTIONS"],
+      allowHeaders: ALLOWED_HEADERS,
+      exposeHeaders: ["Retry-After"],
+      maxAge: 86_400,
+    }),
+  );
+  app.use(async (context, next) => {
+    if (context.req.method !== "POST") throw refuse.method();
+    if (mediaTypeOf(context.req.raw) === undefined) throw refuse.mediaType();
+    await next();
+  });
+  app.post("*", (context) =>
+    mediaTypeOf(context.req.raw) === "json" ? takeJson(context) : takeForm(context),
+  );
+  app.onError((error, context) => answerRefusal(context, asRefusal(error)));
+  return app;
 }

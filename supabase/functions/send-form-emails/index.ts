@@ -4,11 +4,13 @@
  * `POST …/send-form-emails/drain` with the drain secret sends what waits in the outbox.
  */
 
+import { Hono } from "hono";
+import { bearerAuth } from "hono/bearer-auth";
 import { createLog } from "#log/log.ts";
 import { createFunction } from "#server/function/handler.ts";
+import { answerHeaders } from "#server/function/security.ts";
 import { callerAddress } from "./caller.ts";
 import { createDrain } from "./drain.ts";
-import { createDrainEndpoint } from "./drain-endpoint.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { readSettings } from "./settings.ts";
 
@@ -26,7 +28,7 @@ const log = createLog((line) => console.log(line));
 const store = openHostedStore(settings, log);
 const drain = createDrain({ store, settings, log });
 const sendMails = () => afterTheAnswer(drain());
-const handler = createFunction({
+const forms = createFunction({
   store: { accept: async (lead) => (await store()).accept(lead) },
   business,
   settings: environment,
@@ -34,10 +36,25 @@ const handler = createFunction({
   now: Date.now,
   onKept: sendMails,
 });
-const drainEndpoint = createDrainEndpoint(settings.drainSecret, sendMails);
 
-Deno.serve({ port: environment.port, hostname: environment.host }, (request, { remoteAddr }) => {
-  if (new URL(request.url).pathname.endsWith("/drain")) return drainEndpoint(request);
-  const clientAddress = callerAddress(request, remoteAddr.hostname, environment.trustedProxies);
-  return handler(request, { clientAddress });
+interface Env {
+  Bindings: { peer: string };
+}
+
+const app = new Hono<Env>();
+// What a schedule calls, so that mails which failed are tried again. It is answered at once and
+// drained after: pg_net waits five seconds, a mail server may take longer.
+app.use("*/drain", answerHeaders(environment));
+app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
+app.post("*/drain", (context) => {
+  sendMails();
+  return context.body(null, 202);
 });
+app.all("*", ({ req, env }) => {
+  const clientAddress = callerAddress(req.raw, env.peer, environment.trustedProxies);
+  return forms.fetch(req.raw, { clientAddress });
+});
+
+Deno.serve({ port: environment.port, hostname: environment.host }, (request, { remoteAddr }) =>
+  app.fetch(request, { peer: remoteAddr.hostname }),
+);

@@ -1,0 +1,116 @@
+/** @jsxImportSource hono/jsx */
+/** The answers to a form sent without script: thank you, please check, and a problem. */
+import type { Child } from "hono/jsx";
+import { FIELDS, type FormType } from "#contract/fields.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import type { FormPost } from "../form-post.ts";
+import type { Refusal } from "../refusal.ts";
+import { Document, type PageFrame, PhoneLink } from "./document.tsx";
+import { Form, fieldId, type ShownForm } from "./form.tsx";
+
+const TITLES: Readonly<Record<FormType, { sent: string; check: string; failed: string }>> = {
+  contact: {
+    sent: "Message sent",
+    check: "Please check your message",
+    failed: "Your message was not sent",
+  },
+  quote: {
+    sent: "Quote request sent",
+    check: "Please check your quote request",
+    failed: "Your quote request was not sent",
+  },
+};
+
+/** Refusals that leave the visitor with a form to mend or to send again. */
+const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable", "idempotency_mismatch"]);
+
+function page(frame: PageFrame, title: string, heading: string, children: Child): string {
+  const document = (
+    <Document frame={frame} title={title}>
+      <h1>{heading}</h1>
+      {children}
+    </Document>
+  );
+  return `<!doctype html>${document}`;
+}
+
+/** The lead is kept: the specification's words (§8). */
+export function renderThanks(frame: PageFrame, type: FormType): string {
+  const title = TITLES[type].sent;
+  return page(frame, title, title, <p role="status">{MESSAGES[type].success}</p>);
+}
+
+/** Each problem named: those of fields linked, in the order of the form, then the others. */
+function Summary({ form }: { form: ShownForm }) {
+  const known = FIELDS[form.type].filter(({ name }) => form.problems[name] !== undefined);
+  const others = Object.entries(form.problems).filter(
+    ([name]) => !known.some((field) => field.name === name),
+  );
+  return (
+    <div class="problem" role="alert">
+      <h2>Nothing was sent yet</h2>
+      <ul>
+        {known.map((field) => (
+          <li>
+            <a href={`#${fieldId(field)}`}>{form.problems[field.name]}</a>
+          </li>
+        ))}
+        {others.map(([name, problem]) => (
+          <li>{`${name}: ${problem}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Why a form was not taken: something typed has to change, or it could not be sent now and can be
+ * sent again as it is (the specification's words, §8), or there is no form to show again.
+ * @param post what was typed, when it could be read
+ */
+export function renderRefusal(
+  frame: PageFrame & { key: string },
+  refusal: Refusal,
+  post: FormPost | undefined,
+): string {
+  if (post?.type === undefined || !RESUBMITTABLE.has(refusal.code)) {
+    const title = "This could not be sent";
+    return page(
+      frame,
+      `Error: ${title}`,
+      title,
+      <>
+        <div class="problem" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+        <p>
+          Please go back and try again, or call <PhoneLink business={frame.business} />.
+        </p>
+      </>,
+    );
+  }
+  const { type, values } = post;
+  const form: ShownForm = { type, values, problems: refusal.fields ?? {}, key: frame.key };
+  const title = refusal.code === "invalid" ? TITLES[type].check : TITLES[type].failed;
+  const why =
+    refusal.code === "invalid" ? (
+      <Summary form={form} />
+    ) : (
+      <>
+        <div class="problem" role="alert">
+          <p>{MESSAGES[type].failure}</p>
+          <p>{refusal.message}</p>
+        </div>
+        <p>Everything you typed is kept below.</p>
+      </>
+    );
+  return page(
+    frame,
+    `Error: ${title}`,
+    title,
+    <>
+      {why}
+      <Form form={form} />
+    </>,
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { colorToken } from "../../../site/styles/token.ts";
+import { COLORS } from "./style.ts";
+
+it.each(Object.entries(COLORS))("%s is the site's", (name, value) => {
+  expect(value).toBe(colorToken(name));
+});
