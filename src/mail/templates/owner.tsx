@@ -16,8 +16,8 @@ const cell: CSSProperties = {
 };
 const label: CSSProperties = {
   ...cell,
-  width: "128px",
-  paddingRight: "16px",
+  width: "112px",
+  paddingRight: "12px",
   color: MUTED,
   fontSize: "14px",
   fontWeight: 400,
