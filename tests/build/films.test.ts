@@ -1,8 +1,9 @@
 /** A film's poster is its first frame: the picture does not jump when it starts. */
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 const run = promisify(execFile);
 const FOLDER = "media/films";
@@ -19,7 +20,9 @@ if (!hasFfmpeg) console.warn("ffmpeg is not installed: posters are not compared 
 
 /** Peak signal-to-noise ratio of a film's first frame against its poster. */
 async function psnr(film: string, poster: string): Promise<number> {
-  const compare = "[0:v]select=eq(n\\,0),format=yuv420p[a];[1:v]format=yuv420p[b];[a][b]psnr";
+  // A phone's copy is smaller than the poster.
+  const even = "scale=1280:720,format=yuv420p";
+  const compare = `[0:v]select=eq(n\\,0),${even}[a];[1:v]${even}[b];[a][b]psnr`;
   const inputs = ["-i", `${FOLDER}/${film}`, "-i", `${FOLDER}/${poster}`];
   const { stderr } = await run("ffmpeg", [
     ...inputs,
@@ -32,7 +35,17 @@ async function psnr(film: string, poster: string): Promise<number> {
 
 describe.skipIf(!hasFfmpeg)("posters", () => {
   it.each(films)("%s opens with its poster", { timeout: 60_000 }, async (film) => {
-    const poster = film.replace(/\.\w+$/, "-poster.jpg");
+    const poster = film.replace(/(-1280)?\.\w+$/, "-poster.jpg");
     expect(await psnr(film, poster)).toBeGreaterThan(SAME_FRAME_DB);
   });
+});
+
+/** What the first film may cost on a phone, in bytes. */
+const PHONE_BYTES = 1_300_000;
+
+it("the first film is small enough for a phone", () => {
+  const first = parse(readFileSync("content/home.yaml", "utf8")).hero.slides.find(
+    ({ kind }: { kind: string }) => kind === "film",
+  );
+  expect(statSync(`${FOLDER}/${first.media}-1280.mp4`).size).toBeLessThanOrEqual(PHONE_BYTES);
 });

@@ -23,6 +23,8 @@ interface Box {
 export interface TextLine extends Box {
   readonly text: string;
   readonly colour: Colour;
+  /** 24 pixels or more (WCAG 2.2, "large scale"): 3:1 is enough. */
+  readonly large: boolean;
 }
 
 /** Share of a line's pixels that may be worse: noise and the grain of a picture, not a patch. */
@@ -51,18 +53,20 @@ export function contrastOn(
 }
 
 /** Runs in the page: every line of text that lies over a picture or a film. */
-function linesOverPictures(): (Box & { text: string; css: string })[] {
+function linesOverPictures(): (Box & { text: string; css: string; large: boolean })[] {
   const pictures = [...document.querySelectorAll("picture img, video")]
     .filter((media) => media.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((media) => media.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
-  const lines: (Box & { text: string; css: string })[] = [];
+  const lines: (Box & { text: string; css: string; large: boolean })[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     const text = node.textContent?.trim() ?? "";
     if (text === "" || !parent || parent.closest("script,style,noscript,.sr-only")) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { color, fontSize } = getComputedStyle(parent);
+    const large = Number.parseFloat(fontSize) >= 24;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { x, y, width, height } of range.getClientRects()) {
@@ -71,7 +75,7 @@ function linesOverPictures(): (Box & { text: string; css: string })[] {
       );
       // The skip link stands outside the window until it has focus.
       if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
-      lines.push({ x, y: y + scrollY, width, height, text, css: getComputedStyle(parent).color });
+      lines.push({ x, y: y + scrollY, width, height, text, css: color, large });
     }
   }
   return lines;

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { control, current, openAlive } from "../support/carousel.ts";
+import { luminance } from "../support/contrast.ts";
+import { expect, test } from "../support/e2e.ts";
+import { painted } from "../support/visit.ts";
+
+/** Light that two encodings of one frame may differ by. */
+const NOISE = 0.01;
+
+/** Mean luminance of the picture between header and headline. */
+async function light(page: Page, width: number): Promise<number> {
+  const shot = await page.screenshot({ clip: { x: 0, y: 80, width, height: 280 } });
+  const { data } = await sharp(shot)
+    .resize(32, 14, { fit: "fill" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let sum = 0;
+  for (let at = 0; at < data.length; at += 3)
+    sum += luminance(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+  return sum / (data.length / 3);
+}
+
+/** Makes every fade wait where it begins, however slow the machine is. */
+async function holdFades(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("animationstart", ({ target, animationName }) => {
+      if (animationName !== "slide-in") return;
+      for (const fade of (target as Element).getAnimations()) fade.pause();
+    });
+  });
+}
+
+/** Holds the incoming slide's fade at a share of its length. */
+async function holdFadeAt(page: Page, share: number): Promise<void> {
+  await current(page).evaluate((slide, part) => {
+    const [fade] = slide.getAnimations();
+    if (!fade) throw new Error("Nothing fades");
+    // Short of its end, where it would count as finished.
+    fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
+  }, share);
+  await painted(page);
+}
+
+for (const width of [1280, 640])
+  test(`between two slides there is never less light than in the darker one, at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 800 });
+    await holdFades(page);
+    await openAlive(page);
+    await control(page, "Pause slides").click();
+    for (let change = 0; change < 5; change += 1) {
+      await control(page, "Next slide").click();
+      await current(page)
+        .locator("img")
+        .evaluate((img) => (img as HTMLImageElement).decode());
+      const samples: number[] = [];
+      for (const share of [0, 0.15, 0.3, 0.5, 0.7, 0.85, 0.999]) {
+        await holdFadeAt(page, share);
+        samples.push(await light(page, width));
+      }
+      const [before = 0] = samples;
+      const after = samples.at(-1) ?? 0;
+      expect(Math.min(...samples)).toBeGreaterThan(Math.min(before, after) - NOISE);
+      await current(page).evaluate((slide) => slide.getAnimations()[0]?.finish());
+      await painted(page);
+    }
+  });
+
+test("the outgoing film plays on beneath until it is covered", async ({ page }) => {
+  await holdFades(page);
+  await openAlive(page);
+  const films = page.locator(".slide video");
+  const outgoing = page.locator(".slide").first().locator("video");
+  await expect(outgoing).toHaveCount(1);
+  await outgoing.evaluate((film) => {
+    (film as HTMLElement).dataset["same"] = "yes";
+  });
+  await control(page, "Next slide").click();
+  await holdFadeAt(page, 0.5);
+  await expect(page.locator(".slide video[data-same]")).toHaveCount(1);
+  await expect(outgoing).toBeVisible();
+  await current(page).evaluate((slide) => slide.getAnimations()[0]?.finish());
+  await expect(films).toHaveCount(1);
+});
