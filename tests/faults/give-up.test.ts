@@ -55,7 +55,7 @@ test("a lead whose mail is refused for good fails for ever, until the owner give
     oldestPendingSeconds: null,
     ownerMailFailing: 0,
   });
-  const metrics = createMetrics().render(await store.stats());
+  const metrics = await createMetrics().render(await store.stats());
   expect(metrics).toContain('mails{state="dead"} 1\n');
   expect(metrics).toContain("mail_owner_failing 0\n");
   expect(await readiness()).toBe(200);
