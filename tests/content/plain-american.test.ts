@@ -18,8 +18,8 @@ const pages = await readPages();
 
 /** Everything a page says to anybody: text, alternative texts, title and description. */
 function saidOn({ document }: (typeof pages)[number]): string {
-  const named = byName(document, "svg", "nav", "meta").flatMap((element) =>
-    ["aria-label", "content"].map((name) => attribute(element, name)),
+  const named = byName(document, "img", "video", "svg", "nav", "meta").flatMap((element) =>
+    ["alt", "aria-label", "content"].map((name) => attribute(element, name)),
   );
   return [textOf(document), ...named].join("\n");
 }
