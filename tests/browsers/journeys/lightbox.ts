@@ -3,7 +3,7 @@ import type { Journey } from "../journey.ts";
 /** The picture that stands large, once it is there whole. Runs in the page. */
 const large = () => {
   const picture = document.querySelector<HTMLImageElement>("dialog[open] figure img");
-  return picture?.naturalWidth ? picture.alt : undefined;
+  return picture?.naturalWidth ? picture.alt : "";
 };
 
 const tiles = () =>
@@ -23,7 +23,7 @@ export function lightboxJourneys(journey: Journey): void {
       await visitor.clicks("button", "Previous picture", "dialog");
       await visitor.finds(large, alts[0]);
       await visitor.presses("Escape");
-      await visitor.finds(large, undefined);
+      await visitor.finds(large, "");
       await visitor.hasFocusOn("link", "", "#portfolio");
     },
   );
