@@ -13,13 +13,13 @@ interface Props {
 /** The first thing anyone sees: the work, edge to edge, with the headline over it. */
 export function HomeHero({ hero, markets, children }: Props) {
   return (
-    <section id="films" data-hero className="hero">
-      <div className="home-hero">
+    <section id="films" className="hero">
+      <div data-hero className="home-hero">
         {children}
         <div className="home-words">
           <div className="wrap">
             <h1 className="display text-4xl">{hero.headline}</h1>
-            <div className="mt-5 flex flex-wrap gap-3 *:pointer-events-auto desk:mt-7">
+            <div className="mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5 desk:mt-7">
               <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
               <ButtonLink href={homeSectionPath("services")} look="outline">
                 {hero.secondary}

@@ -1,0 +1,117 @@
+/**
+ * The picture leads: on every page the upper part of the opening is as it was shot, its subject
+ * stands there clear of words, and on a phone picture, headline and quote button are on the first
+ * screen. Where the subject stands is what media.yaml says.
+ */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPages, SITE_DIR } from "../support/built-site.ts";
+import { chromiumOptions } from "../support/chromium.ts";
+import { type Opening, opening, subject, veil } from "../support/opening.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { settled } from "../support/visit.ts";
+
+const DESKS = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+];
+
+/** How much of an opening is left as it was shot, and by how much of its light it may differ. */
+const CLEAR = 0.55;
+const MOST_VEILED = 0.08;
+
+const pages = (await readPages()).map(({ path }) => path);
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startTestServer({ folder: `${SITE_DIR}/..` });
+  browser = await chromium.launch(chromiumOptions());
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+async function look(page: Page): Promise<Opening> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const opening = document.querySelector("[data-hero]");
+    await opening
+      ?.querySelector<HTMLImageElement>(".slide[data-current] img, .hero-picture img")
+      ?.decode()
+      .catch(() => undefined);
+    // The play button is no veil.
+    opening?.querySelector<HTMLElement>(".film-player button")?.style.setProperty("opacity", "0");
+  });
+  await settled(page);
+  return opening(page);
+}
+
+/** What is wrong with an opening, in words. */
+async function faults(page: Page, phone: boolean): Promise<string[]> {
+  const seen = await look(page);
+  const { hero, headline, button, header, picture } = seen;
+  const found: string[] = [];
+  const size = page.viewportSize();
+  const where = `${new URL(page.url()).pathname} ${seen.name} at ${size?.width}x${size?.height}`;
+  const veiled = await veil(page, seen, CLEAR);
+  // On the smallest phone words may stand higher: picture, headline and button share its screen.
+  if (veiled > MOST_VEILED && size?.width !== 360)
+    found.push(`${where}: veiled by ${(veiled * 100).toFixed(1)} %`);
+  const stands = await subject(seen);
+  if (stands) {
+    const middle = (stands.left + stands.right) / 2;
+    if (stands.top < header.bottom - 1)
+      found.push(`${where}: the subject begins under the header, at ${Math.round(stands.top)}`);
+    const beside = headline.right < picture.left || headline.left > picture.right;
+    if (!beside && headline.top < picture.bottom && stands.bottom > headline.top)
+      found.push(
+        `${where}: the subject ends at ${Math.round(stands.bottom)}, the headline begins at ${Math.round(headline.top)}`,
+      );
+    if (middle < picture.left || middle > picture.right)
+      found.push(`${where}: the subject is cropped away`);
+  }
+  if (phone && Math.max(headline.bottom, button.bottom) > hero.bottom)
+    found.push(`${where}: the first screen ends above the button at ${Math.round(button.bottom)}`);
+  return found;
+}
+
+it.each(pages.filter((path) => path !== "/"))("%s", { timeout: 120_000 }, async (path) => {
+  const page = await browser.newPage({ reducedMotion: "reduce" });
+  const found: string[] = [];
+  for (const size of [...DESKS, ...PHONES]) {
+    await page.setViewportSize(size);
+    await page.goto(`${server.url}${path === "/404" ? "/nowhere" : path}`);
+    found.push(...(await faults(page, PHONES.includes(size))));
+  }
+  await page.close();
+  expect(found).toEqual([]);
+});
+
+it.each([...DESKS, ...PHONES])(
+  "home page, every slide at $width px",
+  { timeout: 120_000 },
+  async (size) => {
+    const page = await browser.newPage({ viewport: size, reducedMotion: "reduce" });
+    await page.goto(server.url);
+    const found = await faults(page, PHONES.includes(size));
+    for (let slide = 2; slide <= 5; slide += 1) {
+      await page.getByRole("button", { name: new RegExp(`^Show slide ${slide}:`) }).click();
+      await page
+        .locator(".slide")
+        .nth(slide - 1)
+        .and(page.locator("[data-current]"))
+        .waitFor();
+      found.push(...(await faults(page, PHONES.includes(size))));
+    }
+    await page.close();
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,138 @@
+/** A page's opening, measured: how much of its picture is as it was shot, and where its subject stands. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { parse } from "yaml";
+import { luminance } from "./contrast.ts";
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What a page's opening shows, in CSS pixels of the window. */
+export interface Opening {
+  /** The opening or the window, whichever ends first. */
+  hero: Rect;
+  picture: Rect;
+  /** Name of the still or film poster that the browser chose. */
+  name: string;
+  /** `object-position`, in percent. */
+  position: { x: number; y: number };
+  header: Rect;
+  headline: Rect;
+  button: Rect;
+}
+
+/** Runs in the page. */
+function readOpening(): Opening {
+  const rect = (element: Element | null | undefined): Rect => {
+    const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+    return { left, top, right, bottom };
+  };
+  const hero = document.querySelector("[data-hero]");
+  const shown = hero?.querySelector(".slide[data-current] img, .hero-picture img, video") ?? null;
+  const address =
+    shown instanceof HTMLVideoElement
+      ? shown.poster
+      : ((shown as HTMLImageElement)?.currentSrc ?? "");
+  const [x = 50, y = 50] = shown
+    ? getComputedStyle(shown).objectPosition.split(" ").map(Number.parseFloat)
+    : [];
+  const box = rect(hero);
+  return {
+    hero: { ...box, bottom: Math.min(box.bottom, innerHeight) },
+    picture: rect(shown),
+    name: decodeURIComponent(address.split("/").at(-1)?.split(".")[0] ?? ""),
+    position: { x, y },
+    header: rect(document.querySelector("[data-header], header")),
+    headline: rect(hero?.querySelector("h1")),
+    button: rect(hero?.querySelector("a[href='/#quote'], a[href='#quote']")),
+  };
+}
+
+export const opening = (page: Page): Promise<Opening> => page.evaluate(readOpening);
+
+/** File of a master, by the name that its published copies carry. */
+export const masterFile = (name: string): string =>
+  name.endsWith("-poster") ? `media/films/${name}.jpg` : `media/stills/${name}.jpg`;
+
+/** The part of a master that a box shows (`object-fit: cover`), in pixels of the master. */
+async function shownPart({ picture, name, position }: Opening) {
+  const { width, height } = await sharp(masterFile(name)).metadata();
+  const [boxWidth, boxHeight] = [picture.right - picture.left, picture.bottom - picture.top];
+  const scale = Math.max(boxWidth / width, boxHeight / height);
+  return {
+    scale,
+    left: ((width - boxWidth / scale) * position.x) / 100,
+    top: ((height - boxHeight / scale) * position.y) / 100,
+    width,
+    height,
+  };
+}
+
+/** Where the subject that media.yaml names stands in the window; undefined when it names none. */
+export async function subject(seen: Opening): Promise<Rect | undefined> {
+  const { stills, films } = parse(readFileSync("media/media.yaml", "utf8"));
+  const { focus } = stills[seen.name] ?? films[seen.name.replace("-poster", "")] ?? {};
+  if (!focus) return undefined;
+  const [left, top, right = left, bottom = top] = focus as number[];
+  const part = await shownPart(seen);
+  const across = (percent = 0) =>
+    seen.picture.left + ((percent / 100) * part.width - part.left) * part.scale;
+  const down = (percent = 0) =>
+    seen.picture.top + ((percent / 100) * part.height - part.top) * part.scale;
+  return { left: across(left), right: across(right), top: down(top), bottom: down(bottom) };
+}
+
+/** Size of the patches that are compared, in pixels: smaller ones would compare encodings. */
+const PATCH = 40;
+
+async function patches(image: Buffer, width: number, height: number): Promise<number[]> {
+  const { data } = await sharp(image)
+    .resize(Math.max(1, Math.round(width / PATCH)), Math.max(1, Math.round(height / PATCH)), {
+      fit: "fill",
+    })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Array.from({ length: data.length / 3 }, (_, at) =>
+    luminance(data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0),
+  );
+}
+
+/**
+ * By how much the picture differs from its master between the header and a line across the window.
+ * @param share how far down the opening that line is, 0 to 1
+ * @returns the mean difference as a share of the master's luminance, and the worst patch's
+ */
+export async function veil(page: Page, seen: Opening, share: number) {
+  const { hero, picture, header } = seen;
+  const top = Math.ceil(Math.max(picture.top, header.bottom));
+  const bottom = Math.floor(Math.min(picture.bottom, hero.top + (hero.bottom - hero.top) * share));
+  const clip = {
+    x: Math.ceil(picture.left),
+    y: top,
+    width: Math.floor(picture.right) - Math.ceil(picture.left),
+    height: bottom - top,
+  };
+  const part = await shownPart(seen);
+  const cut = await sharp(masterFile(seen.name))
+    .extract({
+      left: Math.round(part.left + (clip.x - picture.left) / part.scale),
+      top: Math.round(part.top + (clip.y - picture.top) / part.scale),
+      width: Math.min(part.width, Math.floor(clip.width / part.scale)),
+      height: Math.floor(clip.height / part.scale),
+    })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const shot = await page.screenshot({ clip });
+  const [seenNow, asShot] = [
+    await patches(shot, clip.width, clip.height),
+    await patches(cut, clip.width, clip.height),
+  ];
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.abs(mean(seenNow) - mean(asShot)) / mean(asShot);
+}
