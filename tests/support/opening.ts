@@ -56,7 +56,7 @@ function readOpening(): Opening {
 export const opening = (page: Page): Promise<Opening> => page.evaluate(readOpening);
 
 /** File of a master, by the name that its published copies carry. */
-export const masterFile = (name: string): string =>
+const masterFile = (name: string): string =>
   name.endsWith("-poster") ? `media/films/${name}.jpg` : `media/stills/${name}.jpg`;
 
 /** The part of a master that a box shows (`object-fit: cover`), in pixels of the master. */
