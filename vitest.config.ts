@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // Two cores is what CI has; the fault tests start servers and databases of their own.
@@ -9,5 +9,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // `npm run test:soak`: what breaks things breaks them for long.
+    env: mode === "soak" ? { SOAK: "1" } : {},
   },
-});
+}));

@@ -1,5 +1,5 @@
-/** docs/dependencies.md against package.json, and every installed licence against the allowed ones. */
-import { readFileSync } from "node:fs";
+/** What is installed: explained, licensed, and enough without the packages of development. */
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 interface Manifest {
@@ -79,4 +79,20 @@ it("would notice a licence that may not be used", () => {
   expect(isAllowed("MIT AND GPL-3.0-only", "some-package")).toBe(false);
   expect(isAllowed("LGPL-3.0-or-later", "some-package")).toBe(false);
   expect(isAllowed("(MIT OR GPL-3.0-only)", "some-package")).toBe(true);
+});
+
+it("build and server import nothing that `npm ci --omit=dev` leaves out", () => {
+  const sources = ["astro.config.ts", ...globSync("src/**/*.{ts,tsx,astro,css}")];
+  const imported = sources
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(file, "utf8").replace(/^import type [^;]*;/gm, "");
+      return [
+        ...code.matchAll(/(?:^(?:import .*|\} )from |^@?import |\bimport\()"([a-z@][^"]*)"/gm),
+      ].map(([, name = ""]) => name);
+    })
+    .filter((name) => !/^(node|astro|virtual):/.test(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  expect(imported).toContain("astro");
+  expect(imported.filter((name) => !(name in manifest.dependencies))).toEqual([]);
 });

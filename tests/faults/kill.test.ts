@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
-import { bundle, startChild } from "../support/child.ts";
+import { startChild, WITH_JSX } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
 import { startSmtp, timesDelivered } from "../support/smtp.ts";
 
@@ -16,14 +16,7 @@ const ROUNDS = process.env["SOAK"] ? 20 : 3;
 const root = mkdtempSync(join(tmpdir(), "kill-"));
 /** Not there yet, as at a first start. */
 const newDataDir = () => join(mkdtempSync(join(root, "try-")), "data");
-let replica = "";
-beforeAll(async () => {
-  replica = await bundle("tests/support/children/replica.ts");
-});
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
-  rmSync(replica, { force: true });
-});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test(`${ROUNDS} times killed in a burst: every acknowledged lead is there with its mails`, async () => {
   const dataDir = newDataDir();
@@ -52,7 +45,9 @@ test(`${ROUNDS} times killed in the middle of sending: mail goes on at once, non
   const start = (leads: number) => {
     // A lease that nobody waits out: only its end at boot lets the mail go on.
     const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads, leaseMs: 3_600_000 };
-    return startChild([replica], { REPLICA: JSON.stringify(settings) });
+    return startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
+      REPLICA: JSON.stringify(settings),
+    });
   };
   const waits: number[] = [];
   const mails = (rounds: number) => 8 * rounds;

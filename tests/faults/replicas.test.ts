@@ -1,9 +1,8 @@
 /** Two replicas on a real PostgreSQL: one is killed, or the mail server is slow. Nothing lost, nothing twice. */
-import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
-import { bundle, startChild } from "../support/child.ts";
+import { startChild, WITH_JSX } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { startSmtp, timesDelivered } from "../support/smtp.ts";
@@ -14,17 +13,10 @@ const LEASE_MS = SOAK ? undefined : 6_000;
 const SLOW_MS = SOAK ? 240_000 : 15_000;
 
 let postgres: TestPostgres;
-let replica = "";
 beforeAll(async () => {
-  [postgres, replica] = await Promise.all([
-    startPostgres(),
-    bundle("tests/support/children/replica.ts"),
-  ]);
+  postgres = await startPostgres();
 });
-afterAll(async () => {
-  rmSync(replica, { force: true });
-  await postgres?.remove();
-});
+afterAll(() => postgres?.remove());
 
 function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
   const settings: ReplicaSettings = {
@@ -34,7 +26,9 @@ function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
     leads,
     ...(LEASE_MS && { leaseMs: LEASE_MS }),
   };
-  return startChild([replica], { REPLICA: JSON.stringify(settings) });
+  return startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
+    REPLICA: JSON.stringify(settings),
+  });
 }
 
 test("the survivor sends what the killed one had kept and leased", async () => {

@@ -1,10 +1,7 @@
 /** Processes that tests start, listen to and kill. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "esbuild";
 
 export interface Child {
   readonly process: ChildProcess;
@@ -15,6 +12,9 @@ export interface Child {
   /** Sends a signal and waits until the process is gone and its lines are read. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
+
+/** Node's arguments for a script that reaches JSX: the script follows. */
+export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
 
 /**
  * @param args for Node: the script, then its arguments
@@ -64,25 +64,4 @@ export function startChild(
       await Promise.all([exited, drained]);
     },
   };
-}
-
-/**
- * Bundles a script that reaches JSX, which Node does not read.
- * @returns the file, inside the project so that its packages resolve
- */
-export async function bundle(entry: string): Promise<string> {
-  const dir = resolve("node_modules/.cache/tests");
-  mkdirSync(dir, { recursive: true });
-  const outfile = join(dir, `${process.pid}-${entry.replace(/\W+/g, "-")}.mjs`);
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    jsx: "automatic",
-    logLevel: "error",
-  });
-  return outfile;
 }
