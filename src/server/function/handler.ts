@@ -91,7 +91,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   const app = new Hono<Env>();
 
   /** Keeps what a form said; gives the lead's id. */
-  async function keep(context: Context<Env>, value: unknown, trap: string): Promise<string> {
+  async function keep(context: Context<Env>, value: unknown, trap: string) {
     const parsed = parsePayload(value);
     if (!parsed.ok) throw refuse.invalid(parsed.fields);
     const { payload } = parsed;
@@ -114,7 +114,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     }
     if (result.outcome === "kept") dependencies.onKept?.();
     log("info", "function.lead", { id: result.id, type: payload.type, outcome: result.outcome });
-    return result.id;
+    return { id: result.id, reference: result.reference };
   }
 
   async function takeJson(context: Context<Env>): Promise<Response> {
@@ -122,7 +122,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       throw refuse.unauthorized();
     }
     const value = parseJson(await readBody(context.req.raw, MAX_BODY_BYTES));
-    const kept: FunctionSuccess = { id: await keep(context, value, "") };
+    const { id } = await keep(context, value, "");
+    const kept: FunctionSuccess = { id };
     return context.json(kept);
   }
 
@@ -131,9 +132,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     const post = await readFormPost(body, context.req.header("Content-Type") ?? "");
     context.set("post", post);
     if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
-    await keep(context, post.values, post.trap);
+    const { reference } = await keep(context, post.values, post.trap);
     context.header("Content-Security-Policy", PAGE_CSP);
-    return context.html(renderThanks(frame(context), post.type ?? "contact"));
+    return context.html(renderThanks(frame(context), post.type ?? "contact", reference));
   }
 
   const frame = (context: Context<Env>) => ({

@@ -24,7 +24,7 @@ export class Refusal extends Error {
     this.headers = extra.headers ?? {};
   }
 
-  get status(): number {
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
     return ERROR_STATUS[this.code];
   }
 

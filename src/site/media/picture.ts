@@ -1,12 +1,10 @@
 /**
  * Turns a master into what `<picture>` needs: AVIF at fitting widths, one JPEG for
- * browsers without it, dimensions, a placeholder colour. Encoded by astro:assets (sharp), cached between builds.
+ * browsers without it, dimensions. Encoded by astro:assets (sharp), cached between builds.
  */
 
 import { getImage } from "astro:assets";
-import { fileURLToPath } from "node:url";
 import type { ImageMetadata } from "astro";
-import sharp from "sharp";
 import { focusPoint, type Point } from "../content/media.ts";
 import { cropBox, cssPosition } from "./crop.ts";
 import { filmFiles, mediaIndex, sizeOf, stillImage, tallImage } from "./masters.ts";
@@ -26,8 +24,6 @@ export interface PictureData {
   width: number;
   height: number;
   sources: PictureSource[];
-  /** Mean colour as six hex digits, painted until the picture is there. */
-  placeholder: string;
   /** Where its subject stands: what the browser crops, it crops around this. */
   focus: Point;
 }
@@ -140,15 +136,6 @@ function crop(frame: Frame, width: number, focus: Point) {
   return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
-async function placeholderOf(image: ImageMetadata): Promise<string> {
-  const path = (image as ImageMetadata & { fsPath?: string }).fsPath ?? fileURLToPath(image.src);
-  const { channels } = await sharp(path).stats();
-  return channels
-    .slice(0, 3)
-    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"))
-    .join("");
-}
-
 async function build(
   master: Master,
   tall: Master | undefined,
@@ -159,10 +146,9 @@ async function build(
   const frames: readonly Frame[] = FRAMES[name];
   const main = frames.at(-1) as Frame;
   const { width, height } = sizeOf(image);
-  const [sources, src, placeholder] = await Promise.all([
+  const [sources, src] = await Promise.all([
     Promise.all(frames.map((frame) => frameSource((frame.tall && tall) || master, frame))),
     jpegUrl(image, JPEG_WIDTH),
-    placeholderOf(image),
   ]);
   return {
     alt,
@@ -170,7 +156,6 @@ async function build(
     width,
     height: main.ratio ? Math.round(width / main.ratio) : height,
     sources,
-    placeholder,
     focus,
   };
 }
@@ -197,7 +182,6 @@ export function poster(name: string, frame: FrameName): Promise<PictureData> {
 export interface Poster {
   src: string;
   alt: string;
-  placeholder: string;
   focus: Point;
 }
 
@@ -206,7 +190,7 @@ export async function videoPoster(name: string): Promise<Poster> {
   const image = filmFiles(name).poster;
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   const { alt = "", focus } = mediaIndex().films[name] ?? {};
-  return { src, alt, placeholder: await placeholderOf(image), focus: focusPoint(focus) };
+  return { src, alt, focus: focusPoint(focus) };
 }
 
 /**

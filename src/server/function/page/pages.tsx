@@ -34,10 +34,21 @@ function page(frame: PageFrame, title: string, heading: string, children: Child)
   return `<!doctype html>${document}`;
 }
 
-/** The lead is kept: the specification's words (§8). */
-export function renderThanks(frame: PageFrame, type: FormType): string {
+/**
+ * The lead is kept: the specification's words (§8).
+ * @param reference what the visitor can name on the phone
+ */
+export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
   const title = TITLES[type].sent;
-  return page(frame, title, title, <p role="status">{MESSAGES[type].success}</p>);
+  return page(
+    frame,
+    title,
+    title,
+    <>
+      <p role="status">{MESSAGES[type].success}</p>
+      <p>Your reference is {reference}.</p>
+    </>,
+  );
 }
 
 /** Each problem named: those of fields linked, in the order of the form, then the others. */

@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { FilmSources } from "../../media/masters.ts";
 import type { Poster } from "../../media/picture.ts";
+import { focusClasses } from "../picture/focus-classes.ts";
 import { FilmSource } from "./FilmSource.tsx";
 import { PLAYER_CLASS } from "./play-button.ts";
 
@@ -30,7 +31,7 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
           height={720}
           aria-label={poster.alt}
           poster={poster.src}
-          className={`ph-${poster.placeholder} at-${poster.focus.x}-${poster.focus.y} block w-full bg-ink-950`}
+          className={`block w-full bg-ink-950 ${focusClasses(poster.focus)}`}
         >
           <FilmSource film={film} />
         </video>

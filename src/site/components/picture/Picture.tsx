@@ -1,4 +1,5 @@
 import type { PictureData } from "../../media/picture.ts";
+import { focusClasses } from "./focus-classes.ts";
 
 interface Props {
   picture: PictureData;
@@ -10,9 +11,7 @@ interface Props {
 }
 
 /**
- * A picture in AVIF and JPEG with its dimensions, so that nothing shifts. The classes
- * `ph-rrggbb`, its placeholder colour, and `at-x-y`, what a crop is laid around, become rules of
- * the document (a style attribute would be dropped by the Content-Security-Policy).
+ * A picture in AVIF and JPEG with its dimensions, so that nothing shifts.
  */
 export function Picture({ picture, className = "", first = false, decorative = false }: Props) {
   return (
@@ -34,7 +33,7 @@ export function Picture({ picture, className = "", first = false, decorative = f
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         decoding={first ? "sync" : "async"}
-        className={`ph-${picture.placeholder} at-${picture.focus.x}-${picture.focus.y} object-cover ${className}`}
+        className={`bg-ink-800 object-cover ${focusClasses(picture.focus)} ${className}`}
       />
     </picture>
   );

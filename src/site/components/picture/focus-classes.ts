@@ -1,0 +1,11 @@
+import type { Point } from "../../content/media.ts";
+
+/** Percent between the places that picture.css knows. */
+const STEP = 5;
+
+const near = (percent: number) => Math.round(percent / STEP) * STEP;
+
+/** Classes that lay the browser's crop around a place in the picture. */
+export function focusClasses({ x, y }: Point): string {
+  return `at-focus at-x-${near(x)} at-y-${near(y)}`;
+}
