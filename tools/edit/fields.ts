@@ -1,0 +1,131 @@
+/** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
+import { type ComponentSchema, fields } from "@keystatic/core";
+import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
+
+/** `airDensityPct` reads as "Air density pct" where a schema gives no label of its own. */
+function labelOf(name: string, { title }: Schema): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return title ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Shown in search results. 70 to 160 characters." */
+function helpOf({ description, minLength = 0, maxLength }: Schema): { description?: string } {
+  const limit =
+    maxLength === undefined
+      ? undefined
+      : minLength > 1
+        ? `${minLength} to ${maxLength} characters.`
+        : `At most ${maxLength} characters.`;
+  const help = [description, limit].filter((part) => part !== undefined).join(" ");
+  return help === "" ? {} : { description: help };
+}
+
+/**
+ * @param name the property's name, for a label where the schema has none
+ * @param required whether the file must have it
+ */
+export function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
+  const label = labelOf(name, schema);
+  if (isOptionalObject(schema, required)) {
+    return fields.conditional(fields.checkbox({ label, ...helpOf(schema) }), {
+      true: fieldFor(name, schema, true),
+      false: fields.empty(),
+    });
+  }
+  switch (kindOf(schema)) {
+    case "union": {
+      const { kinds } = kindsOf(schema);
+      const [first = ""] = Object.keys(kinds);
+      const options = Object.keys(kinds).map((value) => ({ label: labelOf(value, {}), value }));
+      return fields.conditional(
+        fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
+        Object.fromEntries(
+          Object.entries(kinds).map(([kind, inner]) => [kind, fieldFor(kind, inner, true)]),
+        ),
+      );
+    }
+    case "object":
+      return fields.object(fieldsOf(schema), { label, ...helpOf(schema) });
+    case "array":
+      return listField(label, schema);
+    default:
+      return plainField(label, schema, required);
+  }
+}
+
+/** The fields of an object, by property. */
+export function fieldsOf(schema: Schema): Record<string, ComponentSchema> {
+  return Object.fromEntries(
+    editable(schema).map(([name, property, needed]) => [name, fieldFor(name, property, needed)]),
+  );
+}
+
+function listField(label: string, schema: Schema): ComponentSchema {
+  const item = schema.items ?? {};
+  const length = {
+    ...(schema.minItems === undefined ? {} : { min: schema.minItems }),
+    ...(schema.maxItems === undefined ? {} : { max: schema.maxItems }),
+  };
+  return fields.array(fieldFor("item", item, true), {
+    label,
+    ...helpOf(schema),
+    validation: { length },
+    itemLabel: (props) => firstText(props) ?? "Item",
+  });
+}
+
+/** The first text in an item: what a person knows it by in a list. */
+function firstText(preview: unknown): string | undefined {
+  const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
+  if (typeof value === "string" && value !== "") return value;
+  for (const part of [...Object.values(inner ?? {}), value]) {
+    if (part === null || typeof part !== "object") continue;
+    const text = firstText(part);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function plainField(label: string, schema: Schema, required: boolean): ComponentSchema {
+  const named = { label, ...helpOf(schema) };
+  if (schema.entryOf !== undefined) {
+    const validation = { isRequired: required };
+    return fields.relationship({ ...named, collection: schema.entryOf, validation });
+  }
+  if (schema.enum !== undefined) {
+    const options = schema.enum.map((value) => ({ label: labelOf(value, {}), value }));
+    if (!required) options.unshift({ label: "-", value: "" });
+    const first = options[0]?.value ?? "";
+    return fields.select({ ...named, options, defaultValue: String(schema.default ?? first) });
+  }
+  switch (schema.type) {
+    case "boolean":
+      return fields.checkbox({ ...named, defaultValue: schema.default === true });
+    case "integer":
+    case "number": {
+      const make = schema.type === "integer" ? fields.integer : fields.number;
+      const { minimum: min, maximum: max } = schema;
+      const validation = { isRequired: required, ...boundsOf(min, max) };
+      return make({ ...named, validation });
+    }
+    default: {
+      const { minLength: min, maxLength: max, pattern } = schema;
+      return fields.text({
+        ...named,
+        multiline: schema.multiline === true,
+        validation: {
+          isRequired: required,
+          length: boundsOf(required ? min : undefined, max),
+          ...(pattern === undefined || !required ? {} : { pattern: { regex: new RegExp(pattern) } }),
+        },
+      });
+    }
+  }
+}
+
+function boundsOf(min: number | undefined, max: number | undefined) {
+  return {
+    ...(min === undefined || min < -1e9 ? {} : { min }),
+    ...(max === undefined || max > 1e9 ? {} : { max }),
+  };
+}

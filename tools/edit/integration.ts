@@ -1,0 +1,92 @@
+/**
+ * The owner's editor beside the dev site: http://localhost:3000/keystatic. `npm run edit` starts
+ * the dev server with it; no build, no server bundle and no `npm ci` of the site knows of it.
+ */
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
+import type { AstroIntegration } from "astro";
+import { loadBusiness } from "../../src/business/business.ts";
+import { PARTS, schemaOf } from "./content-files.ts";
+import { keystaticConfig, type PartInfo } from "./keystatic-config.ts";
+import { save } from "./save.ts";
+import { pull } from "./working-copy.ts";
+
+const ROOT = process.cwd();
+const WORKING_COPY = ".astro/edit";
+const VIRTUAL = "virtual:editor";
+const shell = fileURLToPath(new URL("./page.html", import.meta.url));
+
+const parts: PartInfo[] = PARTS.map((part) => ({
+  key: part.key,
+  label: part.label,
+  ...(part.slugField === undefined ? {} : { slugField: part.slugField }),
+  schema: schemaOf(part),
+}));
+const previews = Object.fromEntries(PARTS.map(({ key, preview }) => [key, preview]));
+
+/** Answers Keystatic's calls from the working copy, which is brought up to date before each. */
+async function answer(request: Request): Promise<Response> {
+  const config = keystaticConfig(parts, loadBusiness().name);
+  const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: WORKING_COPY });
+  const pass = async (call: Request) => {
+    const { body, status, headers } = await keystatic(call);
+    return new Response(body as BodyInit | null, { status: status ?? 200, headers: headers as HeadersInit });
+  };
+  if (request.method !== "POST") {
+    pull(ROOT, WORKING_COPY);
+    return pass(request);
+  }
+  const refused = await save(await request.clone().json(), ROOT);
+  if (refused !== undefined) return new Response(refused, { status: 422 });
+  const response = await pass(request);
+  pull(ROOT, WORKING_COPY);
+  return response;
+}
+
+/** For astro.config.ts, when `EDIT` is set. */
+export function editor(): AstroIntegration {
+  return {
+    name: "editor",
+    hooks: {
+      "astro:config:setup": ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: "editor",
+                resolveId: (id: string) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+                load: (id: string) =>
+                  id === `\0${VIRTUAL}`
+                    ? `export const parts = ${JSON.stringify(parts)}; export const previews = ${JSON.stringify(previews)}; export const brand = ${JSON.stringify(loadBusiness().name)};`
+                    : undefined,
+              },
+            ],
+            optimizeDeps: { include: [] },
+          },
+        });
+      },
+      "astro:server:setup": ({ server }) => {
+        server.watcher.unwatch(WORKING_COPY);
+        const api = getRequestListener(answer, { overrideGlobalObjects: false });
+        server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+          const path = request.url?.split("?")[0] ?? "";
+          if (path.startsWith("/api/keystatic/")) {
+            api(request, response);
+            return;
+          }
+          if (path !== "/keystatic" && !path.startsWith("/keystatic/")) {
+            next();
+            return;
+          }
+          server
+            .transformIndexHtml(path, readFileSync(shell, "utf8"))
+            .then((html: string) => response.setHeader("Content-Type", "text/html").end(html))
+            .catch(next);
+        });
+      },
+    },
+  };
+}

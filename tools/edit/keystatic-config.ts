@@ -1,0 +1,65 @@
+/** Keystatic's configuration from the parts and their schemas; the same in browser and server. */
+import { type ComponentSchema, collection, config, fields, singleton } from "@keystatic/core";
+import { fieldsOf } from "./fields.ts";
+import type { Schema } from "./shape.ts";
+
+/** What the browser is told of a part: everything but its Zod schema. */
+export interface PartInfo {
+  key: string;
+  label: string;
+  slugField?: string;
+  schema: Schema;
+}
+
+/** The fields of an entry: a list's entries are named by a field of their own. */
+function entryFields({ key, slugField, schema }: PartInfo): Record<string, ComponentSchema> {
+  const all = fieldsOf(schema);
+  if (slugField === undefined) return all;
+  const { title, description } = schema.properties?.[slugField] ?? {};
+  const name = {
+    label: title ?? (slugField === "file" ? "File name" : "Name"),
+    ...(description === undefined ? {} : { description }),
+  };
+  const picture =
+    key === "stills"
+      ? { picture: fields.image({ label: "Picture", description: "JPEG, at least 1920 pixels wide." }) }
+      : {};
+  return { [slugField]: fields.slug({ name }), ...picture, ...without(all, slugField) };
+}
+
+function without<T>(record: Record<string, T>, name: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
+
+/** @param parts in the order of the menu */
+export function keystaticConfig(parts: PartInfo[], brand: string) {
+  const collections = parts
+    .filter(({ slugField }) => slugField !== undefined)
+    .map((part) => [
+      part.key,
+      collection({
+        label: part.label,
+        slugField: part.slugField ?? "",
+        path: `${part.key}/*`,
+        format: { data: "yaml" },
+        schema: entryFields(part),
+      }),
+    ]);
+  const singletons = parts
+    .filter(({ slugField }) => slugField === undefined)
+    .map((part) => [
+      part.key,
+      singleton({
+        label: part.label,
+        path: part.key,
+        format: { data: "yaml" },
+        schema: entryFields(part),
+      }),
+    ]);
+  return config({
+    storage: { kind: "local" },
+    ui: { brand: { name: brand } },
+    collections: Object.fromEntries(collections),
+    singletons: Object.fromEntries(singletons),
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * Keystatic reads and writes a working copy (`.astro/edit`, never committed), one YAML file an
+ * entry in its own shape. What it saves is checked by the site's schemas and then written into
+ * the content files, of which only what changed is touched.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { type Entry, entriesOf, entryOf, PARTS, type Part, schemaOf } from "./content-files.ts";
+import { patchYaml } from "./patch.ts";
+import { toEditor, toFile } from "./shape.ts";
+
+/** Where an entry's working copy lies, relative to the working copy's folder. */
+export function copyPath({ part, slug }: Entry): string {
+  return slug === undefined ? `${part.key}.yaml` : `${part.key}/${slug}.yaml`;
+}
+
+/** The entry that a path of the working copy stands for; undefined for a picture. */
+export function entryAt(path: string): Entry | undefined {
+  const [, key, slug] = /^([a-z]+)(?:\/([^/]+))?\.yaml$/.exec(path) ?? [];
+  const part = PARTS.find((candidate) => candidate.key === key);
+  return part && entryOf(part, slug);
+}
+
+/** Writes the working copy anew from the content files, where they differ. */
+export function pull(root: string, folder: string): void {
+  const current = new Set<string>();
+  for (const part of PARTS) {
+    for (const entry of entriesOf(part, root)) {
+      const path = copyPath(entry);
+      current.add(path);
+      writeIfChanged(join(folder, path), stringify(editorValue(entry, root)));
+    }
+  }
+  for (const part of PARTS) prune(part, folder, current);
+}
+
+/** An entry as Keystatic reads it. */
+export function editorValue(entry: Entry, root: string): unknown {
+  const whole = parse(readFileSync(join(root, entry.file), "utf8"));
+  const value = entry.at.reduce((inner, name) => inner[name], whole);
+  const shown = toEditor(schemaOf(entry.part), value) as object;
+  // A list inside a file has its names for keys; the form wants a field to show and to name by.
+  return entry.part.within === undefined ? shown : { ...shown, file: entry.slug };
+}
+
+/** A change of one entry: what Keystatic saved, or that it was deleted. */
+export interface Change {
+  entry: Entry;
+  /** YAML in Keystatic's shape; undefined for a deletion. */
+  saved: string | undefined;
+}
+
+/**
+ * @returns what is wrong with a change, in words, by field; undefined when it may be written
+ */
+export function refusal({ entry, saved }: Change): string | undefined {
+  if (saved === undefined) return undefined;
+  const result = entry.part.zod.safeParse(fileValue(entry, saved));
+  if (result.success) return undefined;
+  const lines = result.error.issues.map(
+    ({ path, message }) => `${path.join(" > ") || "the whole entry"}: ${message}`,
+  );
+  return `${[entry.file, ...entry.at].join(" > ")} was not saved.\n${lines.join("\n")}`;
+}
+
+/** Writes a change into its content file. */
+export function push({ entry, saved }: Change, root: string): void {
+  const file = join(root, entry.file);
+  if (saved === undefined && entry.at.length === 0) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const value = saved === undefined ? undefined : fileValue(entry, saved);
+  writeIfChanged(file, patchYaml(text, entry.at, value));
+}
+
+function fileValue(entry: Entry, saved: string): unknown {
+  return toFile(schemaOf(entry.part), parse(saved) ?? {});
+}
+
+/** Takes out of the working copy what the content no longer has. */
+function prune(part: Part, folder: string, current: Set<string>): void {
+  const inside = join(folder, part.key);
+  if (part.slugField === undefined || !existsSync(inside)) return;
+  for (const name of readdirSync(inside)) {
+    const slug = name.replace(/\.yaml$/, "");
+    if (!current.has(`${part.key}/${slug}.yaml`)) rmSync(join(inside, name), { recursive: true });
+  }
+}
+
+function writeIfChanged(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
