@@ -1,9 +1,52 @@
-/** The editor's page: Keystatic, with the page one edits beside it. */
+/** The editor's page: Keystatic, and beside it the page that is being edited. */
+import "./page.css";
 import { Keystatic } from "@keystatic/core/ui";
+import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { brand, parts } from "virtual:editor";
+import { brand, parts, previews } from "virtual:editor";
 import { keystaticConfig } from "./keystatic-config.ts";
 
 const config = keystaticConfig(parts, brand);
+
+/** The page that an address of the editor is about; the home page where it is about none. */
+function previewOf(pathname: string): string {
+  const [, , kind, key = "", item, slug] = pathname.split("/");
+  const preview = (kind === "singleton" || item === "item" ? previews[key] : undefined) ?? "/";
+  return preview.replace("{slug}", slug ?? "");
+}
+
+/** Where the editor is; it navigates by the History API and tells nobody. */
+function usePathname(): string {
+  const [pathname, setPathname] = useState(location.pathname);
+  useEffect(() => {
+    const look = setInterval(() => setPathname(location.pathname), 300);
+    return () => clearInterval(look);
+  }, []);
+  return pathname;
+}
+
+function Editor() {
+  const preview = previewOf(usePathname());
+  const [shown, setShown] = useState(true);
+  return (
+    <div className={shown ? "with-preview" : ""}>
+      <main>
+        <Keystatic config={config} />
+      </main>
+      <aside>
+        <p>
+          <button type="button" onClick={() => setShown(!shown)} aria-expanded={shown}>
+            {shown ? "Hide the page" : "Show the page"}
+          </button>
+          <a href={preview} target="_blank" rel="noreferrer">
+            Open {preview} in a tab
+          </a>
+        </p>
+        {shown ? <iframe title="The page you are editing" src={preview} /> : null}
+      </aside>
+    </div>
+  );
+}
+
 const root = document.getElementById("editor");
-if (root) createRoot(root).render(<Keystatic config={config} appSlug={undefined} />);
+if (root) createRoot(root).render(<Editor />);

@@ -31,7 +31,9 @@ function valueAt(whole: unknown, path: string[]): unknown {
 /** The node for a value: the old one changed in place as far as it fits, so that it keeps its comments and style. */
 function patched(document: Document, node: Node | undefined, value: unknown): Node {
   if (isMap(node) && isObject(value)) {
-    for (const name of Object.keys(node.toJSON())) if (!(name in value)) node.delete(name);
+    // "answers:" with nothing under it says nothing either, and may have comments.
+    for (const [name, old] of Object.entries(node.toJSON()))
+      if (!(name in value) && old !== null) node.delete(name);
     for (const [name, inner] of Object.entries(value)) setIn(document, node, name, inner);
     return node;
   }

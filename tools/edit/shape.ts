@@ -74,7 +74,7 @@ export function editable(schema: Schema): [name: string, property: Schema, requi
  */
 export function toEditor(schema: Schema, value: Value, required = true): Value {
   if (isOptionalObject(schema, required)) {
-    return value === undefined
+    return value === undefined || value === null
       ? { discriminant: false }
       : { discriminant: true, value: toEditor(schema, value) };
   }

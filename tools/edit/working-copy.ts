@@ -3,12 +3,22 @@
  * entry in its own shape. What it saves is checked by the site's schemas and then written into
  * the content files, of which only what changed is touched.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, extname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { type Entry, entriesOf, entryOf, PARTS, type Part, schemaOf } from "./content-files.ts";
 import { patchYaml } from "./patch.ts";
+import { masterOf } from "./pictures.ts";
 import { toEditor, toFile } from "./shape.ts";
 
 /** Where an entry's working copy lies, relative to the working copy's folder. */
@@ -31,6 +41,7 @@ export function pull(root: string, folder: string): void {
       const path = copyPath(entry);
       current.add(path);
       writeIfChanged(join(folder, path), stringify(editorValue(entry, root)));
+      if (part.key === "stills") linkPicture(entry.slug ?? "", root, folder);
     }
   }
   for (const part of PARTS) prune(part, folder, current);
@@ -42,7 +53,26 @@ export function editorValue(entry: Entry, root: string): unknown {
   const value = entry.at.reduce((inner, name) => inner[name], whole);
   const shown = toEditor(schemaOf(entry.part), value) as object;
   // A list inside a file has its names for keys; the form wants a field to show and to name by.
-  return entry.part.within === undefined ? shown : { ...shown, file: entry.slug };
+  if (entry.part.within === undefined) return shown;
+  const master = entry.part.key === "stills" ? masterOf(entry.slug ?? "", root) : undefined;
+  return { ...shown, file: entry.slug, ...(master ? { picture: pictureName(master) } : {}) };
+}
+
+const pictureName = (master: string) => `picture${extname(master)}`;
+
+/** Gives the working copy the same bytes without a second copy of them. */
+function linkPicture(name: string, root: string, folder: string): void {
+  const master = masterOf(name, root);
+  const inside = join(folder, "stills", name);
+  if (master === undefined) {
+    rmSync(inside, { recursive: true, force: true });
+    return;
+  }
+  const link = join(inside, pictureName(master));
+  if (existsSync(link) && statSync(link).ino === statSync(join(root, master)).ino) return;
+  rmSync(inside, { recursive: true, force: true });
+  mkdirSync(inside, { recursive: true });
+  linkSync(join(root, master), link);
 }
 
 /** A change of one entry: what Keystatic saved, or that it was deleted. */
