@@ -23,27 +23,37 @@ export type Answers = Partial<Record<(typeof ANSWERS)[number], string>>;
 
 /** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
-  name: line,
-  legalName: line,
+  name: line.describe("As customers know you."),
+  legalName: line.describe("As registered; in the footer and for search engines."),
   tagline: line,
   description: line,
-  /** As shown; US number of ten digits. */
-  phone: line.refine((value) => value.replace(/\D/g, "").length === 10, {
-    error: "must be a US phone number of ten digits, such as (303) 555-0147",
-  }),
+  phone: line
+    .refine((value) => value.replace(/\D/g, "").length === 10, {
+      error: "must be a US phone number of ten digits, such as (303) 555-0147",
+    })
+    .describe("As shown: a US number of ten digits."),
   email: z.email(),
-  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, "")),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .meta({ title: "Web address" })
+    .transform((value) => value.replace(/\/+$/, "")),
   mail: z.strictObject({ from: z.email(), to: z.email() }).optional(),
   base: line,
   serviceArea: line,
   hours: z.strictObject({
-    opens: z.string().regex(/^\d\d:\d\d$/),
-    closes: z.string().regex(/^\d\d:\d\d$/),
+    opens: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .describe("On the 24-hour clock, such as 07:00."),
+    closes: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .describe("On the 24-hour clock, such as 19:00."),
     days: line,
   }),
   flights: line,
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
-  responseHours: z.int().positive(),
+  responseHours: z.int().positive().meta({ title: "Hours until you answer" }),
   social: z.array(z.strictObject({ network: line, url: z.url() })).min(1),
   copyright: z.strictObject({ from: z.int(), to: z.int() }),
   address: z.strictObject({
@@ -55,7 +65,10 @@ export const businessSchema = z.strictObject({
   rating: z.strictObject({ value: z.number().min(1).max(5), count: z.int().positive() }),
   claims: z.array(line).min(1),
   /** Empty in the stand-in: only the owner can promise these. */
-  answers: z.partialRecord(z.enum(ANSWERS), line).nullish(),
+  answers: z
+    .partialRecord(z.enum(ANSWERS), line)
+    .nullish()
+    .meta({ title: "Answers to what every client asks", description: "Empty ones are not shown." }),
 });
 
 export type Business = z.infer<typeof businessSchema>;

@@ -30,7 +30,13 @@ export interface Part {
 const { stills, films } = mediaSchema.shape;
 
 export const PARTS: Part[] = [
-  { key: "business", label: "Business", zod: businessSchema, path: "content/business.yaml", preview: "/" },
+  {
+    key: "business",
+    label: "Business",
+    zod: businessSchema,
+    path: "content/business.yaml",
+    preview: "/",
+  },
   { key: "home", label: "Home page", zod: homeSchema, path: "content/home.yaml", preview: "/" },
   {
     key: "services",

@@ -116,7 +116,9 @@ function plainField(label: string, schema: Schema, required: boolean): Component
         validation: {
           isRequired: required,
           length: boundsOf(required ? min : undefined, max),
-          ...(pattern === undefined || !required ? {} : { pattern: { regex: new RegExp(pattern) } }),
+          ...(pattern === undefined || !required
+            ? {}
+            : { pattern: { regex: new RegExp(pattern) } }),
         },
       });
     }

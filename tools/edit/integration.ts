@@ -33,7 +33,10 @@ async function answer(request: Request): Promise<Response> {
   const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: WORKING_COPY });
   const pass = async (call: Request) => {
     const { body, status, headers } = await keystatic(call);
-    return new Response(body as BodyInit | null, { status: status ?? 200, headers: headers as HeadersInit });
+    return new Response(body as BodyInit | null, {
+      status: status ?? 200,
+      headers: headers as HeadersInit,
+    });
   };
   if (request.method !== "POST") {
     pull(ROOT, WORKING_COPY);
@@ -71,21 +74,23 @@ export function editor(): AstroIntegration {
       "astro:server:setup": ({ server }) => {
         server.watcher.unwatch(WORKING_COPY);
         const api = getRequestListener(answer, { overrideGlobalObjects: false });
-        server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
-          const path = request.url?.split("?")[0] ?? "";
-          if (path.startsWith("/api/keystatic/")) {
-            api(request, response);
-            return;
-          }
-          if (path !== "/keystatic" && !path.startsWith("/keystatic/")) {
-            next();
-            return;
-          }
-          server
-            .transformIndexHtml(path, readFileSync(shell, "utf8"))
-            .then((html: string) => response.setHeader("Content-Type", "text/html").end(html))
-            .catch(next);
-        });
+        server.middlewares.use(
+          (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+            const path = request.url?.split("?")[0] ?? "";
+            if (path.startsWith("/api/keystatic/")) {
+              api(request, response);
+              return;
+            }
+            if (path !== "/keystatic" && !path.startsWith("/keystatic/")) {
+              next();
+              return;
+            }
+            server
+              .transformIndexHtml(path, readFileSync(shell, "utf8"))
+              .then((html: string) => response.setHeader("Content-Type", "text/html").end(html))
+              .catch(next);
+          },
+        );
       },
     },
   };

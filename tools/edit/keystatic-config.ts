@@ -22,7 +22,12 @@ function entryFields({ key, slugField, schema }: PartInfo): Record<string, Compo
   };
   const picture =
     key === "stills"
-      ? { picture: fields.image({ label: "Picture", description: "JPEG, at least 1920 pixels wide." }) }
+      ? {
+          picture: fields.image({
+            label: "Picture",
+            description: "JPEG, at least 1920 pixels wide.",
+          }),
+        }
       : {};
   return { [slugField]: fields.slug({ name }), ...picture, ...without(all, slugField) };
 }

@@ -1,9 +1,9 @@
 /** The editor's page: Keystatic, and beside it the page that is being edited. */
 import "./page.css";
+import { brand, parts, previews } from "virtual:editor";
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { brand, parts, previews } from "virtual:editor";
 import { keystaticConfig } from "./keystatic-config.ts";
 
 const config = keystaticConfig(parts, brand);

@@ -1,6 +1,14 @@
 /** Writes a changed value into a YAML file and leaves the rest as its author wrote it. */
 import { isDeepStrictEqual } from "node:util";
-import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from "yaml";
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+} from "yaml";
 
 /** How a file looks after the editor changed it: the same as in the files of this repository. */
 const FORMAT = { lineWidth: 100 };
@@ -39,7 +47,10 @@ function patched(document: Document, node: Node | undefined, value: unknown): No
   }
   if (isSeq(node) && Array.isArray(value)) {
     // An item that only moved takes its comments along.
-    const old = node.items.map((item) => ({ item: item as Node, value: (item as Node).toJS(document) }));
+    const old = node.items.map((item) => ({
+      item: item as Node,
+      value: (item as Node).toJS(document),
+    }));
     node.items = value.map((inner, index) => {
       const same = old.find((candidate) => isDeepStrictEqual(candidate.value, inner));
       return same?.item ?? patched(document, fresh(old[index], value), inner);
@@ -56,7 +67,8 @@ function patched(document: Document, node: Node | undefined, value: unknown): No
 
 /** The old item at a place, unless it moved elsewhere and is needed there. */
 function fresh(candidate: { item: Node; value: unknown } | undefined, items: unknown[]) {
-  if (!candidate || items.some((item) => isDeepStrictEqual(item, candidate.value))) return undefined;
+  if (!candidate || items.some((item) => isDeepStrictEqual(item, candidate.value)))
+    return undefined;
   return candidate.item;
 }
 

@@ -50,7 +50,9 @@ export async function checkPicture(bytes: Buffer): Promise<Checked> {
   }
   const ending = about.format === "png" ? "png" : "jpg";
   if (bytes.length <= KEPT_BYTES) return { master: bytes, ending };
-  const smaller = picture.rotate().resize(KEPT_SIDE, KEPT_SIDE, { fit: "inside", withoutEnlargement: true });
+  const smaller = picture
+    .rotate()
+    .resize(KEPT_SIDE, KEPT_SIDE, { fit: "inside", withoutEnlargement: true });
   return { master: await smaller.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
 }
 

@@ -37,7 +37,8 @@ export async function save(update: Update, root: string): Promise<string | undef
     if (name === undefined) continue;
     const checked = await checkPicture(bytes);
     if ("refused" in checked) refused.push(checked.refused);
-    else masters.push({ name, file: `media/stills/${name}.${checked.ending}`, bytes: checked.master });
+    else
+      masters.push({ name, file: `media/stills/${name}.${checked.ending}`, bytes: checked.master });
   }
   for (const { entry, saved } of changes) {
     const { part, slug = "" } = entry;

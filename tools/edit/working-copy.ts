@@ -15,7 +15,6 @@ import {
 } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { parse, stringify } from "yaml";
-import { z } from "zod";
 import { type Entry, entriesOf, entryOf, PARTS, type Part, schemaOf } from "./content-files.ts";
 import { patchYaml } from "./patch.ts";
 import { masterOf } from "./pictures.ts";

@@ -1,29 +1,34 @@
 /** Schema of `content/cities/<slug>.yaml`: one file is one city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
-import { answers, feature, line, mediaName, meta, prose, slug, story } from "./shared.ts";
+import {
+  answers,
+  citySlug,
+  feature,
+  line,
+  meta,
+  prose,
+  serviceSlug,
+  stillName,
+  story,
+} from "./shared.ts";
 
 const airport = z.strictObject({
-  /** FAA or ICAO identifier. */
-  code: line,
+  code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
-  /** Distance and direction from the center, as in "about 3 mi NW". */
-  where: line,
-  /** Airspace class and tower, worded as a planning note. */
-  airspace: line,
+  where: line.describe('Distance and direction from the center, such as "about 3 mi NW".'),
+  airspace: line.describe("Airspace class and tower, as a planning note."),
 });
 
 export const citySchema = z.strictObject({
   name: line,
-  /** Place in the list of cities; small first. */
-  order: z.number().default(1000),
+  order: z.number().default(1000).describe("Place in the list of cities; small numbers first."),
   meta,
   hero: z.strictObject({
     headline: line,
     intro: prose,
-    /** Defaults to `city-<slug>`. */
-    media: mediaName.optional(),
-    /** The quote button's exact label (specification §2). */
-    button: line,
+    media: stillName.describe("Without one: the picture named city-, then the file.").optional(),
+    /** Specification §2. */
+    button: line.describe("The quote button's label, such as Get Denver Quote."),
   }),
   /** Three local features (specification §2). */
   features: z.strictObject({ heading: line, items: z.array(feature).length(3) }),
@@ -32,36 +37,44 @@ export const citySchema = z.strictObject({
   /** Facts for planning a flight; never a clearance. */
   planning: z.strictObject({
     /** Month in which somebody last read these rules, as in 2026-11; shown, and noted when old. */
-    checked: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
-      error: 'must be a year and a month in quotes, such as "2026-11"',
-    }),
-    /** Opening paragraph: where and how we do fly here. */
-    intro: prose,
+    checked: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+        error: 'must be a year and a month in quotes, such as "2026-11"',
+      })
+      .meta({
+        title: "Rules last checked",
+        description: "Year and month, such as 2026-11. Shown on the page.",
+      }),
+    intro: prose.describe("Where and how you do fly here."),
     airports: z.array(airport).min(1),
-    /** Airspace in plain words, without the sentence on LAANC, which the page adds. */
-    airspace: prose,
-    /** Where we can launch, first; then whose ground may not be used, and what that means. */
-    landRules: z.array(prose).min(1),
+    airspace: prose.describe("In plain words; the page adds the sentence on LAANC."),
+    landRules: z.array(prose).min(1).meta({
+      title: "Where we can launch",
+      description: "First where you can; then whose ground may not be used, and what that means.",
+    }),
     seasons: z.array(z.strictObject({ when: line, what: prose })).min(2),
   }),
   /** A page elsewhere that is certainly about this city, for search engines (schema.org sameAs). */
-  sameAs: z.url().optional(),
+  sameAs: z.url().meta({ title: "The city elsewhere" }).optional(),
   geo: z.strictObject({
     /** Degrees north and east (WGS 84); Colorado lies within these. */
     lat: z.number().min(36.9).max(41.1),
     lon: z.number().min(-109.1).max(-102),
   }),
-  elevationFt: z.number().min(3_000).max(14_500),
+  elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   county: line,
-  /** Air density of the standard atmosphere at that elevation, percent of sea level. */
-  airDensityPct: z.number().min(50).max(100),
+  airDensityPct: z.number().min(50).max(100).meta({
+    title: "Air density in percent",
+    description: "Of the standard atmosphere at that elevation, compared with sea level.",
+  }),
   /** Services most asked for here, each with why. */
   services: z
-    .array(z.strictObject({ slug, why: prose }))
+    .array(z.strictObject({ slug: serviceSlug, why: prose }))
     .min(2)
     .max(4),
   /** Nearby cities with pages of their own. */
-  neighbors: z.array(slug).min(1).max(4),
+  neighbors: z.array(citySlug).min(1).max(4),
   /** Served neighborhoods (Denver: twelve, specification §2). */
   neighborhoods: z
     .strictObject({ heading: line, intro: prose.optional(), names: z.array(line).min(1) })

@@ -1,6 +1,16 @@
 /** Schema of `content/home.yaml`: the home page, section by section (specification §2). */
 import { z } from "astro/zod";
-import { feature, line, mediaName, meta, prose, slug, stat } from "./shared.ts";
+import {
+  citySlug,
+  feature,
+  line,
+  mediaName,
+  meta,
+  prose,
+  serviceSlug,
+  stat,
+  stillName,
+} from "./shared.ts";
 
 const slide = z.strictObject({
   kind: z.enum(["film", "still"]),
@@ -19,8 +29,7 @@ export const homeSchema = z.strictObject({
     primary: line,
     secondary: line,
     marketsLabel: line,
-    /** Slugs of the cities named under the headline. */
-    markets: z.array(slug).min(1),
+    markets: z.array(citySlug).min(1).describe("The cities named under the headline."),
   }),
   services: z.strictObject({
     ...heading,
@@ -31,8 +40,8 @@ export const homeSchema = z.strictObject({
           title: line,
           description: prose,
           features: z.array(line).min(1),
-          media: mediaName,
-          service: slug,
+          media: stillName,
+          service: serviceSlug,
         }),
       )
       .length(4),
@@ -41,12 +50,12 @@ export const homeSchema = z.strictObject({
     heading: line,
     intro: prose,
     groups: z.strictObject({ photography: line, videography: line, professional: line }),
-    all: z.strictObject({ label: line, service: slug }),
+    all: z.strictObject({ label: line, service: serviceSlug }),
   }),
   portfolio: z.strictObject({
     ...heading,
     items: z
-      .array(z.strictObject({ title: line, category: line, description: prose, media: mediaName }))
+      .array(z.strictObject({ title: line, category: line, description: prose, media: stillName }))
       .length(4),
   }),
   about: z.strictObject({
@@ -57,7 +66,7 @@ export const homeSchema = z.strictObject({
       heading: line,
       text: prose,
       points: z.array(feature),
-      media: mediaName,
+      media: stillName,
     }),
   }),
   area: z.strictObject({ ...heading }),

@@ -3,15 +3,16 @@ import { z } from "astro/zod";
 import {
   answers,
   feature,
+  filmName,
   homeSection,
   iconName,
   line,
-  mediaName,
   menuEntry,
   meta,
   prose,
-  slug,
+  serviceSlug,
   stat,
+  stillName,
   story,
 } from "./shared.ts";
 
@@ -40,19 +41,20 @@ const closing = z.discriminatedUnion("kind", [
 export type Closing = z.infer<typeof closing>;
 
 export const serviceSchema = z.strictObject({
-  /** What is sold: breadcrumbs, links from other pages, search engines. */
-  name: line,
+  name: line.describe("What is sold: in links from other pages and for search engines."),
   /** schema.org serviceType. */
-  serviceType: line,
+  serviceType: line.describe("The kind of service, for search engines."),
   /**
    * The page's composition: `catalogue` opens the whole range, `photo` is led by stills,
    * `film` by a playable film, `sector` speaks to one trade.
    */
-  composition: z.enum(["catalogue", "photo", "film", "sector"]),
-  /** Group in the home page's Browse All Our Services block. */
-  group: z.enum(["photography", "videography", "professional"]),
-  /** Place in lists of services; small first. */
-  order: z.number(),
+  composition: z
+    .enum(["catalogue", "photo", "film", "sector"])
+    .describe("The page's layout: the whole range, led by stills, by a film, or for one trade."),
+  group: z
+    .enum(["photography", "videography", "professional"])
+    .describe("Its column in the home page's Browse All Our Services."),
+  order: z.number().describe("Place in lists of services; small numbers first."),
   /** Menus that link here (specification §2); every page is in the sitemap and the browse block anyway. */
   menus: z
     .strictObject({ header: menuEntry.optional(), footer: menuEntry.optional() })
@@ -62,15 +64,13 @@ export const serviceSchema = z.strictObject({
     eyebrow: line,
     headline: line,
     intro: prose,
-    /** Picture behind or beside the headline; for `film` pages the film's poster is used instead. */
-    media: mediaName,
-    /** Leads to the quote form on the home page. */
-    primary: line,
+    media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
+    primary: line.describe("The label of the button to the quote form."),
     /** Absent where the specification shows no second button. */
     secondary: z.strictObject({ label: line, section: homeSection }).optional(),
   }),
   /** The playable film of a `film` page: name of a film in media.yaml, with a line under it. */
-  film: z.strictObject({ media: mediaName, caption: line }).optional(),
+  film: z.strictObject({ media: filmName, caption: line }).optional(),
   badges: z.array(line).min(3).max(6),
   cards: z.strictObject({
     heading: line,
@@ -79,14 +79,15 @@ export const serviceSchema = z.strictObject({
   }),
   /** The body: what the reader gets, how it works in Colorado, what happens next. */
   stories: z.array(story).min(2),
-  /** A second still inside the body. */
-  still: mediaName.optional(),
-  /** Further stills that may stand for this service on cards of other pages. */
-  pictures: z.array(mediaName).default([]),
+  still: stillName.describe("A second picture, inside the text.").optional(),
+  pictures: z
+    .array(stillName)
+    .describe("More pictures that may stand for this service on cards of other pages.")
+    .default([]),
   closings: z.array(closing).min(1),
   answers,
   /** Other services a reader of this page looks at next. */
-  related: z.array(slug).min(2).max(4),
+  related: z.array(serviceSlug).min(2).max(4),
   /** Last line of the page, above the button to the quote form. */
   cta: z.strictObject({ heading: line, text: prose }),
 });

@@ -1,4 +1,7 @@
-/** Pieces that several content schemas are built from. */
+/**
+ * Pieces that several content schemas are built from. `meta` and `describe` are what the owner
+ * reads beside the field in the editor (`npm run edit`), which follows from these schemas.
+ */
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
 
@@ -6,7 +9,7 @@ import { ANSWERS } from "#business/business.ts";
 export const line = z.string().trim().min(1);
 
 /** A paragraph or more of text a visitor reads; plain text, no markup. */
-export const prose = z.string().trim().min(1);
+export const prose = z.string().trim().min(1).meta({ multiline: true });
 
 /** The lucide icons the site may use; `components/icon` maps each to its drawing. */
 export const iconName = z.enum([
@@ -66,17 +69,37 @@ export const iconName = z.enum([
 export type IconName = z.infer<typeof iconName>;
 
 /** File name without its ending of a picture or film in `media/`; checked against media.yaml by the build. */
-export const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
-  error: "must be the name of a picture or film listed in media/media.yaml",
-});
+export const mediaName = z
+  .string()
+  .regex(/^[a-z0-9-]+$/, {
+    error: "must be the name of a picture or film listed in media/media.yaml",
+  })
+  .meta({ title: "Picture or film", description: "Its name under Pictures or Films." });
+
+/** A picture's name. */
+export const stillName = mediaName.meta({ title: "Picture", entryOf: "stills" });
+
+/** A film's name. */
+export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
 
 /** Slug of another page's content file. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, as the file is named",
 });
 
+export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
+export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
+
 /** What search engines show. `notes.ts` tells where they would cut it. */
-export const meta = z.strictObject({ title: line, description: line });
+export const meta = z
+  .strictObject({
+    title: line.describe("The blue line in search results. At most 60 characters are shown."),
+    description: line.meta({
+      multiline: true,
+      description: "Shown under the title in search results. At most 155 characters are shown.",
+    }),
+  })
+  .meta({ title: "In search results" });
 
 /** A section id of the home page that a button may lead to. */
 export const homeSection = z.enum(["films", "services", "portfolio", "about", "contact", "quote"]);
@@ -90,13 +113,24 @@ export const feature = z.strictObject({ title: line, text: prose, icon: iconName
 /** A heading with paragraphs under it, and the service or city they speak of. */
 export const story = z.strictObject({
   heading: line,
-  /** Slug of that page; linked under the paragraphs. */
-  see: slug.optional(),
+  see: slug
+    .meta({
+      title: "Page it speaks of",
+      description:
+        "File name of a service or a city, such as event-tourism; linked below the text.",
+    })
+    .optional(),
   paragraphs: z.array(prose).min(1),
 });
 
 /** A page's own answers, in place of those in `content/business.yaml`. */
-export const answers = z.partialRecord(z.enum(ANSWERS), prose).nullish();
+export const answers = z.partialRecord(z.enum(ANSWERS), prose).nullish().meta({
+  title: "Answers of its own",
+  description: "Shown here in place of the answers under Business.",
+});
 
 /** Places of a page in a menu: its order there (small first) and its label. */
-export const menuEntry = z.strictObject({ order: z.number(), label: line });
+export const menuEntry = z.strictObject({
+  order: z.number().describe("Small numbers come first."),
+  label: line,
+});
