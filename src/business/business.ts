@@ -21,6 +21,10 @@ export const ANSWERS = [
 
 export type Answers = Partial<Record<(typeof ANSWERS)[number], string>>;
 
+const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
+  error: "must be a time on the 24-hour clock, such as 07:00",
+});
+
 /** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
   name: line.describe("As customers know you."),
@@ -41,14 +45,8 @@ export const businessSchema = z.strictObject({
   base: line,
   serviceArea: line,
   hours: z.strictObject({
-    opens: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .describe("On the 24-hour clock, such as 07:00."),
-    closes: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .describe("On the 24-hour clock, such as 19:00."),
+    opens: timeOfDay.describe("On the 24-hour clock, such as 07:00."),
+    closes: timeOfDay.describe("On the 24-hour clock, such as 19:00."),
     days: line,
   }),
   flights: line,

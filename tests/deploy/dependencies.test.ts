@@ -10,7 +10,9 @@ interface Manifest {
 
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 const manifest = readJson<Manifest>("package.json");
-const lock = readJson<{ packages: Record<string, { license?: string }> }>("package-lock.json");
+const editor = readJson<Manifest>("tools/edit/package.json");
+const packagesOf = (lock: string) =>
+  Object.entries(readJson<{ packages: Record<string, { license?: string }> }>(lock).packages);
 const page = readFileSync("docs/dependencies.md", "utf8");
 
 const ALLOWED = new Set(
@@ -64,8 +66,13 @@ describe.each([
   });
 });
 
-it("every package that the lockfile installs has a licence that may be used", () => {
-  const wrong = Object.entries(lock.packages)
+it("the editor's packages are each explained, pinned, and no others are", () => {
+  expect(Object.keys(listed("The editor"))).toEqual(Object.keys(editor.dependencies).sort());
+  for (const version of Object.values(editor.dependencies)) expect(version).toMatch(/^[\d.]+$/);
+});
+
+it("every package that a lockfile installs has a licence that may be used", () => {
+  const wrong = [...packagesOf("package-lock.json"), ...packagesOf("tools/edit/package-lock.json")]
     .filter(([path]) => path !== "")
     .map(
       ([path, { license }]) => [path.replace(/^.*node_modules\//, ""), license ?? "none"] as const,

@@ -21,6 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm ci": ".ci/run has just done it; this test would take its own packages away",
   "npm ci && npm start": "npm ci as above; npm start is run below",
   "npm test": "this test is part of it",
+  "npm run edit": "tests/editor/editor.test.ts drives it in a browser",
   "npm run dev": "tests/http/dev*.test.ts and the build share everything it does but watching",
 };
 

@@ -2,14 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { z } from "zod";
+import type { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { mediaSchema } from "../../src/site/content/media.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
-import type { Schema } from "./shape.ts";
 
 /** One thing in the editor's menu: a single file, a folder of files, or a list inside one file. */
 export interface Part {
@@ -80,38 +79,6 @@ export const PARTS: Part[] = [
     preview: "/",
   },
 ];
-
-/** What Zod derives for a part; of the input, since that is what stands in the file. */
-export function schemaOf(part: Part): Schema {
-  return plain(z.toJSONSchema(part.zod, { io: "input", unrepresentable: "any" }) as JsonSchema);
-}
-
-/** What Zod makes besides: a value or null, and a record of known names. */
-interface JsonSchema extends Schema {
-  anyOf?: JsonSchema[];
-  propertyNames?: { enum?: string[] };
-  additionalProperties?: JsonSchema | false;
-}
-
-/** One way to say "may be left out" and "an object", for the form to follow. */
-function plain({ anyOf, propertyNames, additionalProperties, ...rest }: JsonSchema): Schema {
-  const value = anyOf?.find(({ type }) => (type as string) !== "null");
-  if (value) return plain({ ...value, ...rest });
-  const names = propertyNames?.enum ?? [];
-  const inner = additionalProperties || {};
-  const properties = rest.properties ?? Object.fromEntries(names.map((name) => [name, inner]));
-  return {
-    ...rest,
-    ...(Object.keys(properties).length > 0
-      ? { properties: mapValues(properties, (property) => plain(property)) }
-      : {}),
-    ...(rest.items ? { items: plain(rest.items) } : {}),
-    ...(rest.oneOf ? { oneOf: rest.oneOf.map(plain) } : {}),
-  };
-}
-
-const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
 /** An entry of a part as it stands in the project. */
 export interface Entry {

@@ -2,11 +2,15 @@
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
 
-/** `airDensityPct` reads as "Air density pct" where a schema gives no label of its own. */
-function labelOf(name: string, { title }: Schema): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return title ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** A first letter as at the start of a sentence. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
+const spoken = (name: string) =>
+  capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
+
+/** A name in words, where a schema gives no label of its own. */
+const labelOf = (name: string, { title }: Schema) => title ?? spoken(name);
 
 /** "Shown in search results. 70 to 160 characters." */
 function helpOf({ description, minLength = 0, maxLength }: Schema): { description?: string } {
@@ -36,7 +40,7 @@ export function fieldFor(name: string, schema: Schema, required: boolean): Compo
     case "union": {
       const { kinds } = kindsOf(schema);
       const [first = ""] = Object.keys(kinds);
-      const options = Object.keys(kinds).map((value) => ({ label: labelOf(value, {}), value }));
+      const options = Object.keys(kinds).map((value) => ({ label: spoken(value), value }));
       return fields.conditional(
         fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
         Object.fromEntries(
@@ -47,7 +51,7 @@ export function fieldFor(name: string, schema: Schema, required: boolean): Compo
     case "object":
       return fields.object(fieldsOf(schema), { label, ...helpOf(schema) });
     case "array":
-      return listField(label, schema);
+      return listField(label, schema, required);
     default:
       return plainField(label, schema, required);
   }
@@ -60,10 +64,11 @@ export function fieldsOf(schema: Schema): Record<string, ComponentSchema> {
   );
 }
 
-function listField(label: string, schema: Schema): ComponentSchema {
+function listField(label: string, schema: Schema, required: boolean): ComponentSchema {
   const item = schema.items ?? {};
   const length = {
-    ...(schema.minItems === undefined ? {} : { min: schema.minItems }),
+    // An empty list stands for one that is left out.
+    ...(schema.minItems === undefined || !required ? {} : { min: schema.minItems }),
     ...(schema.maxItems === undefined ? {} : { max: schema.maxItems }),
   };
   return fields.array(fieldFor("item", item, true), {
@@ -93,7 +98,7 @@ function plainField(label: string, schema: Schema, required: boolean): Component
     return fields.relationship({ ...named, collection: schema.entryOf, validation });
   }
   if (schema.enum !== undefined) {
-    const options = schema.enum.map((value) => ({ label: labelOf(value, {}), value }));
+    const options = schema.enum.map((value) => ({ label: spoken(value), value }));
     if (!required) options.unshift({ label: "-", value: "" });
     const first = options[0]?.value ?? "";
     return fields.select({ ...named, options, defaultValue: String(schema.default ?? first) });
@@ -118,7 +123,7 @@ function plainField(label: string, schema: Schema, required: boolean): Component
           length: boundsOf(required ? min : undefined, max),
           ...(pattern === undefined || !required
             ? {}
-            : { pattern: { regex: new RegExp(pattern) } }),
+            : { pattern: { regex: new RegExp(pattern), message: `${label} ${schema.problem}` } }),
         },
       });
     }

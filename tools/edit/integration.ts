@@ -9,14 +9,17 @@ import { getRequestListener } from "@hono/node-server";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { AstroIntegration } from "astro";
 import { loadBusiness } from "../../src/business/business.ts";
-import { PARTS, schemaOf } from "./content-files.ts";
+import { PARTS } from "./content-files.ts";
 import { keystaticConfig, type PartInfo } from "./keystatic-config.ts";
 import { save } from "./save.ts";
+import { schemaOf } from "./schema.ts";
 import { pull } from "./working-copy.ts";
 
 const ROOT = process.cwd();
 const WORKING_COPY = ".astro/edit";
 const VIRTUAL = "virtual:editor";
+/** Nothing the editor shows may call elsewhere: Keystatic asks Google for a font, and goes without. */
+const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
 const parts: PartInfo[] = PARTS.map((part) => ({
@@ -49,7 +52,7 @@ async function answer(request: Request): Promise<Response> {
   return response;
 }
 
-/** For astro.config.ts, when `EDIT` is set. */
+/** For astro.config.ts beside this file. */
 export function editor(): AstroIntegration {
   return {
     name: "editor",
@@ -87,7 +90,12 @@ export function editor(): AstroIntegration {
             }
             server
               .transformIndexHtml(path, readFileSync(shell, "utf8"))
-              .then((html: string) => response.setHeader("Content-Type", "text/html").end(html))
+              .then((html: string) =>
+                response
+                  .setHeader("Content-Type", "text/html")
+                  .setHeader("Content-Security-Policy", POLICY)
+                  .end(html),
+              )
               .catch(next);
           },
         );

@@ -44,7 +44,8 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
       part.key,
       collection({
         label: part.label,
-        slugField: part.slugField ?? "",
+        // Keystatic wants a literal type here; ours is read from the table of parts.
+        slugField: part.slugField as never,
         path: `${part.key}/*`,
         format: { data: "yaml" },
         schema: entryFields(part),
@@ -63,7 +64,7 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
     ]);
   return config({
     storage: { kind: "local" },
-    ui: { brand: { name: brand } },
+    ui: { brand: { name: brand }, navigation: parts.map(({ key }) => key) },
     collections: Object.fromEntries(collections),
     singletons: Object.fromEntries(singletons),
   });

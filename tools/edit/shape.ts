@@ -28,6 +28,8 @@ export interface Schema {
   oneOf?: Schema[];
   /** Ours, from `.meta()`: several lines of text. */
   multiline?: boolean;
+  /** Ours: what is wrong with a text that does not fit the pattern. */
+  problem?: string;
   /** Ours: the text is the name of an entry of this collection. */
   entryOf?: string;
 }

@@ -15,9 +15,10 @@ import {
 } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { parse, stringify } from "yaml";
-import { type Entry, entriesOf, entryOf, PARTS, type Part, schemaOf } from "./content-files.ts";
+import { type Entry, entriesOf, entryOf, PARTS, type Part } from "./content-files.ts";
 import { patchYaml } from "./patch.ts";
 import { masterOf } from "./pictures.ts";
+import { schemaOf } from "./schema.ts";
 import { toEditor, toFile } from "./shape.ts";
 
 /** Where an entry's working copy lies, relative to the working copy's folder. */

@@ -2,12 +2,22 @@
 import { z } from "astro/zod";
 import { line } from "./shared.ts";
 
+const alt = line.meta({
+  title: "In words",
+  description:
+    "What a person who cannot see it should know, in a dozen words. Search engines read it too.",
+});
+
 const percent = z.number().min(0).max(100);
 
-/** Where the subject stands, in percent of width and height. */
 const focus = z
   .union([z.tuple([percent, percent]), z.tuple([percent, percent, percent, percent])], {
     error: "must be a point [x, y] or a box [left, top, right, bottom], in percent",
+  })
+  .meta({
+    title: "Where the subject stands",
+    description:
+      "In percent from the left and from the top. Two numbers for a point; four for a box: left, top, right, bottom. Every crop keeps it.",
   })
   .optional();
 
@@ -15,20 +25,19 @@ export const mediaSchema = z.strictObject({
   stills: z.record(
     z.string(),
     z.strictObject({
-      /** What a person who cannot see it should know. */
-      alt: line,
+      alt,
       focus,
     }),
   ),
   films: z.record(
     z.string(),
     z.strictObject({
-      alt: line,
+      alt,
       focus,
-      /** Running time in seconds. */
-      seconds: z.number().positive(),
-      /** When it was put up, for search engines (ISO 8601 date). */
-      uploaded: z.iso.date(),
+      seconds: z.number().positive().meta({ title: "Running time in seconds" }),
+      uploaded: z.iso
+        .date({ error: "must be a date, such as 2026-11-21" })
+        .describe("The day you put it up, for search engines, such as 2026-11-21."),
       /** Every film here is silent; a film with sound needs captions (WCAG 1.2.2). */
       sound: z.literal(false),
     }),
