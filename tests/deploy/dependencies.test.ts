@@ -26,6 +26,7 @@ const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MPL-2.0": /^(satori|lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/,
   "LGPL-3.0-or-later": /^@img\/sharp-/,
+  none: /^y-provider$/,
 };
 
 /** SPDX expressions as far as packages use them: OR needs one side, AND both. */

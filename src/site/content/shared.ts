@@ -83,7 +83,7 @@ export const stillName = mediaName.meta({ title: "Picture", entryOf: "stills" })
 export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
 
 /** Slug of another page's content file. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, as the file is named",
 });
 
