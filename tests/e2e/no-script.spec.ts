@@ -113,7 +113,7 @@ test("the header is opaque, and links to sections jump clear of it", async ({ pa
     /^rgb\(/,
   );
   await page.getByRole("main").getByRole("link", { name: "Get Boulder Quote" }).first().click();
-  await expect(page).toHaveURL("/#quote");
+  await expect(page).toHaveURL("/?from=boulder-drone-services#quote");
   await expect(formOf(page, "quote")).toBeInViewport();
   const top = () =>
     page.locator("#quote").evaluate((section) => section.getBoundingClientRect().top);

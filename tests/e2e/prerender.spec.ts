@@ -15,7 +15,7 @@ const test = siteTest.extend<{ tab: PrerenderingTab }>({
 /** When the page that shows was activated, in milliseconds of its own clock; 0 when it was not prerendered. */
 const ACTIVATED = "performance.getEntriesByType('navigation')[0].activationStart";
 
-const QUOTE = "header .desk\\:flex > a[href='/#quote']";
+const QUOTE = "header .desk\\:flex > a[href$='#quote']";
 const CONTACT = "header .desk\\:flex > a[href='/#contact']";
 const HOME = "header a[href='/']";
 

@@ -23,14 +23,14 @@ for (const listed of PAGES) {
     await expect(page.getByRole("contentinfo")).toContainText("& More");
 
     const button = page.getByRole("main").getByRole("link", { name: listed.button }).first();
-    await expect(button).toHaveAttribute("href", "/#quote");
-    const toQuote = page.locator('main a[href="/#quote"]');
+    await expect(button).toHaveAttribute("href", /^\/(\?from=[\w-]+)?#quote$/);
+    const toQuote = page.locator('main a[href$="#quote"]');
     // Every page ends in a call to action; the home page ends in the form itself.
     if (listed.kind === "home") await expect(page.locator("#quote form")).toHaveCount(1);
     else {
       const sections = page.locator("main section, main aside");
       await expect(toQuote.last()).toBeVisible();
-      expect(await sections.last().locator('a[href="/#quote"]').count()).toBeGreaterThan(0);
+      expect(await sections.last().locator('a[href$="#quote"]').count()).toBeGreaterThan(0);
     }
   });
 }

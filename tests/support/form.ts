@@ -68,7 +68,7 @@ export const keyOf = (request: Request | undefined): string | undefined =>
 export async function valuesIn(form: Locator): Promise<Record<string, unknown>> {
   return form.evaluate((element) => {
     const data = new FormData(element as HTMLFormElement);
-    for (const hidden of ["type", "apikey", "website"]) data.delete(hidden);
+    for (const hidden of ["type", "apikey", "website", "page"]) data.delete(hidden);
     const ticked = element.querySelector("[type=checkbox]")
       ? { services: data.getAll("services") }
       : {};

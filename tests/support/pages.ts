@@ -108,6 +108,10 @@ export const SLIDES = [
 interface Written {
   meta: { title: string; description: string };
   hero: { headline: string; slides?: { title: string; subtitle: string }[] };
+  /** A city's. */
+  name?: string;
+  /** What a service page's visitors find chosen in the quote form. */
+  quote?: { services?: string[]; projectType?: string };
 }
 
 /** What the content file says, to compare the page with. */

@@ -4,6 +4,7 @@ import type { FooterProps } from "../components/footer/SiteFooter.tsx";
 import type { HeaderProps } from "../components/header/SiteHeader.tsx";
 import type { Interface } from "./interface.ts";
 import type { ServicePage, SiteContent } from "./load.ts";
+import { homeSectionPath, quotePath } from "./paths.ts";
 
 function menu(services: ServicePage[], name: "header" | "footer") {
   return services
@@ -15,10 +16,12 @@ function menu(services: ServicePage[], name: "header" | "footer") {
 /** Props of the header on the page at `path`. */
 export function headerProps(content: SiteContent, words: Interface, path: string): HeaderProps {
   const { name, phone } = content.business;
+  const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
   return {
     words: words.header,
     business: { name, phone, phoneHref: telHref(content.business) },
     services: menu(content.services, "header"),
+    quoteHref: isOrigin ? quotePath(path) : homeSectionPath("quote"),
     path,
   };
 }

@@ -8,3 +8,10 @@ export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 
 /** Link to a section of the home page. From the home page itself use the bare fragment. */
 export const homeSectionPath = (section: string): string => `/#${section}`;
+
+/**
+ * Link from a page to the quote form, which then knows where its visitor came from. The query is
+ * taken out of the address again on arrival (Arrival.astro).
+ * @param page route of a service or city page
+ */
+export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;

@@ -1,5 +1,6 @@
 /** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
 import { z } from "astro/zod";
+import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import {
   answers,
   feature,
@@ -69,6 +70,13 @@ export const serviceSchema = z.strictObject({
     /** Absent where the specification shows no second button. */
     secondary: z.strictObject({ label: line, section: homeSection }).optional(),
   }),
+  /** What the quote form has chosen already for who comes from here, where something fits. */
+  quote: z
+    .strictObject({
+      services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
+      projectType: z.enum(PROJECT_TYPES.map(({ value }) => value)).optional(),
+    })
+    .prefault({}),
   /** The playable film of a `film` page: name of a film in media.yaml, with a line under it. */
   film: z.strictObject({ media: filmName, caption: line }).optional(),
   badges: z.array(line).min(3).max(6),

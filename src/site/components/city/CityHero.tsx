@@ -1,4 +1,4 @@
-import { homeSectionPath } from "../../content/paths.ts";
+import { quotePath } from "../../content/paths.ts";
 import type { PictureData } from "../../media/picture.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
@@ -8,10 +8,12 @@ interface Props {
   headline: string;
   /** Label of the button to the quote form. */
   button: string;
+  /** Route of the page. */
+  path: string;
 }
 
 /** Opening of a city page: the place across the window, the headline low on its own ground. */
-export function CityHero({ picture, headline, button }: Props) {
+export function CityHero({ picture, headline, button, path }: Props) {
   return (
     <section data-hero className="hero city-hero">
       <div className="hero-picture">
@@ -21,7 +23,7 @@ export function CityHero({ picture, headline, button }: Props) {
         <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">
           <h1 className="display max-w-[22ch] text-3xl desk:text-4xl">{headline}</h1>
           <div>
-            <ButtonLink href={homeSectionPath("quote")}>{button}</ButtonLink>
+            <ButtonLink href={quotePath(path)}>{button}</ButtonLink>
           </div>
         </div>
       </div>

@@ -19,10 +19,10 @@ import { Planning } from "./Planning.tsx";
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
 export function CityPage(view: CityView) {
   const { page, words, phone, steps, answers } = view;
-  const { name } = page;
+  const { name, path } = page;
   return (
     <>
-      <CityHero picture={view.picture} headline={page.hero.headline} button={page.hero.button} />
+      <CityHero picture={view.picture} {...page.hero} path={path} />
       <Lede breadcrumb={<Breadcrumb {...view.breadcrumb} />} steps={steps}>
         {page.hero.intro}
       </Lede>
@@ -43,7 +43,7 @@ export function CityPage(view: CityView) {
         <WhereWeFly cities={view.cities} current={page.slug} tone="paper" words={view.map} />
       </Neighbors>
       {answers ? <Answers {...answers} /> : null}
-      <CallToAction {...page.cta} button={page.hero.button} steps={steps} {...phone} />
+      <CallToAction {...page.cta} button={page.hero.button} path={path} steps={steps} {...phone} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS, type FormType } from "#contract/fields.ts";
+import { FIELDS, type FormType, PAGE } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
 import { type FieldWords, FormField } from "./FormField.tsx";
+import { prefill, type QuoteOrigin } from "./prefill.ts";
 import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
 import { Toast, type ToastMessage } from "./Toast.tsx";
 
@@ -11,6 +12,8 @@ interface Props {
   type: FormType;
   endpoint: Endpoint;
   words: FieldWords & { trap: string; required: string; close: string };
+  /** Pages whose visitors find the form partly filled in. */
+  origins?: QuoteOrigin[];
 }
 
 /**
@@ -18,13 +21,17 @@ interface Props {
  * post to the same URL; with script it stays on the page: sending, then a toast, fields
  * cleared on success and kept on failure.
  */
-export function LeadForm({ type, endpoint, words }: Props) {
+export function LeadForm({ type, endpoint, words, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ToastMessage>();
   const messages = MESSAGES[type];
+
+  useEffect(() => {
+    if (form.current && origins) prefill(form.current, origins);
+  }, [origins]);
 
   // One message at a time: any form's submit takes away what an earlier one left.
   useEffect(() => {
@@ -63,6 +70,7 @@ export function LeadForm({ type, endpoint, words }: Props) {
     <form ref={form} method="post" action={endpoint.url} onSubmit={submit}>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name={PLAIN_POST_FIELDS.key} value={endpoint.key} />
+      {origins ? <input type="hidden" name={PAGE.name} /> : null}
       <div className="trap" aria-hidden="true">
         <label>
           {words.trap}

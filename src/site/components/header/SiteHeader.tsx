@@ -13,6 +13,8 @@ export interface HeaderProps {
   business: { name: string; phone: string; phoneHref: string };
   /** The six entries of the Services dropdown (specification §2). */
   services: { label: string; path: string }[];
+  /** Where Get Quote leads. */
+  quoteHref: string;
   /** Route of this page, for aria-current. */
   path: string;
 }
@@ -23,7 +25,7 @@ const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hove
  * Fixed header of every page. Both menus are popovers: they open, close on Escape and give
  * focus back without script; `menus.ts` adds hover, closing on leaving and `aria-expanded`.
  */
-export function SiteHeader({ words, business, services, path }: HeaderProps) {
+export function SiteHeader({ words, business, services, quoteHref, path }: HeaderProps) {
   return (
     <header
       className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
@@ -55,7 +57,7 @@ export function SiteHeader({ words, business, services, path }: HeaderProps) {
             <a href={homeSectionPath("contact")} className={barLink}>
               {words.contact}
             </a>
-            <a href={homeSectionPath("quote")} className={`${buttonClass("primary")} ml-3`}>
+            <a href={quoteHref} className={`${buttonClass("primary")} ml-3`}>
               {words.quote}
             </a>
           </div>
@@ -85,7 +87,7 @@ export function SiteHeader({ words, business, services, path }: HeaderProps) {
                   ]}
                 />
                 <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
-                  <a href={homeSectionPath("quote")} className={buttonClass("primary")}>
+                  <a href={quoteHref} className={buttonClass("primary")}>
                     {words.quote}
                   </a>
                   <a href={business.phoneHref} className="inline-flex min-h-11 items-center">

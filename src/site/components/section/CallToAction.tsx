@@ -1,4 +1,4 @@
-import { homeSectionPath } from "../../content/paths.ts";
+import { quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 
@@ -6,6 +6,8 @@ interface Props {
   heading: string;
   text: string;
   button: string;
+  /** Route of the page this ends. */
+  path: string;
   /** What happens after a request. */
   steps: string[];
   phone: string;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** How every page ends (specification §1): the way to the quote form. */
-export function CallToAction({ heading, text, button, steps, phone, phoneHref }: Props) {
+export function CallToAction({ heading, text, button, path, steps, phone, phoneHref }: Props) {
   return (
     <section className="on-paper section bg-glow-400 text-ink-950">
       <div data-reveal className="wrap grid items-end gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr]">
@@ -21,7 +23,7 @@ export function CallToAction({ heading, text, button, steps, phone, phoneHref }:
         <div>
           <p className="max-w-text text-lg">{text}</p>
           <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <ButtonLink href={homeSectionPath("quote")} look="ink">
+            <ButtonLink href={quotePath(path)} look="ink">
               {button}
             </ButtonLink>
             <a

@@ -1,19 +1,20 @@
-import { homeSectionPath } from "../../content/paths.ts";
-import type { Service } from "../../content/service.ts";
+import type { ServicePage } from "../../content/load.ts";
+import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
 interface Props {
-  hero: Service["hero"];
+  page: ServicePage;
   /** What happens after a request. */
   steps: string[];
 }
 
 /** The primary button leads to the quote form, the secondary to a section of the home page. */
-export function HeroButtons({ hero, steps }: Props) {
+export function HeroButtons({ page, steps }: Props) {
+  const { hero } = page;
   return (
     <>
-      <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
+      <ButtonLink href={quotePath(page.path)}>{hero.primary}</ButtonLink>
       {hero.secondary ? (
         <ButtonLink href={homeSectionPath(hero.secondary.section)} look="outline">
           {hero.secondary.label}

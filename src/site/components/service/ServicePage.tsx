@@ -21,7 +21,7 @@ function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
   const crumbs = <Breadcrumb {...breadcrumb} />;
   if (film && page.film)
     return (
-      <FilmHero hero={page.hero} steps={steps} breadcrumb={crumbs}>
+      <FilmHero page={page} steps={steps} breadcrumb={crumbs}>
         <FilmPlayer
           film={film.files}
           poster={film.poster}
@@ -33,11 +33,11 @@ function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
     );
   if (!picture) return null;
   if (page.composition === "sector")
-    return <SectorHero hero={page.hero} steps={steps} picture={picture} breadcrumb={crumbs} />;
+    return <SectorHero page={page} steps={steps} picture={picture} breadcrumb={crumbs} />;
   return (
     <>
       <PictureHero eyebrow={page.hero.eyebrow} headline={page.hero.headline} picture={picture}>
-        <HeroButtons hero={page.hero} steps={steps} />
+        <HeroButtons page={page} steps={steps} />
       </PictureHero>
       <Lede breadcrumb={crumbs}>{page.hero.intro}</Lede>
     </>
@@ -63,7 +63,13 @@ export function ServicePage(view: ServiceView) {
       ) : null}
       {answers ? <Answers {...answers} /> : null}
       <RelatedServices heading={words.related} services={related} />
-      <CallToAction {...page.cta} button={page.hero.primary} steps={steps} {...phone} />
+      <CallToAction
+        {...page.cta}
+        button={page.hero.primary}
+        path={page.path}
+        steps={steps}
+        {...phone}
+      />
     </>
   );
 }
