@@ -16,7 +16,7 @@ it("has the 23 routes of the list, a page for each other file of content/, and n
   expect(paths).toEqual([...CONTENT_ROUTES, "/404"].sort());
 });
 
-describe.each(pages)("header and footer of $path", ({ document }) => {
+describe.each(pages)("header and footer of $path", ({ document, path }) => {
   const [header] = byName(document, "header");
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
@@ -25,12 +25,13 @@ describe.each(pages)("header and footer of $path", ({ document }) => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(HEADER_SERVICES.map(([label, href]) => ({ label, href })));
-    for (const [label, section] of [
-      ["About", "about"],
-      ["Contact", "contact"],
-      ["Get Quote", "quote"],
+    const from = ["/", "/404"].includes(path) ? "" : `?from=${path.slice(1)}`;
+    for (const [label, href] of [
+      ["About", "/#about"],
+      ["Contact", "/#contact"],
+      ["Get Quote", `/${from}#quote`],
     ] as const) {
-      expect(linksOf(header)).toContainEqual({ label, href: `/#${section}` });
+      expect(linksOf(header)).toContainEqual({ label, href });
     }
   });
 
