@@ -82,7 +82,12 @@ export function Carousel({ slides, words }: Props) {
           onShow={show}
         />
       ) : null}
-      <div aria-live={rotating ? "off" : "polite"} className="slides">
+      {/* Without script it is a strip to scroll, which WebKit gives no focus of its own. */}
+      <div
+        aria-live={rotating ? "off" : "polite"}
+        className="slides"
+        tabIndex={live ? undefined : 0}
+      >
         {slides.map((slide, position) => (
           <Slide
             key={slide.title}
