@@ -5,8 +5,7 @@
  *   npm test -- check unit    only these
  */
 import { spawnSync } from "node:child_process";
-import { ensureChromium } from "./ensure-chromium.ts";
-import { ensureEngines } from "./ensure-engines.ts";
+import { ensureBrowsers } from "./ensure-browsers.ts";
 
 const STAGES: Record<string, string[]> = {
   check: ["npm", "run", "check"],
@@ -32,9 +31,10 @@ const wanted = named.length > 0 ? named : Object.keys(STAGES);
 
 const env = { ...process.env };
 if (BROWSING.some((stage) => wanted.includes(stage))) {
-  env["CHROMIUM_PATH"] = ensureChromium();
-  console.log(`Chromium: ${env["CHROMIUM_PATH"]}`);
-  for (const engine of ensureEngines()) console.log(`No ${engine}: its journeys are skipped`);
+  const { chromium, missing } = ensureBrowsers();
+  env["CHROMIUM_PATH"] = chromium;
+  console.log(`Chromium: ${chromium}`);
+  for (const browser of missing) console.log(`No ${browser}: its journeys are skipped`);
 }
 
 let passed = 0;

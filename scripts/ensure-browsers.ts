@@ -1,0 +1,78 @@
+/**
+ * Finds the three browsers of the tests, or gets them: those that a variable names or the machine has; else
+ * with `apt-get` when root on Debian; Chromium else by Playwright's own download. Without Firefox or WebKit
+ * their journeys are skipped by name, but not in CI.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { programOf } from "../tests/browsers/engines/programs.ts";
+
+/** Debian's packages; WebKit's browser needs a screen. */
+const PACKAGES = {
+  Chromium: ["chromium"],
+  Firefox: ["firefox-esr"],
+  WebKit: ["webkit2gtk-driver", "xvfb"],
+} as const;
+
+type Browser = keyof typeof PACKAGES;
+
+/** What this needs of the machine; a test has another. */
+export interface Machine {
+  /** Path of such a browser, if there is one. */
+  readonly found: (browser: Browser) => string | undefined;
+  /** Whether packages may be installed with apt-get. */
+  readonly apt: boolean;
+  /** Whether no browser may be missing. */
+  readonly ci: boolean;
+  /** Runs a command. @returns whether it succeeded */
+  readonly run: (command: string, ...args: string[]) => boolean;
+}
+
+const HERE: Machine = {
+  found: (browser) =>
+    programOf(browser) ??
+    (browser === "Chromium" ? [chromium.executablePath()].find(existsSync) : undefined),
+  apt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
+  ci: Boolean(process.env["CI"]),
+  run(command, ...args) {
+    console.log(`$ ${command} ${args.join(" ")}`);
+    return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+  },
+};
+
+/** One by one: on Ubuntu the first has no package, and that must not cost the others. */
+function installPackages({ run }: Machine, browsers: readonly Browser[]): void {
+  if (browsers.length === 0 || !run("apt-get", "update", "-qq")) return;
+  for (const browser of browsers)
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...PACKAGES[browser]);
+}
+
+/** Playwright's Chromium, with the libraries it needs where they can be had. */
+function download({ apt, run }: Machine): void {
+  const install = ["playwright", "install", "chromium"];
+  if (!(apt && run("npx", ...install, "--with-deps"))) run("npx", ...install);
+}
+
+/**
+ * Makes sure of the browsers as far as this machine allows.
+ * @returns Chromium's path, and which of the others are missing
+ * @throws Error saying what to install when there is no Chromium, or in CI when any is missing
+ */
+export function ensureBrowsers(machine = HERE): { chromium: string; missing: Browser[] } {
+  const { apt, ci, found } = machine;
+  const lacking = () => (Object.keys(PACKAGES) as Browser[]).filter((browser) => !found(browser));
+  if (apt) installPackages(machine, lacking());
+  if (!found("Chromium")) download(machine);
+  const path = found("Chromium");
+  if (!path)
+    throw new Error(
+      "No Chromium for the browser tests. Install one (apt-get install chromium, or your system's own) or set CHROMIUM_PATH to its executable.",
+    );
+  const missing = lacking();
+  if (ci && missing.length > 0) {
+    const packages = missing.flatMap((browser) => PACKAGES[browser]);
+    throw new Error(`No ${missing.join(", no ")} in CI: apt-get install ${packages.join(" ")}`);
+  }
+  return { chromium: path, missing };
+}
