@@ -12,7 +12,15 @@ function watch(): void {
   addEventListener(
     "error",
     ({ target }) => {
-      if (target instanceof Element) console.error(`did not load: ${target.outerHTML}`);
+      if (!(target instanceof Element)) return;
+      // A browser passes over every file of a film that is not for it; only when none is left, there is no film.
+      const { networkState } = target.closest("video") ?? {};
+      if (
+        target instanceof HTMLSourceElement &&
+        networkState !== HTMLMediaElement.NETWORK_NO_SOURCE
+      )
+        return;
+      console.error(`did not load: ${target.outerHTML}`);
     },
     { capture: true },
   );

@@ -14,15 +14,17 @@ const arrivesAt = (visitor: Visitor, id: string) => visitor.finds(arrived, { id,
 
 export function arrivalJourneys(journey: Journey): void {
   journey(
-    "a quote button of a city page leads to the form, and back to the city",
+    "by keyboard, a quote button of a city page leads to the form, and back to the city",
     async ({ visitor }) => {
       await visitor.opens("/boulder-drone-services");
-      await visitor.clicks("link", "Get Boulder Quote", "main");
+      await visitor.presses("Tab", "Enter");
+      await visitor.tabsTo("link", "Get Boulder Quote", "main");
+      await visitor.presses("Enter");
       await visitor.isAt("/");
       await arrivesAt(visitor, "quote");
       await visitor.tabsTo("field", "Full Name", "#quote form");
       await visitor.browser.evaluate(() => setTimeout(() => history.back()));
-      await visitor.isAt("/boulder-drone-services");
+      await visitor.isAt("/boulder-drone-services#main");
     },
   );
 

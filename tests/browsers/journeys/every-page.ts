@@ -1,54 +1,65 @@
-import axe, { type AxeResults } from "axe-core";
 import { expect } from "vitest";
 import { CONTENT_ROUTES, KINDS, UNKNOWN_ROUTE } from "../../support/pages.ts";
+import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
+import type { Visitor } from "../visitor.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Looks for violations with everything revealed and come to rest. */
-const LOOK = `(async () => {
-  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
-  return axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ["violations"] });
-})()`;
+/** Reads to the end of this page, wide and narrow, and has axe look at it. */
+async function readsWithAxe(visitor: Visitor): Promise<void> {
+  for (const width of [1280, 450]) {
+    await visitor.browser.resize(width, 800);
+    await visitor.scrollsThrough();
+    await axeFindsNothing(visitor, `${width} px`);
+  }
+}
 
 export function everyPageJourneys(journey: Journey): void {
-  journey("no page, read to its end, has an error", async ({ visitor }) => {
-    for (const path of CONTENT_ROUTES) {
-      await visitor.opens(path);
-      await visitor.scrollsThrough();
-      expect(await visitor.browser.errors(), path).toEqual([]);
-    }
-  });
+  const kinds: readonly string[] = Object.values(KINDS);
+
+  // Errors fail every journey.
+  for (const path of CONTENT_ROUTES) {
+    if (kinds.includes(path))
+      journey(
+        `${path} has no error, and axe finds nothing, wide and narrow`,
+        async ({ visitor }) => {
+          await visitor.opens(path);
+          await readsWithAxe(visitor);
+        },
+      );
+    else
+      journey(`${path} has no error`, async ({ visitor }) => {
+        await visitor.opens(path);
+        await visitor.scrollsThrough();
+      });
+  }
 
   journey.describe("not found", () => {
     journey.override({ expectedErrors: /404/ });
 
-    journey("a path that is none says so in the console and leads home", async ({ visitor }) => {
+    journey("a path that is none: axe finds nothing, and it leads home", async ({ visitor }) => {
       await visitor.opens(UNKNOWN_ROUTE);
-      await visitor.scrollsThrough();
+      await readsWithAxe(visitor);
       await visitor.clicks("link", "Return to Home", "main");
       await visitor.isAt("/");
     });
+
+    journey("the console names the path that is none", async ({ visitor, engine, skip }) => {
+      skip(engine.name === "WebKit", "what it says while a page loads is not heard (decision 40)");
+      await visitor.opens(UNKNOWN_ROUTE);
+      const errors = await visitor.browser.errors();
+      expect(errors.join("\n")).toContain(`there is no page at ${UNKNOWN_ROUTE}`);
+    });
   });
 
-  for (const [kind, path] of Object.entries(KINDS)) {
-    journey.describe(kind, () => {
-      journey.override({ expectedErrors: kind === "not found" ? /404/ : /^(?!)/ });
-
-      journey(`${kind}: axe finds nothing, wide and narrow`, async ({ visitor }) => {
-        const { browser } = visitor;
-        await visitor.opens(path);
-        await browser.evaluate(`void (() => { ${axe.source} })()`);
-        for (const width of [1280, 450]) {
-          await browser.resize(width, 800);
-          await visitor.scrollsThrough();
-          const { violations } = await browser.evaluate<[], AxeResults>(LOOK);
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-          );
-          expect(found, `${width} px`).toEqual([]);
-        }
-      });
-    });
-  }
+  journey("a film plays once it is asked for, without sound", async ({ visitor }) => {
+    await visitor.opens(KINDS.film);
+    await visitor.clicks("button", "Play the film", "main");
+    await visitor.finds(
+      () => {
+        const film = document.querySelector<HTMLVideoElement>("main video");
+        return { moves: (film?.currentTime ?? 0) > 0, muted: film?.muted };
+      },
+      { moves: true, muted: true },
+    );
+  });
 }

@@ -1,12 +1,19 @@
-import { expect } from "vitest";
 import { SERVICES_MENU } from "../../support/pages.ts";
+import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
 const CITY = "/denver-drone-services";
 
-const ground = () => {
+/** Whether the header's ground and its lower border are opaque, and where it stands. Runs in the page. */
+const look = () => {
   const header = document.querySelector("body > header");
-  return header ? getComputedStyle(header).backgroundColor : "";
+  if (!header) return undefined;
+  const { backgroundColor, borderBottomColor } = getComputedStyle(header);
+  return {
+    ground: backgroundColor.startsWith("rgb("),
+    border: borderBottomColor.startsWith("rgb(") && borderBottomColor !== backgroundColor,
+    top: header.getBoundingClientRect().top,
+  };
 };
 
 export function headerJourneys(journey: Journey): void {
@@ -14,12 +21,16 @@ export function headerJourneys(journey: Journey): void {
     await visitor.opens(CITY);
     await visitor.presses("Tab");
     await visitor.hasFocusOn("link", "Skip to content");
+    await visitor.presses("Enter");
+    await visitor.finds(() => document.activeElement?.localName, "main");
+    await visitor.opens(CITY);
     await visitor.tabsTo("button", "Services", "header");
     await visitor.presses("Enter");
     for (const [label] of SERVICES_MENU) {
       await visitor.presses("Tab");
       await visitor.hasFocusOn("link", label, "header");
     }
+    await axeFindsNothing(visitor, "menu open", "body > header");
     await visitor.presses("Escape");
     await visitor.hasFocusOn("button", "Services", "header");
     await visitor.seesNo("link", "All Services", "header");
@@ -44,7 +55,14 @@ export function headerJourneys(journey: Journey): void {
       await visitor.presses("Tab");
       await visitor.hasFocusOn("link", name, "header");
     }
-    await visitor.presses("Escape");
+    await axeFindsNothing(visitor, "menu open", "body > header");
+    // Past the phone number, out of it, and back.
+    await visitor.presses("Tab", "Tab");
+    await visitor.seesNo("link", "About", "header");
+    await visitor.browser.press("Tab", "Shift");
+    await visitor.hasFocusOn("button", "Menu", "header");
+
+    await visitor.presses("Enter", "Tab", "Escape");
     await visitor.hasFocusOn("button", "Menu", "header");
     await visitor.seesNo("link", "About", "header");
 
@@ -53,14 +71,15 @@ export function headerJourneys(journey: Journey): void {
     await visitor.seesNo("link", "About", "header");
   });
 
-  journey("the header is clear at the top and opaque beyond 50 px", async ({ visitor }) => {
+  journey("the header is clear up to 50 px, opaque with a border beyond", async ({ visitor }) => {
+    const clear = { ground: false, border: false, top: 0 };
     const scrollsTo = (top: number) =>
       visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
     await visitor.opens(CITY);
-    await visitor.finds(ground, "rgba(0, 0, 0, 0)");
+    await visitor.finds(look, clear);
     await scrollsTo(51);
-    await expect.poll(() => visitor.browser.evaluate(ground)).toMatch(/^rgb\(/);
+    await visitor.finds(look, { ground: true, border: true, top: 0 });
     await scrollsTo(50);
-    await visitor.finds(ground, "rgba(0, 0, 0, 0)");
+    await visitor.finds(look, clear);
   });
 }

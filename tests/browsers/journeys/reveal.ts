@@ -20,6 +20,14 @@ export function revealJourneys(journey: Journey): void {
     },
   );
 
+  journey("a jump past blocks leaves none of them hidden", async ({ visitor }) => {
+    await visitor.opens("/");
+    await visitor.browser.evaluate(() =>
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+    );
+    await visitor.finds(waits, false);
+  });
+
   journey("focus that lands in a waiting block shows it", async ({ visitor }) => {
     await visitor.opens(KINDS.film);
     const shown = () => {
