@@ -95,6 +95,17 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(named(form, "type").map((field) => attribute(field, "value"))).toEqual([section]);
   });
 
+  it("says what the browser may fill in", () => {
+    const tokens = byName(form, "input")
+      .filter((field) => attribute(field, "tabindex") !== "-1")
+      .filter(({ attributes }) => attributes.has("autocomplete"))
+      .map((field) => [attribute(field, "name"), attribute(field, "autocomplete")]);
+    const person = { name: "name", email: "email", phone: "tel" };
+    expect(Object.fromEntries(tokens)).toEqual(
+      section === "quote" ? { ...person, company: "organization" } : person,
+    );
+  });
+
   it("has one enabled submit button", () => {
     const buttons = byName(form, "button").filter((found) => attribute(found, "type") === "submit");
     expect(buttons.map((button) => button.attributes.has("disabled"))).toEqual([false]);

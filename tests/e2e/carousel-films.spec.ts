@@ -24,16 +24,6 @@ function watchFilms(page: Page): string[] {
   return asked;
 }
 
-test("the first slide's poster is a picture fetched first, and no film is in the page", async ({
-  request,
-}) => {
-  const html = await (await request.get("/")).text();
-  const first = /class="slide"[\s\S]*?<img[^>]*>/.exec(html)?.[0] ?? "";
-  expect(first).toMatch(/<img[^>]*fetchpriority="high"/i);
-  expect(first).not.toMatch(/<img[^>]*loading="lazy"/i);
-  expect(html).not.toContain("<video");
-});
-
 test("the film comes after the load event, muted and inline, over its poster", async ({ page }) => {
   const asked = watchFilms(page);
   // The logo keeps the page from being loaded.
@@ -66,6 +56,35 @@ test("only the slide that shows has a film, and stills have none", async ({ page
   await control(page, /^Show slide 4/).click();
   await shows(page, 3);
   await expect(films(page)).toHaveCount(0);
+});
+
+test("a slide chosen while it is paused shows its poster, and its film begins with play", async ({
+  page,
+}) => {
+  await openAlive(page);
+  const film = current(page).locator("video");
+  const played = () => film.evaluate((video) => (video as HTMLVideoElement).currentTime);
+  await control(page, "Pause slides").click();
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await expect(film).toHaveJSProperty("paused", true);
+  expect(await played()).toBe(0);
+  await expect(film).toHaveCSS("opacity", "0");
+
+  await control(page, "Play slides").click();
+  await expect(film).toHaveJSProperty("paused", false);
+  await expect.poll(played).not.toBe(0);
+});
+
+test("keyboard focus holds the film", async ({ page }) => {
+  await openAlive(page);
+  const film = current(page).locator("video");
+  await expect
+    .poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .not.toBe(0);
+  await control(page, "Pause slides").focus();
+  await page.keyboard.press("Tab");
+  await expect(film).toHaveJSProperty("paused", true);
 });
 
 test("none off screen, and the carousel waits there", async ({ page }) => {

@@ -1,8 +1,10 @@
+/** What of the carousel needs the page's clock, a finger or held scripts. */
 import {
   age,
   carousel,
   control,
   openAlive,
+  openStopped,
   PHONE,
   pass,
   SHOWN_MS,
@@ -11,23 +13,8 @@ import {
   toLeave,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
-import { SLIDES, written } from "../support/pages.ts";
-import { painted } from "../support/visit.ts";
-
-test("five slides with their titles and subtitles, in order", async ({ page }) => {
-  await page.goto("/");
-  const slides = carousel(page).locator(".slide");
-  await expect(slides).toHaveCount(5);
-  const { hero } = written({ file: "home.yaml" });
-  for (const [index, title] of SLIDES.entries()) {
-    const slide = slides.nth(index);
-    await expect(slide).toContainText(title);
-    await expect(slide).toContainText(hero.slides?.[index]?.subtitle ?? "?");
-    await expect(slide).toHaveAttribute("aria-label", `${index + 1} of 5: ${title}`);
-    await expect(slide).toHaveAttribute("aria-roledescription", "slide");
-  }
-  await expect(carousel(page)).toHaveAttribute("aria-label", /\S/);
-});
+import { SLIDES } from "../support/pages.ts";
+import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
 
 test("each slide shows 5000 ms, and the last is followed by the first", async ({ page }) => {
   await openAlive(page);
@@ -44,29 +31,15 @@ test("each slide shows 5000 ms, and the last is followed by the first", async ({
   }
 });
 
-test("arrows go both ways and wrap; a choice shows for a whole 5000 ms", async ({ page }) => {
+test("a choice shows for a whole 5000 ms", async ({ page }) => {
   await openAlive(page);
-  await control(page, "Previous slide").click();
-  await shows(page, 4);
-  await control(page, "Next slide").click();
-  await shows(page, 0);
   await control(page, "Next slide").click();
   await shows(page, 1);
-
-  await page.mouse.move(640, 780);
   await toLeave(page);
   await pass(page, SHOWN_MS - 1);
   await shows(page, 1);
   await pass(page, 1);
   await shows(page, 2);
-});
-
-test("dots choose a slide and name it", async ({ page }) => {
-  await openAlive(page);
-  for (const index of [3, 1, 4, 0]) {
-    await control(page, `Show slide ${index + 1}: ${SLIDES[index]}`).click();
-    await shows(page, index);
-  }
 });
 
 test("a mouse over it holds it, and then gives the slide its whole turn", async ({ page }) => {
@@ -80,6 +53,44 @@ test("a mouse over it holds it, and then gives the slide its whole turn", async 
   await shows(page, 0);
   await pass(page, 1);
   await shows(page, 1);
+});
+
+test("keyboard focus stops it, and nothing but the button starts it again", async ({ page }) => {
+  await openAlive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Get Quote" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(control(page, "Play slides")).toBeFocused();
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+
+  await page.keyboard.press("Shift+Tab");
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(control(page, "Pause slides")).toBeFocused();
+  await pass(page, SHOWN_MS);
+  await shows(page, 1);
+});
+
+test("paused it stands still until it is played; only the slide that shows exists for assistive technology", async ({
+  page,
+}) => {
+  await openAlive(page);
+  await control(page, "Pause slides").click();
+  await toLeave(page);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await expect(carousel(page).getByRole("group", { name: /^\d of 5/ })).toHaveAccessibleName(
+    `2 of 5: ${SLIDES[1]}`,
+  );
+  await control(page, "Play slides").click();
+  await toLeave(page);
+  await pass(page, SHOWN_MS);
+  await shows(page, 2);
 });
 
 test.describe("touch", () => {
@@ -105,4 +116,25 @@ test.describe("touch", () => {
     await pass(page, SHOWN_MS);
     await shows(page, 2);
   });
+});
+
+test("a mouse that was there before the script holds it too", async ({ page }) => {
+  await openStopped(page);
+  await page.mouse.move(900, 300);
+  await page.clock.runFor(500);
+  await hydrated(carousel(page));
+  await painted(page);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
+});
+
+test("arrows and a dot for each slide; none stands there before it works", async ({ page }) => {
+  const release = await openWithoutScript(page);
+  await expect(carousel(page).getByRole("button")).toHaveCount(0);
+  release(true);
+  await control(page, "Next slide").click();
+  await shows(page, 1);
+  await control(page, "Previous slide").click();
+  await shows(page, 0);
+  for (const title of SLIDES) await expect(control(page, title)).toHaveCount(1);
 });

@@ -1,8 +1,11 @@
+/** What goes wrong on the way to a sent form: answers, servers and scripts that are lost. */
 import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
 import {
+  answers,
   FORM_TYPES,
   FUNCTION_PATH,
   fillIn,
+  formOf,
   keyOf,
   openFilled,
   SAID,
@@ -13,6 +16,7 @@ import {
 } from "../support/form.ts";
 import { freePort } from "../support/port.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { hydrated, openWithoutScript } from "../support/visit.ts";
 
 /** With `own`, the page comes from a server of the test's own, which it may kill and start again. */
 const test = siteTest.extend<{ own: TestServer }>({
@@ -25,34 +29,12 @@ const test = siteTest.extend<{ own: TestServer }>({
   },
 });
 
-test.use({ expectedErrors: /^Failed to send|^Failed to load resource/ });
+test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
 
 for (const type of FORM_TYPES) {
   const said = SAID[type];
 
   test.describe(type, () => {
-    test("an error answer: the toast, a console line, fields kept, and a retry that makes one lead", async ({
-      page,
-      site,
-    }) => {
-      const { form, values } = await openFilled(page, type);
-      const calls = watchCalls(page);
-      const json = { error: { code: "unavailable", message: "Not now." } };
-      await page.route(`**${FUNCTION_PATH}`, (route) => route.fulfill({ status: 503, json }), {
-        times: 1,
-      });
-      const logged = page.waitForEvent("console", (m) => m.text().includes(said.failure));
-      await submit(form, said.failure);
-      expect((await logged).type()).toBe("error");
-      expect(await valuesIn(form)).toEqual(values);
-      await expect(submitOf(form)).toHaveText(said.submit);
-
-      await submit(form, said.success);
-      expect(calls).toHaveLength(2);
-      expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
-      expect(await keptFrom(site.server, values.email)).toHaveLength(1);
-    });
-
     test("an answer lost on its way back: the retry is the same lead", async ({ page, site }) => {
       const { form, values } = await openFilled(page, type);
       await page.route(
@@ -77,6 +59,40 @@ for (const type of FORM_TYPES) {
       await submit(form, said.success);
       expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
     });
+
+    test("what was typed before the script is there stays typed", async ({ page }) => {
+      const release = await openWithoutScript(page);
+      const form = formOf(page, type);
+      const values = answers(type);
+      await fillIn(form, values);
+      release(true);
+      await hydrated(form);
+      expect(await valuesIn(form)).toEqual(values);
+    });
+
+    for (const when of ["while it is being fetched", "after it failed"]) {
+      test(`sent ${when}, the plain post keeps the lead`, async ({ page, site }) => {
+        const release = await openWithoutScript(page);
+        const form = formOf(page, type);
+        const values = answers(type);
+        if (when === "after it failed") {
+          const failed = page.waitForEvent("console", (m) => m.text().includes("Error hydrating"));
+          release(false);
+          await fillIn(form, values);
+          await failed;
+          await submitOf(form).click();
+        } else {
+          await fillIn(form, values);
+          await submitOf(form).click();
+          release(false);
+        }
+        await expect(page).toHaveURL(FUNCTION_PATH);
+        await expect(page.getByRole("status")).toHaveText(said.success);
+        expect(await keptFrom(site.server, values.email)).toEqual([
+          { payload: { type, ...values }, flags: [] },
+        ]);
+      });
+    }
   });
 }
 

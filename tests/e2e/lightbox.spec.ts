@@ -16,31 +16,6 @@ async function shows(page: Page, index: number): Promise<void> {
   await expect.poll(wide).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-test("by keyboard: opens, goes on and back, wraps, closes, and focus is on the tile again", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await tiles(page).nth(1).focus();
-  await page.keyboard.press("Enter");
-  await shows(page, 1);
-  await page.keyboard.press("ArrowLeft");
-  await shows(page, 0);
-  await page.keyboard.press("ArrowLeft");
-  await shows(page, 3);
-  await page.keyboard.press("ArrowRight");
-  await shows(page, 0);
-  // Modal: Tab never reaches the page behind.
-  for (const name of ["Previous picture", "Next picture"]) {
-    await page.keyboard.press("Tab");
-    await expect(box(page).getByRole("button", { name })).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await shows(page, 1);
-  await page.keyboard.press("Escape");
-  await expect(box(page)).toBeHidden();
-  await expect(tiles(page).nth(1)).toBeFocused();
-});
-
 test("by mouse: arrows and the close button; the page keeps its place", async ({ page }) => {
   await page.goto("/");
   await tiles(page).first().click();

@@ -50,16 +50,12 @@ async function restsAt(section: Locator): Promise<void> {
 test.describe("from another page", () => {
   const ways: [name: string, link: (page: Page) => Locator, section: string][] = [
     ["header Get Quote", (page) => inHeader(page, "Get Quote"), "quote"],
-    ["header About", (page) => inHeader(page, "About"), "about"],
-    ["header Contact", (page) => inHeader(page, "Contact"), "contact"],
     [
       "the page's quote button",
       (page) => page.getByRole("main").getByRole("link", { name: "Get Boulder Quote" }).first(),
       "quote",
     ],
     ["footer Services", (page) => inFooter(page, "Services"), "services"],
-    ["footer Contact", (page) => inFooter(page, "Contact"), "contact"],
-    ["footer Get Quote", (page) => inFooter(page, "Get Quote"), "quote"],
   ];
 
   for (const [name, link, section] of ways) {
@@ -90,26 +86,6 @@ test.describe("from another page", () => {
       expect(new URL(page.url()).hash).toBe("");
     });
   }
-
-  test("without a clock in hand it gets there too, and focus goes on from the section", async ({
-    page,
-  }) => {
-    await page.goto(CITY);
-    await inHeader(page, "Contact").click();
-    await expect(page.locator("#contact")).toBeFocused();
-    await restsAt(page.locator("#contact"));
-    await page.keyboard.press("Tab");
-    expect(
-      await page.locator(":focus").evaluate((element) => element.closest("#contact") !== null),
-    ).toBe(true);
-  });
-
-  test("the second button of a service page leads to its section", async ({ page }) => {
-    await page.goto("/professional-drone-services");
-    await page.getByRole("link", { name: "Our Credentials" }).click();
-    await expect(page.locator("#about")).toBeFocused();
-    await restsAt(page.locator("#about"));
-  });
 
   test("Watch Our Films leads to where the films play", async ({ page }) => {
     await page.goto("/aerial-videography");
@@ -150,47 +126,18 @@ test.describe("from another page", () => {
     await restsAt(page.locator("#quote"));
     expect(await positions(page)).toHaveLength(1);
   });
-
-  test("an address with a section, typed or shared, ends at that section", async ({ page }) => {
-    await page.goto("/#about");
-    await expect(page.locator("#about")).toBeFocused();
-    await restsAt(page.locator("#about"));
-  });
 });
 
-test.describe("on the home page", () => {
-  for (const [name, find, section] of [
-    ["header About", (page: Page) => inHeader(page, "About"), "about"],
-    ["header Get Quote", (page: Page) => inHeader(page, "Get Quote"), "quote"],
-    [
-      "View Services",
-      (page: Page) => page.getByRole("link", { name: "View Services" }),
-      "services",
-    ],
-    ["footer Contact", (page: Page) => inFooter(page, "Contact"), "contact"],
-  ] as const) {
-    test(`${name} scrolls smoothly`, async ({ page }) => {
-      await noteScrolling(page);
-      await page.goto("/");
-      const link = find(page);
-      await link.scrollIntoViewIfNeeded();
-      await scrollRests(page);
-      await page.evaluate(() => {
-        (window as unknown as { positions: number[] }).positions.length = 0;
-      });
-      await link.click();
-      await restsAt(page.locator(`#${section}`));
-      expect((await positions(page)).length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
-    });
-  }
-
-  test("back takes the visitor to where the link was", async ({ page }) => {
-    await page.goto("/");
-    await inHeader(page, "Get Quote").click();
-    await restsAt(page.locator("#quote"));
-    await page.goBack();
-    await expect.poll(() => at(page)).toBe(0);
-  });
+test("on the home page a link scrolls smoothly, and back takes the visitor to where it was", async ({
+  page,
+}) => {
+  await noteScrolling(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "View Services" }).click();
+  await restsAt(page.locator("#services"));
+  expect((await positions(page)).length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
+  await page.goBack();
+  await expect.poll(() => at(page)).toBe(0);
 });
 
 test("back and forward restore positions; every new page opens at its top", async ({ page }) => {
@@ -236,6 +183,24 @@ test("a reload stays where it was", async ({ page }) => {
   await settled(page);
   await page.reload();
   await expect.poll(() => at(page)).toBe(1500);
+});
+
+test.describe("files", () => {
+  // The browser's XML viewer styles itself, which the policy of a file forbids.
+  test.use({ expectedErrors: /Applying inline style/ });
+
+  test("a link to /sitemap.xml or /robots.txt is a full load", async ({ page }) => {
+    for (const file of ["/sitemap.xml", "/robots.txt"]) {
+      await page.goto(CITY);
+      await page.evaluate((href) => {
+        document.querySelector("main a")?.setAttribute("href", href);
+      }, file);
+      const loaded = page.waitForRequest((r) => r.isNavigationRequest() && r.url().endsWith(file));
+      await page.locator(`main a[href="${file}"]`).click();
+      expect((await loaded).resourceType()).toBe("document");
+      await expect(page).toHaveURL(file);
+    }
+  });
 });
 
 test("the browser keeps nothing: no cookie, no storage", async ({ page, context }) => {

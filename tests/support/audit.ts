@@ -1,38 +1,5 @@
 /** Accessibility checks that axe does not make, run in the page. Each gives what is wrong, empty when nothing is. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/**
- * axe-core's violations as lines for people.
- * @param within only below this selector
- */
-export async function axe(page: Page, within?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(RULES).options({ resultTypes: ["violations"] });
-  if (within) builder.include(within);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
-  );
-}
-
-/** One h1, no level skipped, the landmarks, a language (WCAG 1.3.1, 2.4.6, 3.1.1). */
-export function outline(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = [];
-    const count = (selector: string) => document.querySelectorAll(selector).length;
-    for (const one of ["h1", "main", "body > header", "body > footer", "html[lang]", "title"])
-      if (count(one) !== 1) wrong.push(`${count(one)} of ${one}`);
-    let before = 0;
-    for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-      const level = Number(heading.localName[1]);
-      if (level > before + 1) wrong.push(`h${before} then h${level}: ${heading.textContent}`);
-      before = level;
-    }
-    return wrong;
-  });
-}
 
 /** Targets smaller than 24 by 24 CSS px; links within a line of text are exempt (WCAG 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {

@@ -1,0 +1,102 @@
+/** What of the forms needs held requests or their bodies; sending and refusing are journeys of three engines. */
+import { expect, keptFrom, test } from "../support/e2e.ts";
+import {
+  answers,
+  FORM_TYPES,
+  FUNCTION_PATH,
+  fillIn,
+  formOf,
+  keyOf,
+  openFilled,
+  openForm,
+  PERSONS_TIME,
+  SAID,
+  submit,
+  submitOf,
+  toastOf,
+  valuesIn,
+  watchCalls,
+} from "../support/form.ts";
+import { holdBack, hydrated } from "../support/visit.ts";
+
+for (const type of FORM_TYPES) {
+  const said = SAID[type];
+
+  test.describe(type, () => {
+    test("while it is sent its button says so and is disabled; the call has every field and the key", async ({
+      page,
+    }) => {
+      const { form, values } = await openFilled(page, type);
+      const calls = watchCalls(page);
+      const release = await holdBack(page, `**${FUNCTION_PATH}`);
+      await submitOf(form).click();
+      await expect(submitOf(form)).toHaveText(said.sending);
+      await expect(submitOf(form)).toBeDisabled();
+      expect(await valuesIn(form)).toEqual(values);
+      release(true);
+      await expect(toastOf(form)).toHaveText(said.success);
+      await expect(submitOf(form)).toHaveText(said.submit);
+      await expect(submitOf(form)).toBeEnabled();
+
+      expect(calls).toHaveLength(1);
+      const body = calls[0]?.postDataJSON() as Record<string, unknown>;
+      expect(Object.keys(body).sort()).toEqual([...said.keys].sort());
+      expect(body).toEqual({ type, ...values });
+      const headers = calls[0]?.headers() ?? {};
+      expect(headers["apikey"]).toBeTruthy();
+      expect(headers["authorization"]).toBe(`Bearer ${headers["apikey"]}`);
+    });
+
+    test("a success message can be closed, and a second message is another lead", async ({
+      page,
+      site,
+    }) => {
+      const form = await openForm(page, type);
+      const calls = watchCalls(page);
+      const values = answers(type);
+      for (const count of [1, 2]) {
+        await fillIn(form, values);
+        await submitOf(form).dblclick();
+        await expect(toastOf(form)).toHaveText(said.success);
+        expect(calls, "a double click sends once").toHaveLength(count);
+        await toastOf(form).getByRole("button", { name: "Close message" }).click();
+        await expect(toastOf(form)).toHaveText("");
+      }
+      expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
+      expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+      expect(await keptFrom(site.server, values.email)).toHaveLength(2);
+    });
+  });
+}
+
+test("ticking a service adds it to the list, unticking takes it out", async ({ page }) => {
+  const form = await openForm(page, "quote");
+  await fillIn(form, { ...answers("quote"), services: [] });
+  const box = (name: string) => form.getByRole("checkbox", { name });
+  await expect(form.getByRole("checkbox")).toHaveCount(8);
+  for (const name of ["Event Coverage", "Aerial Photography", "Time-lapse Creation"])
+    await box(name).check();
+  await box("Event Coverage").uncheck();
+  await box("Time-lapse Creation").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Space");
+  const calls = watchCalls(page);
+  await submit(form, SAID.quote.success);
+  expect((calls[0]?.postDataJSON() as { services: string[] } | undefined)?.services).toEqual([
+    "Aerial Photography",
+    "Time-lapse Creation",
+  ]);
+});
+
+test("one message at a time: what the other form said goes when this one is sent", async ({
+  page,
+}) => {
+  const { form: quote } = await openFilled(page, "quote");
+  await submit(quote, SAID.quote.success);
+  const contact = formOf(page, "contact");
+  await hydrated(contact);
+  await fillIn(contact, answers("contact"));
+  await page.clock.fastForward(PERSONS_TIME);
+  await submit(contact, SAID.contact.success);
+  await expect(toastOf(quote)).toBeEmpty();
+});
