@@ -3,35 +3,20 @@
  * give-up | status | purge | backup`. They work while the server runs, on the same store.
  */
 import { existsSync } from "node:fs";
+import { CommanderError } from "commander";
 import { openStore } from "#leads/index.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
 import { checkMail } from "./check.ts";
-import { run } from "./commands.ts";
+import { createProgram, type WithStore } from "./program.ts";
 import { type Terminal, terminal } from "./terminal.ts";
-import { parseRequest, UsageError } from "./usage.ts";
 
-const DONE = 0;
 const FAILED = 1;
 const TYPED_WRONG = 2;
 
-async function main(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  to: Terminal,
-): Promise<number> {
-  try {
-    const request = parseRequest(argv);
-    if ("help" in request) {
-      await to.write(request.help);
-      return DONE;
-    }
-    const { command } = request;
-    if (command === "check") {
-      const result = await checkMail(env);
-      const words = result.sent ? result.how : `No mail: ${result.failed}.\n${result.change}`;
-      await to.write(`${request.values["json"] ? JSON.stringify(result, null, 2) : words}\n`);
-      return result.sent ? DONE : FAILED;
-    }
+async function main(argv: string[], env: NodeJS.ProcessEnv, to: Terminal): Promise<void> {
+  const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+  const withStore: WithStore = async (json, work) => {
     const dataDir = env["DATA_DIR"] || "./data";
     const databaseUrl = env["DATABASE_URL"] || undefined;
     if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
@@ -41,26 +26,36 @@ async function main(
     }
     const store = await openStore({ dataDir, databaseUrl, verify: false });
     try {
-      return (await run({ ...request, command }, store, to)) ? DONE : FAILED;
+      const answer = (value: unknown, text: () => string) =>
+        to.write(json ? toJson(value) : text());
+      await work({ store, to, answer });
     } finally {
       to.progress("");
       await store.close();
     }
+  };
+
+  const program = createProgram(withStore, async ({ json }) => {
+    const result = await checkMail(env);
+    const words = result.sent ? result.how : `No mail: ${result.failed}.\n${result.change}`;
+    await to.write(json ? toJson(result) : `${words}\n`);
+    if (!result.sent) process.exitCode = FAILED;
+  });
+  try {
+    await program.parseAsync(argv.length > 0 ? argv : ["--help"], { from: "user" });
   } catch (error) {
     // The reader of a pipe went away (`| head`): it has what it wanted.
-    if ((error as { code?: string }).code === "EPIPE") return DONE;
+    if ((error as { code?: string }).code === "EPIPE") return;
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode && TYPED_WRONG;
+      return;
+    }
     to.note(error instanceof Error ? error.message : String(error));
-    if (!(error instanceof UsageError)) return FAILED;
-    to.note("“npm run leads -- --help” lists the commands, --help after one explains it.");
-    return TYPED_WRONG;
+    process.exitCode = FAILED;
   }
 }
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 // Each write reports its own failure.
 process.stdout.on("error", () => {});
-process.exitCode = await main(
-  process.argv.slice(2),
-  process.env,
-  terminal(process.stdout, process.stderr),
-);
+await main(process.argv.slice(2), process.env, terminal(process.stdout, process.stderr));

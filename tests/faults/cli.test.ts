@@ -199,13 +199,15 @@ test("purge only counts until told --yes", async () => {
 
 test.each([
   [[], 0, /^Usage/, ""],
-  [["show", "--help"], 0, /show ID/, ""],
-  [["frob"], 2, /^$/, /no command “frob”/],
-  [["show"], 2, /^$/, /needs ID/],
+  [["show", "--help"], 0, /show .*<ID>/, ""],
+  [["frob"], 2, /^$/, /unknown command 'frob'/],
+  [["show"], 2, /^$/, /missing required argument 'ID'/],
   [["list", "--limit", "many"], 2, /^$/, /--limit takes a number/],
   [["list", "--colour"], 2, /^$/, /--colour/],
-  [["purge"], 2, /^$/, /--older-than 365d/],
-  [["give-up"], 2, /^$/, /needs ID/],
+  [["purge"], 2, /^$/, /--older-than <age>/],
+  [["purge", "--older-than", "old"], 2, /^$/, /365d/],
+  [["retry"], 2, /^$/, /needs an ID, or --all/],
+  [["give-up"], 2, /^$/, /missing required argument 'ID'/],
   [["show", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
   [["give-up", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
 ])("leads %j ends with %i and says why", async (args, code, out, err) => {
