@@ -31,10 +31,10 @@ test.each([quote(), contact()])(
 
 test("choices are written by their labels, what is empty says so", async () => {
   const { text } = await write("owner", quote({ company: "" }));
-  expect(text).toMatch(/Project Type: +Real Estate\n/);
-  expect(text).toMatch(/Budget: +\$1,000 – \$2,500\n/);
-  expect(text).toMatch(/Services: +Aerial Photography, 3D Mapping\n/);
-  expect(text).toMatch(/Company: +not given\n/);
+  expect(text).toMatch(/Project Type +Real Estate\n/);
+  expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
+  expect(text).toMatch(/Services +Aerial Photography, 3D Mapping\n/);
+  expect(text).toMatch(/Company +not given\n/);
 });
 
 test("a visitor's text stays text", async () => {
@@ -67,7 +67,7 @@ test("the visitor's mail repeats nothing that was typed", async () => {
   const mail = await write("visitor", quote(typed));
   expect(mail.to).toEqual({ name: "", address: "grace@example.com" });
   expect(JSON.stringify({ ...mail, to: "" })).not.toContain("BuyPills");
-  expect(mail.text).toContain("Services: 3D Mapping");
+  expect(mail.text).toMatch(/Services +3D Mapping/);
 });
 
 test.each([quote(), contact()])(

@@ -1,15 +1,19 @@
 /** Writes a mail of the outbox at the moment it is sent, from its lead. */
-import { render } from "@react-email/render";
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
 import type { ClaimedMail, Lead } from "#leads/index.ts";
 import { headerText } from "./facts.ts";
-import { DigestMail, digestText, digestTitle } from "./templates/digest.tsx";
-import { OwnerMail, ownerText, ownerTitle } from "./templates/owner.tsx";
-import { VISITOR_TITLES, VisitorMail, visitorText } from "./templates/visitor.tsx";
+import { DigestMail, digestTitle } from "./templates/digest.tsx";
+import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
+import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
 import type { MailSettings, OutgoingMail } from "./types.ts";
 
 /** Subjects longer than this are cut by inboxes anyway. */
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
+
+/** In the text a label and its value stand on one line, however long. */
+const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
 /** Type, name and place, so that an inbox can be read at a glance; "Check:" when it may be a bot's. */
 function ownerSubject(lead: Lead): string {
@@ -18,6 +22,23 @@ function ownerSubject(lead: Lead): string {
   const where = payload.type === "quote" ? headerText(payload.location, 50) : "";
   const title = lead.flags.length > 0 ? `Check: ${ownerTitle(lead)}` : ownerTitle(lead);
   return headerText(`${title}: ${[name, where].filter(Boolean).join(", ")}`, SUBJECT_MAX);
+}
+
+/** Both forms of a mail, the text from the HTML: fields side by side, no addresses behind links of one tap. */
+async function write(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "text">> {
+  const html = await render(mail);
+  const text = toPlainText(html, {
+    // A visitor's line breaks; the markup itself has none.
+    preserveNewlines: true,
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "table", format: "dataTable", options: FACTS },
+      { selector: 'table[role="presentation"]', format: "block" },
+      { selector: 'a[href^="tel:"]', format: "inline" },
+      { selector: 'a[href^="mailto:"]', format: "inline" },
+    ],
+  });
+  return { html, text };
 }
 
 /**
@@ -48,8 +69,7 @@ export async function compose(
         replyTo: { name: headerText(lead.payload.name, NAME_MAX), address: visitor },
         subject: ownerSubject(lead),
         headers: { "X-Lead-Reference": lead.reference },
-        html: await render(<OwnerMail lead={lead} settings={settings} />),
-        text: ownerText(lead, settings),
+        ...(await write(<OwnerMail lead={lead} settings={settings} />)),
       };
     case "digest":
       return {
@@ -58,8 +78,7 @@ export async function compose(
         replyTo: own,
         subject: digestTitle(leads),
         headers: {},
-        html: await render(<DigestMail leads={leads} settings={settings} />),
-        text: digestText(leads),
+        ...(await write(<DigestMail leads={leads} settings={settings} />)),
       };
     case "visitor":
       return {
@@ -73,8 +92,7 @@ export async function compose(
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
         },
-        html: await render(<VisitorMail lead={lead} settings={settings} />),
-        text: visitorText(lead, settings),
+        ...(await write(<VisitorMail lead={lead} settings={settings} />)),
       };
   }
 }

@@ -80,17 +80,3 @@ export function DigestMail({ leads, settings: { business, siteUrl } }: DigestPro
     </Layout>
   );
 }
-
-/** The same mail as plain text. */
-export function digestText(leads: readonly Lead[]): string {
-  return [
-    `${digestTitle(leads)}. ${WHY}`,
-    `${HINT}\n  ${COMMAND} REFERENCE\n`,
-    ...entries(leads).map(
-      ({ reference, received, name, firstLine }) =>
-        `${reference}  ${name}\n           ${firstLine}\n           ${received}\n`,
-    ),
-    rest(leads),
-    "",
-  ].join("\n");
-}

@@ -47,7 +47,9 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
+          {preview}
+        </div>
         <table role="presentation" style={full}>
           <tbody>
             <tr>

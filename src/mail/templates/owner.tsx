@@ -42,25 +42,27 @@ function Value({ fact }: { fact: Fact }) {
 }
 
 function Row({ fact }: { fact: Fact }) {
-  if (!fact.long) {
-    return (
-      <tr>
-        <th scope="row" style={label}>
-          {fact.label}
-        </th>
-        <td style={cell}>
-          <Value fact={fact} />
-        </td>
-      </tr>
-    );
-  }
   return (
     <tr>
-      <td colSpan={2} style={cell}>
-        <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{fact.label}</div>
+      <th scope="row" style={label}>
+        {fact.label}
+      </th>
+      <td style={cell}>
         <Value fact={fact} />
       </td>
     </tr>
+  );
+}
+
+/** A text has the whole width, its label above it. */
+function LongText({ fact }: { fact: Fact }) {
+  return (
+    <div style={cell}>
+      <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{fact.label}</div>
+      <div>
+        <Value fact={fact} />
+      </div>
+    </div>
   );
 }
 
@@ -88,7 +90,7 @@ const button: CSSProperties = {
 function Actions({ lead }: { lead: Lead }) {
   const call = phoneLink(lead.payload.phone);
   return (
-    <p style={{ margin: "0 0 16px" }}>
+    <p style={{ margin: "0 0 16px" }} data-skip-in-text="true">
       {call && (
         <a href={call} style={{ ...button, backgroundColor: INK, color: "#ffffff" }}>
           Call
@@ -124,45 +126,17 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
         promises an answer within {settings.business.responseHours} hours.
       </Paragraph>
       <table style={{ width: "100%", borderCollapse: "collapse", color: INK }}>
-        <tbody>
-          {all.map((fact) => (
-            <Row key={fact.label} fact={fact} />
-          ))}
-        </tbody>
+        <tbody>{all.map((fact) => (fact.long ? null : <Row key={fact.name} fact={fact} />))}</tbody>
       </table>
+      {all.map((fact) => (fact.long ? <LongText key={fact.name} fact={fact} /> : null))}
       {page && (
         <p style={{ margin: "16px 0 0", fontSize: "14px", color: MUTED }}>
           Sent from{" "}
           <a href={page} style={{ color: INK, overflowWrap: "anywhere" }}>
-            {page.replace(/^https?:\/\//, "")}
+            {page}
           </a>
         </p>
       )}
     </Layout>
   );
-}
-
-/** The same mail as plain text. */
-export function ownerText(lead: Lead, settings: MailSettings): string {
-  const { payload, flags } = lead;
-  const page = pageUrl(lead, settings);
-  const all = facts(lead.payload);
-  const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
-  const short = all
-    .filter((fact) => !fact.long)
-    .map((fact) => `${`${fact.label}:`.padEnd(width)}${fact.value || "not given"}`);
-  const long = all.filter((fact) => fact.long).map((fact) => `\n${fact.label}:\n\n${fact.value}`);
-  return [
-    `${ownerTitle(lead)}, received ${receivedAt(lead.createdAt)}.`,
-    `Reply to answer the visitor; the site promises an answer within ${settings.business.responseHours} hours.`,
-    ...(flags.length > 0 ? [CHECK] : []),
-    "",
-    ...short,
-    ...long,
-    "",
-    ...(payload.type === "quote" ? [`Map: ${mapLink(payload.location)}`] : []),
-    ...(page ? [`Sent from ${page}`] : []),
-    `Reference ${lead.reference}`,
-    "",
-  ].join("\n");
 }

@@ -99,25 +99,3 @@ const cell: CSSProperties = {
   textAlign: "left",
   verticalAlign: "top",
 };
-
-/** The same mail as plain text. */
-export function visitorText(lead: Lead, settings: MailSettings): string {
-  const { business, siteUrl } = settings;
-  const { type } = lead.payload;
-  const steps = next(type, business.responseHours);
-  const chosen = choices(lead.payload).map(({ label, value }) => `${label}: ${value}`);
-  return [
-    `${VISITOR_TITLES[type]}.`,
-    "",
-    `Thank you for writing to ${business.name}. What happens next:`,
-    "",
-    ...(steps.length === 1 ? steps : steps.map((step, index) => `${index + 1}. ${step}`)),
-    "",
-    ...(chosen.length > 0 ? [...chosen, ""] : []),
-    `In a hurry? Call ${business.phone}, ${callHours(settings)}, and give the reference ${lead.reference}.`,
-    siteUrl,
-    "",
-    DISCLAIMER,
-    "",
-  ].join("\n");
-}
