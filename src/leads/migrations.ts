@@ -1,75 +1,51 @@
 /** Brings a database up to the schema of this version, all or nothing, on either database. */
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { newReference } from "./id.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** `if not exists`: databases from before Kysely's Migrator have these tables, and no list of migrations. */
+const TABLES = [
+  `create table if not exists leads (
+    id text primary key,
+    created_at bigint not null,
+    type text not null,
+    payload text not null,
+    flags text not null,
+    idempotency_key text not null unique,
+    fingerprint text not null
+  )`,
+  "create index if not exists leads_by_time on leads (created_at, id)",
+  `create table if not exists mails (
+    id text primary key,
+    lead_id text not null references leads (id) on delete cascade,
+    kind text not null,
+    message_id text not null unique,
+    state text not null,
+    attempts integer not null,
+    queued_at bigint not null,
+    next_attempt_at bigint not null,
+    lease_until bigint,
+    lease_token text,
+    last_error text,
+    fault text,
+    sent_at bigint,
+    constraint mails_one_per_kind unique (lead_id, kind)
+  )`,
+  "create index if not exists mails_by_state on mails (state, next_attempt_at)",
+  `create table if not exists limits (
+    key_hash text primary key,
+    count integer not null,
+    window_ends_at bigint not null
+  )`,
+  "create index if not exists limits_by_end on limits (window_ends_at)",
+  "create table if not exists meta (name text primary key, value text not null)",
+];
+
 const createTables: Migration = {
   async up(db: Kysely<Schema>) {
-    await db.schema
-      .createTable("leads")
-      .ifNotExists()
-      .addColumn("id", "text", (column) => column.primaryKey())
-      .addColumn("created_at", "bigint", (column) => column.notNull())
-      .addColumn("type", "text", (column) => column.notNull())
-      .addColumn("payload", "text", (column) => column.notNull())
-      .addColumn("flags", "text", (column) => column.notNull())
-      .addColumn("idempotency_key", "text", (column) => column.notNull().unique())
-      .addColumn("fingerprint", "text", (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex("leads_by_time")
-      .ifNotExists()
-      .on("leads")
-      .columns(["created_at", "id"])
-      .execute();
-    await db.schema
-      .createTable("mails")
-      .ifNotExists()
-      .addColumn("id", "text", (column) => column.primaryKey())
-      .addColumn("lead_id", "text", (column) =>
-        column.notNull().references("leads.id").onDelete("cascade"),
-      )
-      .addColumn("kind", "text", (column) => column.notNull())
-      .addColumn("message_id", "text", (column) => column.notNull().unique())
-      .addColumn("state", "text", (column) => column.notNull())
-      .addColumn("attempts", "integer", (column) => column.notNull())
-      .addColumn("queued_at", "bigint", (column) => column.notNull())
-      .addColumn("next_attempt_at", "bigint", (column) => column.notNull())
-      .addColumn("lease_until", "bigint")
-      .addColumn("lease_token", "text")
-      .addColumn("last_error", "text")
-      .addColumn("fault", "text")
-      .addColumn("sent_at", "bigint")
-      .addUniqueConstraint("mails_one_per_kind", ["lead_id", "kind"])
-      .execute();
-    await db.schema
-      .createIndex("mails_by_state")
-      .ifNotExists()
-      .on("mails")
-      .columns(["state", "next_attempt_at"])
-      .execute();
-    await db.schema
-      .createTable("limits")
-      .ifNotExists()
-      .addColumn("key_hash", "text", (column) => column.primaryKey())
-      .addColumn("count", "integer", (column) => column.notNull())
-      .addColumn("window_ends_at", "bigint", (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex("limits_by_end")
-      .ifNotExists()
-      .on("limits")
-      .columns(["window_ends_at"])
-      .execute();
-    await db.schema
-      .createTable("meta")
-      .ifNotExists()
-      .addColumn("name", "text", (column) => column.primaryKey())
-      .addColumn("value", "text", (column) => column.notNull())
-      .execute();
+    for (const statement of TABLES) await sql.raw(statement).execute(db);
     await db
       .insertInto("meta")
       .values({ name: "secret", value: randomBytes(32).toString("hex") })
@@ -86,13 +62,8 @@ const referencesAndDigests: Migration = {
       const reference = newReference();
       await db.updateTable("leads").set({ reference }).where("id", "=", id).execute();
     }
-    await db.schema
-      .createIndex("leads_by_reference")
-      .unique()
-      .on("leads")
-      .columns(["reference"])
-      .execute();
-    await db.schema.createIndex("leads_by_digest").on("leads").columns(["digest"]).execute();
+    await sql`create unique index leads_by_reference on leads (reference)`.execute(db);
+    await sql`create index leads_by_digest on leads (digest)`.execute(db);
     // What a version from before Kysely's Migrator looks at: it refuses to open this database.
     await db
       .insertInto("meta")
