@@ -11,7 +11,7 @@ export const line = z.string().trim().min(1);
 /** A paragraph or more of text a visitor reads; plain text, no markup. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
-/** The lucide icons the site may use; `components/icon` maps each to its drawing. */
+/** The icons the site may use, by their names on lucide.dev. */
 export const iconName = z.enum([
   "award",
   "badge-check",
@@ -31,7 +31,7 @@ export const iconName = z.enum([
   "gauge",
   "globe",
   "hard-hat",
-  "home",
+  "house",
   "image",
   "landmark",
   "layers",
@@ -61,7 +61,7 @@ export const iconName = z.enum([
   "truck",
   "users",
   "video",
-  "waves",
+  "waves-horizontal",
   "wind",
   "wrench",
   "zap",
