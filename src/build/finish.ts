@@ -103,14 +103,15 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   for (const [file, built] of contents) {
     const { type, text } = mediaTypeOf(file);
     let content = built;
-    let policy: string | undefined;
+    const media = /^video\/|^image\/(?!svg)/.test(type);
+    let own = media ? MEDIA_HEADERS : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
       const html = built.toString("utf8");
       const document = parseHtml(html);
       const page = inspectPage(document);
       pages.push(page);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
-      policy = policyOf([page], functionsOrigin);
+      own = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
       content = Buffer.from(lowerScriptPriority(html, document));
       if (!content.equals(built)) await writeFile(join(site, file), content);
     }
@@ -127,8 +128,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
       bytes: content.byteLength,
       digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
       immutable: file.startsWith("_astro/"),
-      headers: /^(image|video)\//.test(type) ? MEDIA_HEADERS : undefined,
-      policy,
+      headers: own,
       codings: Object.fromEntries(
         Object.entries(copies).map(([coding, copy]) => [coding, copy.byteLength]),
       ),
@@ -137,7 +137,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   if (problems.length > 0) {
     throw new Error(`The Content-Security-Policy would block:\n  ${problems.join("\n  ")}`);
   }
-  const manifest: Manifest = { headers, policy: NO_DOCUMENT_CSP, files };
+  const manifest: Manifest = { headers, files };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
   await writeFile(join(site, "_headers"), hosts);

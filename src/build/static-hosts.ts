@@ -1,16 +1,21 @@
 /** The same headers for hosts that serve the folder themselves: `_headers` (Netlify, Cloudflare). */
 
+import { MEDIA_HEADERS } from "#settings/headers.ts";
+
 /** Longest line that Cloudflare Pages reads, indentation and name included. */
 const MAX_LINE = 2_000;
 
 /**
  * One rule for every path. Hosts join the policies of several matching rules, and browsers then
- * enforce each of them, so there is one policy with the hashes of all pages.
+ * enforce each of them, so there is one policy with the hashes of all pages. Pictures and films
+ * are open to other sites as on our own server: where the host joins both values of that header,
+ * browsers know neither and allow them as well (Fetch, "cross-origin resource policy check").
  * @param headers security headers
  * @param policy Content-Security-Policy that fits every page
  */
 export function headersFile(headers: Readonly<Record<string, string>>, policy: string): string {
   const lines = Object.entries({ ...headers, "Content-Security-Policy": policy });
+  const media = Object.entries(MEDIA_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
   return [
     "# Written by the build. Changes here are lost at the next one.",
     "/*",
@@ -18,6 +23,9 @@ export function headersFile(headers: Readonly<Record<string, string>>, policy: s
     "",
     "/_astro/*",
     "  Cache-Control: public, max-age=31536000, immutable",
+    ...media,
+    "/og/*",
+    ...media,
     "",
   ].join("\n");
 }

@@ -60,10 +60,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = securityHeader
   hstsSubdomains: false,
 });
 
-/** Instead, on pictures and films: other sites and search engines may show them. */
-export const MEDIA_HEADERS = { "Cross-Origin-Resource-Policy": "cross-origin" };
+/**
+ * Instead, on raster pictures and films: other sites and search engines may show them. They have no
+ * policy: nothing in them runs, and one would stop the style of the page that Chromium shows a
+ * picture in.
+ */
+export const MEDIA_HEADERS: Readonly<Record<string, string>> = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
-/** The policy of everything that is not a document: nothing may be loaded or framed. */
+/** The policy of everything else that is not a document: nothing may be loaded or framed. */
 export const NO_DOCUMENT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,6 +1,7 @@
 /** The built site, ready to be served: headers and small files in memory, large ones by name. */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import {
   CODINGS,
   type Coding,
@@ -60,7 +61,6 @@ function load(folder: string, manifest: Manifest, file: ManifestFile, coding?: C
     ...(Object.keys(file.codings).length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...manifest.headers,
     ...file.headers,
-    "Content-Security-Policy": file.policy ?? manifest.policy,
   };
   const headers = {
     "Content-Type": file.type,
@@ -90,6 +90,6 @@ export function openLibrary(folder: string): Library {
     else if (file.path !== undefined) resources.set(file.path, resource);
   }
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  const plainHeaders = { ...manifest.headers, "Content-Security-Policy": manifest.policy };
+  const plainHeaders = { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP };
   return { folder: join(folder, "site"), resources, notFound, plainHeaders };
 }

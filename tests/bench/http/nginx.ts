@@ -61,7 +61,7 @@ export async function startNginx(build: string): Promise<Nginx> {
   const home = manifest.files.find(({ path }) => path === "/");
   const headers = Object.entries({
     ...manifest.headers,
-    "Content-Security-Policy": home?.policy ?? manifest.policy,
+    ...home?.headers,
     "Cache-Control": "public, no-cache",
     Vary: "Accept-Encoding",
   });
