@@ -65,7 +65,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = securityHeader
  * policy: nothing in them runs, and one would stop the style of the page that Chromium shows a
  * picture in.
  */
-export const MEDIA_HEADERS: Readonly<Record<string, string>> = { "Cross-Origin-Resource-Policy": "cross-origin" };
+export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
 
 /** The policy of everything else that is not a document: nothing may be loaded or framed. */
 export const NO_DOCUMENT_CSP =
