@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { getSystemErrorMessage } from "node:util";
-import { FIELDS, type PayloadValues } from "#contract/fields.ts";
+import { FIELDS, PAGE, type PayloadValues } from "#contract/fields.ts";
 import type { LeadStore, LeadWithMails } from "#leads/index.ts";
 import { csvRow } from "./csv.ts";
 import { leadJson } from "./render.ts";
@@ -18,6 +18,7 @@ const COLUMNS = [
   "type",
   "flags",
   ...FIELD_NAMES,
+  PAGE.name,
   "owner mail",
   "visitor mail",
 ];

@@ -103,6 +103,8 @@ test("export --csv gives a row per lead that no spreadsheet runs", async () => {
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
   expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(out).toContain('"One\nTwo"');
+  const [heading = "", ...rows] = out.split("\r\n");
+  expect(rows[1]?.split(",")).toHaveLength(heading.split(",").length);
 
   const file = join(root, "leads.csv");
   expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
