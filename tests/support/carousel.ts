@@ -6,6 +6,8 @@ import { hydrated, painted } from "./visit.ts";
 const START = new Date("2026-06-01T12:00:00");
 /** How long a slide shows, in milliseconds (specification §9). */
 export const SHOWN_MS = 5_000;
+/** How long after the load event it comes alive, in milliseconds (src/site/browser/settled.ts). */
+export const ALIVE_MS = 2_000;
 
 /** A phone; for `test.use`. */
 export const PHONE = {
@@ -42,8 +44,7 @@ export const age = (page: Page): Promise<number> => page.evaluate(() => performa
 /** Opens the home page with its clock stopped when the carousel has come alive. */
 export async function openAlive(page: Page): Promise<void> {
   await openStopped(page);
-  // A browser has time for what can wait when the clock goes on.
-  await page.clock.runFor(500);
+  await page.clock.runFor(ALIVE_MS);
   await hydrated(carousel(page));
   await painted(page);
 }
