@@ -49,7 +49,7 @@ function readOpening(): Opening {
     position: { x, y },
     header: rect(document.querySelector("[data-header], header")),
     headline: rect(hero?.querySelector("h1")),
-    button: rect(hero?.querySelector("a[href='/#quote'], a[href='#quote']")),
+    button: rect(hero?.querySelector("a[href$='#quote']")),
   };
 }
 
