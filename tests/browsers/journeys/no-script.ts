@@ -77,7 +77,7 @@ export function noScriptJourneys(journey: Journey): void {
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", "Get Boulder Quote", "main");
-      await visitor.isAt("/?from=boulder-drone-services#quote");
+      await visitor.isAt("/#quote");
       await visitor.finds(
         () => {
           const header = document.querySelector("body > header");
