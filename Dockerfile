@@ -8,10 +8,11 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
-# Written into the pages: origin, and where the function is.
+# Written into the pages and their headers: origin, where the function is, whether subdomains are https too.
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
+ARG HSTS_SUBDOMAINS
 # Pictures that an earlier build made are taken from its cache.
 RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
