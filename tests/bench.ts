@@ -1,0 +1,74 @@
+/**
+ * Load runs over HTTP: leads kept a second, each in a durable commit, beside single-row durable commits
+ * on the same disk; and pages a second. Nothing is asserted: figures are in docs/scale.md.
+ *
+ *   npm run build && npm run bench [seconds a run] [folder on the disk to measure]
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { quote } from "./support/leads.ts";
+import { startTestServer } from "./support/server.ts";
+
+const [seconds = "5", parent = tmpdir()] = process.argv.slice(2);
+
+/** What this disk can do: rows a second, one after another (WAL, synchronous FULL). */
+function durableCommits(dir: string): number {
+  const db = new DatabaseSync(join(dir, "raw.sqlite"));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full; create table rows (value text)");
+  const insert = db.prepare("insert into rows values (?)");
+  const start = performance.now();
+  let commits = 0;
+  for (; performance.now() - start < Number(seconds) * 1_000; commits += 1)
+    insert.run("x".repeat(500));
+  db.close();
+  return commits / Number(seconds);
+}
+
+/** One thread of `wrk` (apt-get install wrk), so that on two cores the server has the other. */
+function load(what: string, url: string, ...options: string[]): Record<string, string | undefined> {
+  const wrk = ["-t1", "-c64", `-d${seconds}s`, "--latency", ...options, url];
+  const report = execFileSync("wrk", wrk, { encoding: "utf8" });
+  const find = (pattern: RegExp) => pattern.exec(report)?.[1];
+  return {
+    what,
+    "a second": find(/Requests\/sec:\s+(\d+)/),
+    "99 % within": find(/99%\s+(\S+)/),
+    "not 2xx": find(/Non-2xx or 3xx responses: (\d+)/) ?? "0",
+  };
+}
+
+/** A different lead each time, as the page sends it. */
+const LEADS = `
+local count = 0
+local body = [[${JSON.stringify(quote())}]]
+request = function()
+  count = count + 1
+  return wrk.format("POST", nil, {
+    ["Content-Type"] = "application/json",
+    ["apikey"] = "public-anonymous-key",
+    ["Authorization"] = "Bearer public-anonymous-key",
+    ["Idempotency-Key"] = "bench-" .. count,
+    ["X-Form-Fill-Ms"] = "60000",
+  }, (body:gsub("grace@", "visitor" .. count .. "@")))
+end
+`;
+
+const dir = mkdtempSync(join(parent, "bench-"));
+const script = join(dir, "lead.lua");
+writeFileSync(script, LEADS);
+const server = await startTestServer({ dataDir: join(dir, "data"), env: { RATE_LIMIT: "off" } });
+try {
+  const commits = { what: "durable commits", "a second": durableCommits(dir).toFixed(0) };
+  console.table([
+    commits,
+    load("leads", server.url + FUNCTION_PATH, "-s", script),
+    load("home page, gzip", server.url, "-H", "Accept-Encoding: gzip"),
+  ]);
+} finally {
+  await server.dispose();
+  rmSync(dir, { recursive: true, force: true });
+}
