@@ -1,0 +1,285 @@
+/** The state machine's table (docs/leads.md), tried against a real SMTP server that fails in each way. */
+import { expect, test } from "vitest";
+import type { MailState } from "#leads/index.ts";
+import { LONGEST_PAUSE_MS, RETRY_SPAN_MS } from "#mail/retry.ts";
+import { newLead, VISITOR } from "../support/leads.ts";
+import { openScene, type SceneOptions } from "../support/outbox.ts";
+import { freePort } from "../support/port.ts";
+import {
+  type SmtpScript,
+  type SmtpSettings,
+  startSmtp,
+  type TestSmtp,
+  timesDelivered,
+} from "../support/smtp.ts";
+
+/** What the mail server does, and what becomes of a lead's two mails. */
+interface Fault {
+  what: string;
+  settings?: SmtpSettings;
+  /** The server's login has become another. */
+  login?: SmtpSettings["login"];
+  scene?: Partial<SceneOptions>;
+  query?: string;
+  script?: SmtpScript;
+  /** States of the owner's mail and the visitor's. */
+  states: [owner: MailState, visitor: MailState];
+  error: RegExp;
+  /** Sends that follow once the server is mended and the clock turned; 2 unless given. */
+  mended?: number;
+}
+
+const deliveries = (smtp: TestSmtp) => [...timesDelivered(smtp.taken).values()];
+const never = () => new Promise<never>(() => {});
+const refusal = (code: number, text: string) => () => ({ code, text });
+const toVisitor = (code: number, text: string) => (address: string) =>
+  address === VISITOR ? { code, text } : undefined;
+const toOwner = (code: number, text: string) => (address: string) =>
+  address === VISITOR ? undefined : { code, text };
+
+/**
+ * How long a silent server is waited for, in milliseconds. Longer than a machine stalls: a wait
+ * that ends too soon ends another step of the conversation, and with another state.
+ */
+const SILENCE_MS = 8_000;
+const silent = { timeouts: { connectMs: 20_000, silenceMs: SILENCE_MS } };
+
+const FAULTS: Fault[] = [
+  {
+    what: "451 to every recipient",
+    script: { rcptTo: refusal(451, "4.7.1 greylisted") },
+    states: ["retrying", "retrying"],
+    error: /451 4\.7\.1 to RCPT TO/,
+  },
+  {
+    what: "452 after the message",
+    script: { data: refusal(452, "4.3.1 no space") },
+    states: ["retrying", "retrying"],
+    error: /452 4\.3\.1 to DATA/,
+  },
+  {
+    what: "421 instead of a greeting",
+    script: { connect: refusal(421, "4.3.2 closing") },
+    states: ["retrying", "retrying"],
+    error: /421|connection/,
+  },
+  {
+    what: "550 for the visitor's mailbox",
+    script: { rcptTo: toVisitor(550, "5.1.1 no such user") },
+    states: ["sent", "dead"],
+    error: /550 5\.1\.1 to RCPT TO/,
+    mended: 0,
+  },
+  {
+    what: "554 for the visitor's message",
+    script: { data: ({ to }) => toVisitor(554, "5.7.1 looks like spam")(to) },
+    states: ["sent", "dead"],
+    error: /554 5\.7\.1 to DATA/,
+    mended: 0,
+  },
+  {
+    what: "550 for the owner's mailbox",
+    script: { rcptTo: toOwner(550, "5.1.1 no such user") },
+    states: ["retrying", "sent"],
+    error: /550 5\.1\.1 to RCPT TO/,
+    mended: 1,
+  },
+  {
+    what: "550 relaying denied: our account, not their mailbox",
+    script: { rcptTo: refusal(550, "5.7.1 relaying denied") },
+    states: ["retrying", "retrying"],
+    error: /550 5\.7\.1 to RCPT TO/,
+  },
+  {
+    what: "550 for our sender address",
+    script: { mailFrom: refusal(550, "5.7.1 not your address") },
+    states: ["retrying", "retrying"],
+    error: /550 5\.7\.1 to MAIL FROM/,
+  },
+  {
+    what: "login refused",
+    settings: { login: { user: "site", pass: "right" } },
+    login: { user: "site", pass: "changed" },
+    states: ["retrying", "retrying"],
+    error: /refused our login: 535/,
+  },
+  {
+    what: "no greeting in time",
+    scene: silent,
+    script: { connect: never },
+    states: ["retrying", "retrying"],
+    error: /did not answer in time/,
+  },
+  {
+    what: "no answer to the message in time",
+    scene: silent,
+    script: { data: never },
+    states: ["uncertain", "uncertain"],
+    error: /before the mail server confirmed \(ETIMEDOUT\)/,
+  },
+  {
+    what: "a send that never ends, cut by the worker",
+    scene: { times: { sendMs: SILENCE_MS } },
+    script: { data: never },
+    states: ["uncertain", "uncertain"],
+    error: /before the mail server confirmed \(EABORT\)/,
+  },
+  {
+    what: "connection cut before the message",
+    script: { rcptTo: () => "cut" },
+    states: ["retrying", "retrying"],
+    error: /closed the connection/,
+  },
+  {
+    what: "connection cut after the message",
+    script: { data: () => "cut" },
+    states: ["uncertain", "uncertain"],
+    error: /before the mail server confirmed/,
+  },
+  {
+    what: "encryption asked for and not offered",
+    query: "?requireTLS=true",
+    states: ["retrying", "retrying"],
+    error: /no encrypted connection|STARTTLS/,
+    mended: 0,
+  },
+  {
+    what: "a certificate nobody vouches for",
+    settings: { tls: true },
+    states: ["retrying", "retrying"],
+    error: /could not connect to the mail server \(.*CERT.*\)/,
+    mended: 0,
+  },
+];
+
+/** Sends a lead's mails while the server fails, and again once it is mended. */
+async function tryFault(fault: Fault): Promise<void> {
+  await using smtp = await startSmtp(fault.settings);
+  await using scene = await openScene({ ...fault.scene, smtpUrl: smtp.url + (fault.query ?? "") });
+  const { login } = smtp.settings;
+  Object.assign(smtp.script, fault.script);
+  if (fault.login) smtp.settings.login = fault.login;
+
+  const id = await scene.accept();
+  const before = await scene.mails(id);
+  expect([before.owner.state, before.visitor.state]).toEqual(fault.states);
+  const failed = Object.values(before).filter((mail) => mail.state !== "sent");
+  for (const mail of failed) expect(mail.lastError).toMatch(fault.error);
+  expect(JSON.stringify([scene.lines, failed])).not.toContain(VISITOR);
+  if (fault.mended === 0) return;
+
+  for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const)
+    smtp.script[step] = undefined;
+  if (login) smtp.settings.login = login;
+  await scene.later(LONGEST_PAUSE_MS, fault.mended ?? 2);
+  const after = await scene.mails(id);
+  expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
+  expect(after.owner.messageId).toBe(before.owner.messageId);
+  expect(deliveries(smtp)).toEqual([1, 1]);
+}
+
+// Those that wait do it together.
+test.concurrent.each(FAULTS.filter(({ scene }) => scene))("$what", tryFault);
+test.each(FAULTS.filter(({ scene }) => !scene))("$what", tryFault);
+
+test("a server that is down for a while gets every mail once, as soon as it is back", async () => {
+  const port = await freePort();
+  await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
+  // They have failed so often by now that their pauses spread over hours.
+  for (let round = 0; round < 14; round += 1) await scene.later(LONGEST_PAUSE_MS, 6);
+
+  await using smtp = await startSmtp({ port });
+  const waiting: number[] = [];
+  for (const id of ids) {
+    for (const mail of Object.values(await scene.mails(id))) waiting.push(mail.nextAttemptAt);
+  }
+  // Only the first is due; once it gets through, the others do not sit out their pauses.
+  await scene.later(Math.min(...waiting) - scene.now(), 1);
+  await smtp.waitFor(6);
+  await scene.worker.stop();
+  for (const id of ids) {
+    const { owner, visitor } = await scene.mails(id);
+    expect([owner.state, visitor.state]).toEqual(["sent", "sent"]);
+  }
+  expect(deliveries(smtp)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test("a mail cut after the message arrives again under its own Message-ID", async () => {
+  await using smtp = await startSmtp();
+  smtp.script.data = () => "cut";
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const id = await scene.accept();
+  smtp.script.data = undefined;
+  await scene.later(LONGEST_PAUSE_MS, 2);
+  const { owner, visitor } = await scene.mails(id);
+  const ids = smtp.arrived.map((mail) => mail.messageId).sort();
+  expect(ids).toEqual([owner, owner, visitor, visitor].map((mail) => mail.messageId).sort());
+});
+
+test("a refused owner's mail is never dropped, and says so", async () => {
+  await using smtp = await startSmtp();
+  smtp.script.rcptTo = (address) =>
+    address === VISITOR ? undefined : { code: 550, text: "5.1.1 no such user" };
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const id = await scene.accept();
+  const { owner } = await scene.mails(id);
+  expect(owner.nextAttemptAt - scene.now()).toBe(LONGEST_PAUSE_MS);
+  expect((await scene.store.stats()).ownerMailFailing).toBe(0);
+
+  for (let round = 0; round < 30; round += 1) await scene.later(LONGEST_PAUSE_MS, 1);
+  expect((await scene.mails(id)).owner).toMatchObject({ state: "retrying", attempts: 31 });
+  expect((await scene.store.stats()).ownerMailFailing).toBe(1);
+  expect(scene.lines.filter((line) => line.level === "error").length).toBeGreaterThan(20);
+});
+
+test("a visitor's mail that fails for seven days is given up, the owner's goes on", async () => {
+  await using smtp = await startSmtp();
+  smtp.script.mailFrom = () => ({ code: 451, text: "4.3.0 not now" });
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const id = await scene.accept();
+  await scene.later(RETRY_SPAN_MS - 1, 2);
+  expect((await scene.mails(id)).visitor.state).toBe("retrying");
+  await scene.later(LONGEST_PAUSE_MS, 2);
+  const { owner, visitor } = await scene.mails(id);
+  expect([owner.state, visitor.state]).toEqual(["retrying", "dead"]);
+
+  // The owner puts them back by hand once the cause is mended.
+  smtp.script.mailFrom = undefined;
+  expect(await scene.store.retry(id)).toBe(2);
+  await scene.later(0, 2);
+  expect(deliveries(smtp)).toEqual([1, 1]);
+});
+
+test("stopping finishes the mails in hand and leaves the rest for the next start", async () => {
+  await using smtp = await startSmtp();
+  const answer = Promise.withResolvers<undefined>();
+  const four = Promise.withResolvers<void>();
+  smtp.script.data = () => {
+    if (smtp.arrived.length === 4) four.resolve();
+    return answer.promise;
+  };
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  for (let count = 0; count < 4; count += 1) await scene.store.accept(newLead());
+  scene.worker.wake();
+  await four.promise;
+  const stopped = scene.worker.stop();
+  answer.resolve(undefined);
+  await stopped;
+  expect((await scene.store.stats()).mails).toMatchObject({ sent: 4, pending: 4, sending: 0 });
+});
+
+test("stopping cuts what does not finish: what may have arrived is uncertain, nothing stays leased", async () => {
+  await using smtp = await startSmtp();
+  const both = Promise.withResolvers<void>();
+  smtp.script.data = () => {
+    if (smtp.arrived.length === 2) both.resolve();
+    return new Promise<never>(() => {});
+  };
+  await using scene = await openScene({ smtpUrl: smtp.url, times: { graceMs: 50 } });
+  await scene.store.accept(newLead());
+  scene.worker.wake();
+  await both.promise;
+  await scene.worker.stop();
+  expect((await scene.store.stats()).mails).toMatchObject({ uncertain: 2, sending: 0 });
+});

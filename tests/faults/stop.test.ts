@@ -1,0 +1,127 @@
+/** SIGTERM and Ctrl+C in the middle of things: what is under way is finished, nothing hangs. */
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { ANON_KEY, invoke, storedLeads } from "../http/support.ts";
+import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { contact } from "../support/leads.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "../support/server.ts";
+import { startSmtp } from "../support/smtp.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeFixtureSite();
+});
+afterAll(removeFixtureSites);
+
+async function start(env: TestServerOptions["env"] = {}): Promise<TestServer> {
+  const server = await startTestServer({ folder, env });
+  onTestFinished(() => server.dispose());
+  return server;
+}
+
+async function open(server: TestServer, bytes: string): Promise<Socket> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {});
+  await new Promise((done) => socket.once("connect", done));
+  socket.write(bytes);
+  return socket;
+}
+
+/** A lead of which the server has the first half; `finish` sends the rest and gives the answer. */
+async function halfSent(server: TestServer, message: string) {
+  const body = JSON.stringify(contact({ message }));
+  const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const socket = await open(server, `${head}\r\n\r\n${body.slice(0, 20)}`);
+  const answer = text(socket.setEncoding("utf8"));
+  // The request is under way once another, sent later, has been answered.
+  await fetch(server.url);
+  return () => {
+    socket.write(body.slice(20));
+    return answer;
+  };
+}
+
+it("finishes a lead that is half sent, lets nobody else in, then ends with 0", async () => {
+  const server = await start();
+  const finish = await halfSent(server, "Sent while the server was stopped.");
+  const ended = server.stop();
+  await server.logged("server.stopping");
+  // The line is there a moment before the door is shut.
+  const door = () =>
+    fetch(server.url).then(
+      () => "open",
+      () => "shut",
+    );
+  await expect.poll(door).toBe("shut");
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toBe(0);
+  expect(await storedLeads(server)).toHaveLength(1);
+});
+
+it("finishes a film that is being watched", async () => {
+  const server = await start();
+  const socket = await open(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
+  const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
+  socket.pause();
+  const ended = server.stop();
+  await server.logged("server.stopping");
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const film = FIXTURE["films/showreel.mp4"] as Buffer;
+  expect(Buffer.concat(chunks).subarray(-film.length).equals(film)).toBe(true);
+  expect(await ended).toBe(0);
+});
+
+it("takes one Ctrl+C that npm passes on once more for one", async () => {
+  const server = await start();
+  const finish = await halfSent(server, "Sent while the server was stopped.");
+  const ended = server.stop("SIGINT");
+  // Another signal, because the system may make one of two of a kind.
+  server.process.kill("SIGTERM");
+  await server.logged("server.stopping");
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toBe(0);
+  expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);
+});
+
+it("a second signal, a second later, ends it at once", async () => {
+  const server = await start();
+  await halfSent(server, "Never comes to its end.");
+  const ended = server.stop();
+  await server.logged("server.stopping");
+  // For a second the server takes what comes for the first one again: so often until it is heard.
+  const again = setInterval(() => server.process.kill("SIGTERM"), 100);
+  const code = await ended;
+  clearInterval(again);
+  expect(code).toBe(1);
+});
+
+it("waits for requests and mails at once, not for the idle, and ends before a supervisor kills", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const bothHere = new Promise<void>((resolve) => {
+    smtp.script.data = () => {
+      if (smtp.arrived.length === 2) resolve();
+      return new Promise<never>(() => {});
+    };
+  });
+  const server = await start({ SMTP_URL: smtp.url });
+  await invoke(server, contact({ message: "Its mails hang." }));
+  await bothHere;
+  const finish = await halfSent(server, "Came while the server was stopped.");
+  await halfSent(server, "Never comes to its end.");
+  const idle = await open(server, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await new Promise((done) => idle.once("data", done));
+
+  const ended = server.stop();
+  await server.logged("server.stopping");
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toBe(0);
+  expect(server.log.map(({ event }) => event)).not.toContain("server.stop_timeout");
+  const states = (await storedLeads(server)).map(({ mails }) => mails.map(({ state }) => state));
+  expect(states).toEqual([
+    ["pending", "pending"],
+    ["uncertain", "uncertain"],
+  ]);
+});
