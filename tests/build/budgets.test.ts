@@ -6,12 +6,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, constants } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "@playwright/test";
+import { afterAll, expect } from "vitest";
 import { byName, findAll } from "#build/html.ts";
 import { type BuiltPage, readPages, SITE_DIR } from "../support/built-site.ts";
-import { chromiumOptions } from "../support/chromium.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { test } from "../support/site-in-chromium.ts";
 import { scrollThrough } from "../support/visit.ts";
 
 const KB = 1024;
@@ -30,17 +29,8 @@ const LONG = 50;
 
 const pages = await readPages();
 const rows: Record<string, Record<string, number>> = {};
-let server: TestServer;
-let browser: Browser;
 
-beforeAll(async () => {
-  server = await startTestServer({ folder: join(SITE_DIR, ".."), env: { RATE_LIMIT: "off" } });
-  browser = await chromium.launch(chromiumOptions());
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.dispose();
+afterAll(() => {
   console.log("KB of 1024 bytes as sent; the heaviest picture on a phone of 360 px at 2x");
   console.table(rows);
 });
@@ -52,7 +42,7 @@ interface Fetched {
 }
 
 /** Uses everything on a page that fetches something: scrolls through it and shows every slide. */
-async function visit(page: Page, path: string): Promise<Fetched[]> {
+async function visit(page: Page, url: string): Promise<Fetched[]> {
   const fetched: Promise<Fetched>[] = [];
   page.on("requestfinished", (request) => {
     const sizes = request.sizes();
@@ -64,7 +54,7 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
       })),
     );
   });
-  await page.goto(server.url + path, { waitUntil: "load" });
+  await page.goto(url, { waitUntil: "load" });
   await scrollThrough(page);
   for (const dot of await page.getByRole("button", { name: /^Show slide/ }).all()) {
     await dot.click();
@@ -73,13 +63,13 @@ async function visit(page: Page, path: string): Promise<Fetched[]> {
   return Promise.all(fetched);
 }
 
-it.each(pages)("$path is light", { timeout: 60_000 }, async ({ path }) => {
+test.for(pages)("$path is light", { timeout: 60_000 }, async ({ path }, { site, browser }) => {
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
   });
   // The not-found page is what a path gets that no page has.
-  const fetched = await visit(page, path === "/404" ? "/nowhere" : path);
+  const fetched = await visit(page, site.url + (path === "/404" ? "/nowhere" : path));
   const blocking = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -124,7 +114,7 @@ function firstFlight({ path }: BuiltPage): number {
   return brotliDecompressSync(copy, { finishFlush }).toString("utf8").length;
 }
 
-it.each(pages)("$path shows its opening with the first flight", (page) => {
+test.for(pages)("$path shows its opening with the first flight", (page) => {
   const [main] = byName(page.document, "main");
   const hero = main?.children.find(
     (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,

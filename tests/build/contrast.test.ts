@@ -2,12 +2,11 @@
  * No text below 4.5:1 on any frame, no headline below 3:1 (WCAG 2.2, SC 1.4.3): the pixels behind every line of text that
  * lies over a picture, on every slide, and over the hero's films at their start, middle and end.
  */
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPages, SITE_DIR } from "../support/built-site.ts";
-import { chromiumOptions } from "../support/chromium.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+import { readPages } from "../support/built-site.ts";
 import { measureText } from "../support/contrast.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { test } from "../support/site-in-chromium.ts";
 import { settled } from "../support/visit.ts";
 
 const WIDTHS = [
@@ -21,18 +20,6 @@ const WIDTHS = [
 const least = ({ large }: { large: boolean }) => (large ? 3 : 4.5);
 
 const pages = await readPages();
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startTestServer({ folder: `${SITE_DIR}/..` });
-  browser = await chromium.launch(chromiumOptions());
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.dispose();
-});
 
 /** Waits until everything that shows at the top is there and stands still. */
 async function complete(page: Page): Promise<void> {
@@ -44,13 +31,6 @@ async function complete(page: Page): Promise<void> {
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
   await settled(page);
-}
-
-async function open(path: string, reducedMotion: "reduce" | "no-preference"): Promise<Page> {
-  const page = await browser.newPage({ bypassCSP: true, reducedMotion });
-  // The not-found page is what a path gets that no page has.
-  await page.goto(`${server.url}${path === "/404" ? "/nowhere" : path}`, { waitUntil: "load" });
-  return page;
 }
 
 interface Reading {
@@ -98,21 +78,20 @@ async function stopFilmAt(page: Page, share: number): Promise<void> {
 
 const others = pages.map(({ path }) => path).filter((path) => path !== "/");
 
-it.each(others)("%s", { timeout: 60_000 }, async (path) => {
-  const page = await open(path, "reduce");
+test.for(others)("%s", { timeout: 60_000 }, async (path, { open }) => {
+  const page = await open(path, { reducedMotion: "reduce" });
   const readings: Reading[] = [];
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     readings.push(await read(page, `${size.width} px`));
   }
-  await page.close();
   expect(readings.flatMap(({ low }) => low)).toEqual([]);
   // The words of the header at least: a test that found no text would say nothing.
   expect(readings.reduce((sum, { lines }) => sum + lines, 0)).toBeGreaterThan(0);
 });
 
-it.each(WIDTHS)("home page, $width px wide", { timeout: 120_000 }, async (size) => {
-  const page = await open("/", "no-preference");
+test.for(WIDTHS)("home page, $width px wide", { timeout: 120_000 }, async (size, { open }) => {
+  const page = await open("/");
   await page.setViewportSize(size);
   await page.getByRole("button", { name: "Pause slides" }).click();
   await page.getByRole("button", { name: "Play slides" }).waitFor();
@@ -125,7 +104,6 @@ it.each(WIDTHS)("home page, $width px wide", { timeout: 120_000 }, async (size) 
       readings.push(await read(page, `slide ${slide + 1} at ${share * 100}%`));
     }
   }
-  await page.close();
   expect(readings.flatMap(({ low }) => low)).toEqual([]);
   expect(Math.min(...readings.map(({ lines }) => lines))).toBeGreaterThan(3);
 });
