@@ -1,6 +1,6 @@
 /** A copy of the project to change and build, so that no test touches the real content or build. */
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
@@ -8,15 +8,18 @@ import { promisify, stripVTControlCharacters } from "node:util";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a build reads. */
+/** What a build reads, and the tests of what it made. */
 const SOURCES = [
+  ".htmlvalidate.mjs",
   "astro.config.ts",
   "content",
   "media",
   "package.json",
   "scripts",
   "src",
+  "tests",
   "tsconfig.json",
+  "vitest.config.ts",
 ];
 
 /** Kept by builds below node_modules: a copy has its own, so that builds do not disturb each other. */
@@ -25,10 +28,7 @@ const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 export interface ProjectCopy {
   readonly folder: string;
   /** Replaces a file; parents are made. */
-  write(file: string, content: string): Promise<void>;
-  /** Replaces text in a file. @throws Error when the text is not there */
-  replace(file: string, from: string | RegExp, to: string): Promise<void>;
-  remove(file: string): Promise<void>;
+  write(file: string, content: string | Uint8Array): Promise<void>;
   /**
    * Builds as `npm run build` does.
    * @param script another npm script's steps: `astro` alone stops after the pages
@@ -64,7 +64,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
   await linkPackages(folder);
   const at = (file: string) => join(folder, file);
-  const write = async (file: string, content: string) => {
+  const write = async (file: string, content: string | Uint8Array) => {
     await mkdir(dirname(at(file)), { recursive: true });
     await rm(at(file), { force: true });
     await writeFile(at(file), content);
@@ -72,13 +72,6 @@ export async function copyProject(): Promise<ProjectCopy> {
   return {
     folder,
     write,
-    async replace(file, from, to) {
-      const before = await readFile(at(file), "utf8");
-      const after = before.replace(from, to);
-      if (after === before) throw new Error(`${file} has no ${from}`);
-      await write(file, after);
-    },
-    remove: (file) => rm(at(file)),
     async build(script = "build") {
       const [command, args] =
         script === "build" ? ["npm", ["run", "build"]] : [at("node_modules/.bin/astro"), ["build"]];

@@ -1,5 +1,0 @@
-/** Middle of an odd number of values, the lower middle of an even one. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}

@@ -1,0 +1,301 @@
+/**
+ * What an owner is free to do, all of it in one copy of the project that is built once: another business
+ * with another mark, a city and a service more, one file each, texts twice as long, a picture of another
+ * shape. Then the project's own tests of its pages pass there, and nothing of the business before is left.
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { attribute, byName, findAll, type HtmlElement, textOf } from "#build/html.ts";
+import { loadBusiness } from "#business/business.ts";
+import { invoke, postForm } from "../http/support.ts";
+import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
+import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
+import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+const MINUTE = 60_000;
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, "fixtures", name), "utf8");
+
+const OURS = {
+  name: "Highline Drone Works",
+  legalName: "Highline Drone Works LLC",
+  phone: "(720) 555-0199",
+  email: "studio@highline.test",
+  url: "https://highline.test",
+  mail: { from: "studio@highline.test", to: "desk@highline.test" },
+  social: [{ network: "Vimeo", url: "https://vimeo.com/highline" }],
+};
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
+
+/** The specification's own headline, which happens to hold the stand-in's name (§2, Home). */
+const HEADLINE = "Elevated Aerial Perspectives";
+
+/** The business as it is, and a piece of its mark: whatever could be left of them. */
+const before = loadBusiness();
+const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
+const TRACES = [
+  before.name,
+  before.legalName,
+  before.phone,
+  before.phone.replace(/\D/g, ""),
+  before.email,
+  new URL(before.url).host,
+  ...before.social.map(({ url }) => url),
+  markPath,
+];
+
+/** The first trace in a text, if there is one. */
+function traceIn(text: string): string | undefined {
+  const own = text.replaceAll(HEADLINE, "").toLowerCase();
+  return TRACES.find((trace) => own.includes(trace.toLowerCase()));
+}
+
+/** What a page's file says that is no sentence: names of things, numbers, and the label of §2. */
+const KEPT = /^(name|slug|see|icon|media|code|checked|county|sameAs|button|neighbors)$/;
+
+/** Every sentence twice over. */
+function doubled(value: unknown, key = ""): unknown {
+  if (typeof value === "string") return KEPT.test(key) ? value : `${value} ${value}`;
+  if (Array.isArray(value)) return value.map((item) => doubled(item, key));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, doubled(one, name)]));
+}
+
+let project: ProjectCopy;
+let site: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  project = await copyProject();
+  const content = async (file: string) =>
+    parse(await readFile(join(project.folder, "content", file), "utf8"));
+  const business = await content("business.yaml");
+  await project.write("content/business.yaml", stringify({ ...business, ...OURS }));
+  for (const variant of ["mark", "mark-light"])
+    await project.write(`media/brand/${variant}.svg`, MARK);
+  await project.write("content/cities/golden.yaml", await fixture("golden.yaml"));
+  await project.write("content/services/roof-surveys.yaml", await fixture("roof-surveys.yaml"));
+  const vail = doubled(await content("cities/vail.yaml"));
+  await project.write("content/cities/vail.yaml", stringify(vail));
+  const picture = "media/stills/city-vail-2.jpg";
+  await project.write(picture, await sharp(picture).resize(1440, 1600).jpeg().toBuffer());
+  await project.build();
+  site = join(project.folder, "dist/site");
+  server = await startTestServer({
+    folder: join(project.folder, "dist"),
+    content: join(project.folder, "content"),
+  });
+}, 10 * MINUTE);
+
+afterAll(async () => {
+  await server?.dispose();
+  await project?.dispose();
+});
+
+describe("the project's own tests pass there", () => {
+  const passes = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [join("node_modules", "vitest", "vitest.mjs"), "run", ...args],
+      { cwd: project.folder, env: PLAIN_ENVIRONMENT },
+    ).catch(({ stdout, stderr }) => {
+      throw new Error(stdout + stderr);
+    });
+
+  it("words, links, structured data and HTML of every page", { timeout: 5 * MINUTE }, async () => {
+    await passes("tests/content", "tests/seo", "tests/build/html.test.ts");
+  });
+
+  it("layout and contrast of the pages that changed most", { timeout: 5 * MINUTE }, async () => {
+    const pages = "^/(|vail-drone-services|golden-drone-services|roof-surveys)$";
+    await passes("tests/build/layout.test.ts", "tests/build/contrast.test.ts", "-t", pages);
+  });
+});
+
+describe("another business", () => {
+  it("have no trace of the business before, in any file of text", async () => {
+    const found: string[] = [];
+    for (const file of await siteFiles(site)) {
+      if (/\.(avif|webp|jpe?g|png|ico|mp4|webm|woff2)$/.test(file)) continue;
+      const trace = traceIn(await readFile(join(site, file), "utf8"));
+      if (trace) found.push(`${file}: ${trace}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("had them before: the test can tell", async () => {
+    for (const file of ["index.html", "sitemap.xml", "site.webmanifest", "favicon.svg"]) {
+      expect(traceIn(await readFile(join(SITE_DIR, file), "utf8")), file).toBeDefined();
+    }
+  });
+
+  it("keep the specification's headline", () => {
+    expect(byName(readPage("/", site).document, "h1").map(textOf)).toEqual([HEADLINE]);
+  });
+
+  it("say the new name, phone, address and profiles on every page", async () => {
+    for (const { html, document } of await readPages(site)) {
+      const text = textOf(document);
+      for (const fact of [OURS.name, OURS.phone, OURS.email]) expect(text).toContain(fact);
+      expect(html).toContain("tel:+17205550199");
+      expect(html).toContain(OURS.social[0]?.url);
+      expect(html).toContain(`${OURS.url}/`);
+    }
+  });
+
+  it("have icons and preview pictures of their own", async () => {
+    const digest = async (folder: string, file: string) =>
+      createHash("sha256")
+        .update(await readFile(join(folder, file)))
+        .digest("hex");
+    const icons = ["favicon.ico", "favicon.svg", "mark-light.svg", "apple-touch-icon.png"];
+    for (const file of [...icons, "icon-192.png", "icon-512.png", "og/denver-drone-services.jpg"]) {
+      expect(await digest(site, file), file).not.toBe(await digest(SITE_DIR, file));
+    }
+  });
+});
+
+describe("its mails and answers", () => {
+  const message = {
+    type: "contact",
+    name: "Dana Reyes",
+    email: "dana@visitor.test",
+    phone: "",
+    message: "Is the second week of May free?",
+  } as const;
+
+  it("come from the new business", { timeout: MINUTE }, async () => {
+    const response = await invoke(server, message, { "X-Form-Fill-Ms": "9000" });
+    expect(response.status).toBe(200);
+    await expect.poll(() => mails(), { timeout: 20_000 }).toHaveLength(2);
+    for (const mail of await mails()) {
+      expect(traceIn(mail)).toBeUndefined();
+      expect(mail).toMatch(/^From: .*studio@highline\.test/m);
+    }
+    expect((await mails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
+  });
+
+  it("are small pages of the new business, where no script runs", async () => {
+    for (const payload of [message, { ...message, email: "nobody" }]) {
+      const page = await (await postForm(server, payload)).text();
+      expect(page).toContain(OURS.name);
+      expect(traceIn(page)).toBeUndefined();
+    }
+  });
+
+  async function mails(): Promise<string[]> {
+    const folder = join(server.dataDir, "mail");
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
+    return Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  }
+});
+
+describe("a city and a service, each one file", () => {
+  const page = (path: string) => readPage(path, site).document;
+  const hrefs = (part: HtmlElement) => byName(part, "a").map((link) => attribute(link, "href"));
+  const footerOf = (document: HtmlElement) => byName(document, "footer").at(-1) as HtmlElement;
+
+  it("have pages of their own", () => {
+    const city = page("/golden-drone-services");
+    expect(byName(city, "h1").map(textOf)).toEqual([
+      "Golden drone photography between the table mountains",
+    ]);
+    expect(byName(city, "a").map(textOf)).toContain("Get Golden Quote");
+    const service = page("/roof-surveys");
+    expect(byName(service, "a").map(textOf)).toContain("Get Roof Quote");
+    expect(hrefs(service)).toContain("/#about");
+  });
+
+  it.each(["/", "/denver-drone-services", "/drone-services", "/404"])(
+    "are in the footer of %s",
+    (path) => {
+      expect(hrefs(footerOf(page(path)))).toEqual(
+        expect.arrayContaining(["/golden-drone-services", "/roof-surveys"]),
+      );
+    },
+  );
+
+  it("the service is in the browse block and in the list of all services", () => {
+    const block = byName(page("/"), "section").find((section) =>
+      byName(section, "h2").some((heading) => textOf(heading) === "Browse All Our Services"),
+    );
+    expect(block && hrefs(block)).toContain("/roof-surveys");
+    const [main] = byName(page("/drone-services"), "main");
+    expect(main && hrefs(main)).toContain("/roof-surveys");
+  });
+
+  it("the city is a dot on the map, of the home page and of the other cities", () => {
+    for (const path of ["/", "/denver-drone-services"]) {
+      const dots = byName(page(path), "svg").flatMap(hrefs);
+      expect(dots).toContain("/golden-drone-services");
+    }
+  });
+
+  it("are in the sitemap", async () => {
+    const sitemap = await readFile(join(site, "sitemap.xml"), "utf8");
+    for (const path of ["/golden-drone-services", "/roof-surveys"]) {
+      expect(sitemap).toContain(`${path}</loc>`);
+    }
+  });
+
+  it("carry structured data, and the business names both", () => {
+    const data = (path: string) =>
+      findAll(page(path), ({ attributes }) => attributes.get("type") === "application/ld+json")
+        .map(({ children }) => String(children[0]))
+        .join();
+    expect(data("/golden-drone-services")).toMatch(/"@type":"City"[^}]*"name":"Golden"/);
+    expect(data("/roof-surveys")).toContain('"serviceType":"Roof survey by drone"');
+    expect(data("/")).toContain("/roof-surveys");
+    expect(data("/")).toContain("/golden-drone-services");
+  });
+
+  it("the city links to the page its story speaks of, and says when its rules were read", () => {
+    const [main] = byName(page("/golden-drone-services"), "main");
+    expect(main && hrefs(main)).toContain("/roof-surveys");
+    expect(main && textOf(main)).toContain("Checked March 2024");
+  });
+
+  it("the city answers what its owner answered, and nothing else", () => {
+    const [golden] = byName(page("/golden-drone-services"), "main");
+    expect(golden && textOf(golden)).toContain(
+      "When do I get the files? Golden pictures arrive within two days.",
+    );
+    expect(golden && textOf(golden)).not.toContain("How and when do I pay?");
+    expect(textOf(page("/vail-drone-services"))).not.toContain("When do I get the files?");
+  });
+
+  it("have preview pictures, and are served as every page is", async () => {
+    const manifest = JSON.parse(
+      await readFile(join(project.folder, "dist/headers.json"), "utf8"),
+    ) as { files: { path?: string; file: string; policy?: string }[] };
+    for (const path of ["/golden-drone-services", "/roof-surveys"]) {
+      const served = manifest.files.find((file) => file.path === path);
+      expect(served?.policy).toContain("default-src 'none'");
+      expect(manifest.files.map(({ file }) => file)).toContain(`og${path}.jpg`);
+    }
+  });
+});
+
+// What else stops it says the same way: src/site/content/{references,distinct}.test.ts.
+it("a missing field and an unknown one stop the build, named", {
+  timeout: 2 * MINUTE,
+}, async () => {
+  const wrong = (await fixture("golden.yaml"))
+    .replace(/^ {2}button:.*\n/m, "")
+    .replace(/^county:/m, "shire: x\ncounty:");
+  await project.write("content/cities/golden.yaml", wrong);
+  const stopped = await project.build("astro").catch((error: unknown) => error);
+  expect(stopped).toBeInstanceOf(BuildError);
+  const { message } = stopped as BuildError;
+  for (const part of [/golden/, /hero\.button/, /required|expected string/i, /shire/])
+    expect(message).toMatch(part);
+});
