@@ -22,7 +22,9 @@ export const test = base
   })
   .extend("open", async ({ site, browser }, { onCleanup }) => {
     const pages: Awaited<ReturnType<typeof browser.newPage>>[] = [];
-    onCleanup(() => Promise.all(pages.map((page) => page.close())));
+    onCleanup(async () => {
+      for (const page of pages) await page.close();
+    });
     return async (path: string, options: Parameters<typeof browser.newPage>[0] = {}) => {
       const page = await browser.newPage({ bypassCSP: true, ...options });
       pages.push(page);
