@@ -1,13 +1,7 @@
 /** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
-
-/** A first letter as at the start of a sentence. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
-const spoken = (name: string) =>
-  capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
+import { spoken } from "./words.ts";
 
 /** A name in words, where a schema gives no label of its own. */
 const labelOf = (name: string, { title }: Schema) => title ?? spoken(name);
@@ -103,6 +97,8 @@ function plainField(label: string, schema: Schema, required: boolean): Component
     const first = options[0]?.value ?? "";
     return fields.select({ ...named, options, defaultValue: String(schema.default ?? first) });
   }
+  if (schema.format === "date")
+    return fields.date({ ...named, validation: { isRequired: required } });
   switch (schema.type) {
     case "boolean":
       return fields.checkbox({ ...named, defaultValue: schema.default === true });

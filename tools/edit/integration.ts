@@ -10,9 +10,10 @@ import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { AstroIntegration } from "astro";
 import { loadBusiness } from "../../src/business/business.ts";
 import { PARTS } from "./content-files.ts";
-import { keystaticConfig, type PartInfo } from "./keystatic-config.ts";
+import { keystaticConfig } from "./keystatic-config.ts";
+import { partsOf } from "./parts.ts";
+import { problemPage, problems, unreadable } from "./problems.ts";
 import { save } from "./save.ts";
-import { schemaOf } from "./schema.ts";
 import { pull } from "./working-copy.ts";
 
 const ROOT = process.cwd();
@@ -22,12 +23,7 @@ const VIRTUAL = "virtual:editor";
 const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
-const parts: PartInfo[] = PARTS.map((part) => ({
-  key: part.key,
-  label: part.label,
-  ...(part.slugField === undefined ? {} : { slugField: part.slugField }),
-  schema: schemaOf(part),
-}));
+const parts = partsOf(ROOT);
 const previews = Object.fromEntries(PARTS.map(({ key, preview }) => [key, preview]));
 
 /** Answers Keystatic's calls from the working copy, which is brought up to date before each. */
@@ -77,6 +73,16 @@ export function editor(): AstroIntegration {
       "astro:server:setup": ({ server }) => {
         server.watcher.unwatch(WORKING_COPY);
         const api = getRequestListener(answer, { overrideGlobalObjects: false });
+        // What Vite does not know to be part of a page: the preview shows it, and a page that said
+        // what was wrong comes back.
+        server.watcher.on("all", (_event: string, file: string) => {
+          if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
+        });
+        const page = (html: string, response: ServerResponse) =>
+          response
+            .setHeader("Content-Type", "text/html")
+            .setHeader("Content-Security-Policy", POLICY)
+            .end(html);
         server.middlewares.use(
           (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
             const path = request.url?.split("?")[0] ?? "";
@@ -84,19 +90,18 @@ export function editor(): AstroIntegration {
               api(request, response);
               return;
             }
-            if (path !== "/keystatic" && !path.startsWith("/keystatic/")) {
-              next();
-              return;
-            }
-            server
-              .transformIndexHtml(path, readFileSync(shell, "utf8"))
-              .then((html: string) =>
-                response
-                  .setHeader("Content-Type", "text/html")
-                  .setHeader("Content-Security-Policy", POLICY)
-                  .end(html),
-              )
-              .catch(next);
+            const editing = path === "/keystatic" || path.startsWith("/keystatic/");
+            const shown = editing || request.headers["sec-fetch-dest"]?.match(/document|iframe/);
+            const wrong = shown ? (editing ? unreadable(ROOT) : problems(ROOT)) : [];
+            if (wrong.length > 0) {
+              response.statusCode = 500;
+              page(problemPage(wrong), response);
+            } else if (editing) {
+              server
+                .transformIndexHtml(path, readFileSync(shell, "utf8"))
+                .then((html: string) => page(html, response))
+                .catch(next);
+            } else next();
           },
         );
       },

@@ -8,6 +8,8 @@ export interface PartInfo {
   key: string;
   label: string;
   slugField?: string;
+  /** A new entry begins as a copy of this one. */
+  example?: string;
   schema: Schema;
 }
 
@@ -47,6 +49,7 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
         // Keystatic wants a literal type here; ours is read from the table of parts.
         slugField: part.slugField as never,
         path: `${part.key}/*`,
+        ...(part.example === undefined ? {} : { template: `${part.key}/${part.example}` }),
         format: { data: "yaml" },
         schema: entryFields(part),
       }),

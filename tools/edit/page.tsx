@@ -48,5 +48,10 @@ function Editor() {
   );
 }
 
+// What is typed and not yet saved stays: a change of the content reloads the page beside it alone.
+import.meta.hot?.on("vite:beforeFullReload", (reload) => {
+  reload.path = "/the-page-beside.html";
+});
+
 const root = document.getElementById("editor");
 if (root) createRoot(root).render(<Editor />);

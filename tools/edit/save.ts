@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkPicture, masterOf } from "./pictures.ts";
+import { newlyBroken } from "./whole.ts";
 import { type Change, entryAt, push, refusal } from "./working-copy.ts";
 
 /** The body of `POST /api/keystatic/update`; contents in base64url. */
@@ -45,6 +46,10 @@ export async function save(update: Update, root: string): Promise<string | undef
     if (part.key !== "stills" || saved === undefined) continue;
     if (!masterOf(slug, root) && !masters.some(({ name }) => name === slug))
       refused.push(`There is no picture called ${slug} yet: drop one into the field Picture.`);
+  }
+  if (refused.length === 0) {
+    const names = masters.map(({ name }) => name);
+    refused.push(...newlyBroken(changes, names, root).map((sentence) => `Not saved. ${sentence}.`));
   }
   if (refused.length > 0) return refused.join("\n\n");
 

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = import.meta.dirname;
-const PORT = "3000";
+const { PORT = "3000" } = process.env;
 const lock = readFileSync(join(FOLDER, "package-lock.json"), "utf8");
 /** A copy of the lockfile that the installed packages came from. */
 const installed = join(FOLDER, "node_modules/.installed-lock.json");
@@ -42,9 +42,8 @@ if (!process.argv.includes("--install")) {
     `The editor is on http://localhost:${PORT}/keystatic once the lines below say ready.`,
   );
   const astro = ["dev", "--config", "tools/edit/astro.config.ts", "--port", PORT];
-  const { PATH = "" } = process.env;
-  const env = { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: "1" };
-  const child = spawn("astro", [...astro, ...process.argv.slice(2)], {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+  const child = spawn("astro", astro, {
     stdio: "inherit",
     env,
     shell: process.platform === "win32",

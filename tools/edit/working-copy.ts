@@ -20,6 +20,7 @@ import { patchYaml } from "./patch.ts";
 import { masterOf } from "./pictures.ts";
 import { schemaOf } from "./schema.ts";
 import { toEditor, toFile } from "./shape.ts";
+import { inWords } from "./words.ts";
 
 /** Where an entry's working copy lies, relative to the working copy's folder. */
 export function copyPath({ part, slug }: Entry): string {
@@ -89,9 +90,7 @@ export function refusal({ entry, saved }: Change): string | undefined {
   if (saved === undefined) return undefined;
   const result = entry.part.zod.safeParse(fileValue(entry, saved));
   if (result.success) return undefined;
-  const lines = result.error.issues.map(
-    ({ path, message }) => `${path.join(" > ") || "the whole entry"}: ${message}`,
-  );
+  const lines = result.error.issues.map((issue) => `${inWords(issue)}.`);
   return `${[entry.file, ...entry.at].join(" > ")} was not saved.\n${lines.join("\n")}`;
 }
 
@@ -107,7 +106,8 @@ export function push({ entry, saved }: Change, root: string): void {
   writeIfChanged(file, patchYaml(text, entry.at, value));
 }
 
-function fileValue(entry: Entry, saved: string): unknown {
+/** What a change would put into the content file. */
+export function fileValue(entry: Entry, saved: string): unknown {
   return toFile(schemaOf(entry.part), parse(saved) ?? {});
 }
 

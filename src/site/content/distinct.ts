@@ -2,6 +2,7 @@
  * Keeps pages from being one text with the names swapped: search engines file such pages
  * as doorways, and a reader of two of them stops believing either.
  */
+import type { PageContent } from "./references.ts";
 
 /** Words in one shingle; five is long enough that a match is a shared phrase, not shared grammar. */
 const SHINGLE_WORDS = 5;
@@ -69,4 +70,18 @@ export function bodyText(value: unknown): string {
     .map(bodyText)
     .filter((text) => text !== "")
     .join("\n");
+}
+
+/** What each service and city page says of its own, for `assertDistinct`. */
+export function pageTexts({ services, cities }: Pick<PageContent, "services" | "cities">) {
+  return [
+    ...services.map(({ slug, hero, cards, stories }) => ({
+      file: `content/services/${slug}.yaml`,
+      text: bodyText([hero.intro, cards, stories]),
+    })),
+    ...cities.map(({ slug, hero, features, stories, planning }) => ({
+      file: `content/cities/${slug}.yaml`,
+      text: bodyText([hero.intro, features, stories, planning]),
+    })),
+  ];
 }

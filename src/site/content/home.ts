@@ -56,7 +56,8 @@ export const homeSchema = z.strictObject({
     ...heading,
     items: z
       .array(z.strictObject({ title: line, category: line, description: prose, media: stillName }))
-      .length(4),
+      .min(1)
+      .max(6),
   }),
   about: z.strictObject({
     ...heading,

@@ -4,12 +4,12 @@
  */
 import { type CollectionEntry, getCollection, getEntry } from "astro:content";
 import { type Business, loadBusiness } from "#business/business.ts";
-import { assertDistinct, bodyText } from "./distinct.ts";
+import { hasMedia } from "../media/masters.ts";
+import { assertDistinct, pageTexts } from "./distinct.ts";
 import type { Home } from "./home.ts";
-import { assertMedia } from "./media-names.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { assertReferences } from "./references.ts";
+import { brokenMedia, brokenReferences } from "./references.ts";
 
 export type ServicePage = CollectionEntry<"services">["data"] & { slug: string; path: string };
 export type CityPage = CollectionEntry<"cities">["data"] & { slug: string; path: string };
@@ -35,18 +35,9 @@ async function read(): Promise<SiteContent> {
     .map(({ id, data }) => ({ ...data, slug: id, path: cityPath(id) }))
     .sort(byOrder);
   const content = { business: loadBusiness(), home: home.data, services, cities };
-  assertReferences(content);
-  assertMedia(content);
-  assertDistinct([
-    ...services.map((page) => ({
-      file: `content/services/${page.slug}.yaml`,
-      text: bodyText([page.hero.intro, page.cards, page.stories]),
-    })),
-    ...cities.map((page) => ({
-      file: `content/cities/${page.slug}.yaml`,
-      text: bodyText([page.hero.intro, page.features, page.stories, page.planning]),
-    })),
-  ]);
+  const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];
+  if (broken.length > 0) throw new Error(broken.join("\n"));
+  assertDistinct(pageTexts(content));
   return content;
 }
 

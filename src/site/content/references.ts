@@ -1,37 +1,109 @@
-/** Stops the build where one content file names another that is not there. */
-import type { ServicePage, SiteContent } from "./load.ts";
+/** Where one content file names another, or a picture or film, that is not there. */
+import type { City } from "./city.ts";
+import type { Home } from "./home.ts";
+import type { Service } from "./service.ts";
 
-/** @throws Error naming file and field, where one content file names another that is not there */
-export function assertReferences({ home, services, cities }: SiteContent): void {
-  const known = { service: services.map((s) => s.slug), city: cities.map((c) => c.slug) };
-  const check = (kind: "service" | "city", slug: string, file: string, field: string) => {
-    if (known[kind].includes(slug)) return;
-    const folder = kind === "service" ? "services" : "cities";
-    throw new Error(
+/** The content of all pages, each file valid by its own schema. */
+export interface PageContent {
+  home: Home;
+  services: (Service & { slug: string })[];
+  cities: (City & { slug: string })[];
+}
+
+/** Whether `media/` has a picture or film of that name, file and words. */
+export type HasMedia = (kind: "still" | "film", name: string) => boolean;
+
+/** @returns a sentence for each name that leads nowhere, with file and field */
+export function brokenReferences({ home, services, cities }: PageContent): string[] {
+  const broken: string[] = [];
+  const known = {
+    services: new Set(services.map(({ slug }) => slug)),
+    cities: new Set(cities.map(({ slug }) => slug)),
+  };
+  const check = (folder: "services" | "cities", slug: string, file: string, field: string) => {
+    if (known[folder].has(slug)) return;
+    broken.push(
       `${file}: ${field} names "${slug}", but there is no content/${folder}/${slug}.yaml`,
     );
   };
-  for (const market of home.hero.markets)
-    check("city", market, "content/home.yaml", "hero.markets");
-  for (const card of home.services.cards)
-    check("service", card.service, "content/home.yaml", "services.cards.service");
-  check("service", home.browse.all.service, "content/home.yaml", "browse.all.service");
-  const pages = new Set([...known.service, ...known.city]);
-  const checkStories = (file: string, stories: ServicePage["stories"]) => {
+  const checkStories = (file: string, stories: Service["stories"]) => {
     for (const { see } of stories) {
-      if (see && !pages.has(see))
-        throw new Error(`${file}: stories.see names "${see}", but no service or city is called so`);
+      if (see && !known.services.has(see) && !known.cities.has(see))
+        broken.push(`${file}: stories.see names "${see}", but no service or city is called so`);
     }
   };
+  const file = "content/home.yaml";
+  for (const market of home.hero.markets) check("cities", market, file, "hero.markets");
+  for (const { service } of home.services.cards)
+    check("services", service, file, "services.cards.service");
+  check("services", home.browse.all.service, file, "browse.all.service");
   for (const page of services) {
     const file = `content/services/${page.slug}.yaml`;
-    for (const slug of page.related) check("service", slug, file, "related");
+    for (const slug of page.related) check("services", slug, file, "related");
     checkStories(file, page.stories);
   }
   for (const page of cities) {
     const file = `content/cities/${page.slug}.yaml`;
-    for (const { slug } of page.services) check("service", slug, file, "services");
-    for (const slug of page.neighbors) check("city", slug, file, "neighbors");
+    for (const { slug } of page.services) check("services", slug, file, "services");
+    for (const slug of page.neighbors) check("cities", slug, file, "neighbors");
     checkStories(file, page.stories);
   }
+  return broken;
+}
+
+/** Why a picture or film cannot be shown. */
+export function missingMedia(kind: "still" | "film", name: string): string {
+  const folder = kind === "still" ? "stills" : "films";
+  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file or media/media.yaml does not list it`;
+}
+
+interface Named {
+  file: string;
+  field: string;
+  media: string;
+  /** A still, where nothing is said. */
+  kind?: "film" | "still";
+}
+
+/** Every picture and film that the content names, with where it does. */
+function* named({ home, services, cities }: PageContent, has: HasMedia): Generator<Named> {
+  const file = "content/home.yaml";
+  for (const { kind, media } of home.hero.slides) yield { file, field: "hero.slides", kind, media };
+  for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
+  for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
+  yield { file, field: "about.panel.media", media: home.about.panel.media };
+  for (const { slug, hero, film, still, pictures } of services) {
+    const page = { file: `content/services/${slug}.yaml` };
+    yield { ...page, field: "hero.media", media: hero.media };
+    if (film) yield { ...page, field: "film.media", kind: "film", media: film.media };
+    if (still) yield { ...page, field: "still", media: still };
+    for (const media of pictures) yield { ...page, field: "pictures", media };
+  }
+  for (const { slug, hero } of cities) {
+    const [media = ""] = cityStills({ slug, hero }, (name) => has("still", name));
+    yield { file: `content/cities/${slug}.yaml`, field: "hero.media", media };
+  }
+}
+
+/** @returns a sentence for each picture or film that content names and `media/` lacks */
+export function brokenMedia(content: PageContent, has: HasMedia): string[] {
+  return [...named(content, has)]
+    .filter(({ kind = "still", media }) => !has(kind, media))
+    .map(
+      ({ file, field, kind = "still", media }) => `${file}: ${field}: ${missingMedia(kind, media)}`,
+    );
+}
+
+/**
+ * Names of a city's stills, its page's opening first: the one its file names, or else
+ * `city-<slug>-2`, composed for a headline, before `city-<slug>`.
+ * @param hasStill whether there is a picture of that name
+ */
+export function cityStills(
+  { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },
+  hasStill: (name: string) => boolean,
+): string[] {
+  const own = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
+  const opening = hero.media ?? own[0] ?? `city-${slug}`;
+  return [...new Set([opening, ...own])];
 }

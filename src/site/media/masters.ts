@@ -7,6 +7,7 @@ import type { ImageMetadata } from "astro";
 import { z } from "astro/zod";
 import { parse } from "yaml";
 import { type MediaIndex, mediaSchema } from "../content/media.ts";
+import { missingMedia } from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -37,13 +38,6 @@ export function mediaIndex(): MediaIndex {
   return index;
 }
 
-function missing(kind: "still" | "film", name: string): Error {
-  const folder = kind === "still" ? "stills" : "films";
-  return new Error(
-    `No ${kind} "${name}": content names it, but media/${folder}/ has no such file or media/media.yaml does not list it`,
-  );
-}
-
 /**
  * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is
  * read through the proxy that the import gives.
@@ -62,7 +56,7 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
 /** The master of a still, by its file name without ending. */
 export function stillImage(name: string): ImageMetadata {
   const found = findStill(name);
-  if (!found || !mediaIndex().stills[name]) throw missing("still", name);
+  if (!found || !mediaIndex().stills[name]) throw new Error(missingMedia("still", name));
   return found;
 }
 
@@ -93,8 +87,15 @@ export function filmFiles(name: string): FilmFiles {
   const webm = films[`/media/films/${name}.webm`];
   const small = films[`/media/films/${name}-1280.mp4`];
   const poster = posters[`/media/films/${name}-poster.jpg`];
-  if (!mp4 || !poster || !mediaIndex().films[name]) throw missing("film", name);
+  if (!mp4 || !poster || !mediaIndex().films[name]) throw new Error(missingMedia("film", name));
   return { mp4, poster, ...(webm && { webm }), ...(small && { small }) };
+}
+
+/** Whether `media/` has a picture or film of that name, file and words. */
+export function hasMedia(kind: "still" | "film", name: string): boolean {
+  if (kind === "still") return hasStill(name) && name in mediaIndex().stills;
+  const hasFiles = films[`/media/films/${name}.mp4`] && posters[`/media/films/${name}-poster.jpg`];
+  return hasFiles !== undefined && name in mediaIndex().films;
 }
 
 /** The encodings alone: what crosses into islands and players. */
