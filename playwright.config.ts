@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   workers: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],
+  // What takes seconds here may take a minute on a machine that stalls.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: chromiumOptions(),

@@ -35,6 +35,8 @@ export function journeyIn(given: Engine) {
       })
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
+        // The page of the journey before is left: an address of it with a section would be a jump in it.
+        await browser.goto("about:blank");
         await browser.resize(1280, 800);
         await browser.errors();
         onCleanup(async () => {
@@ -44,6 +46,7 @@ export function journeyIn(given: Engine) {
         return new Visitor(browser, site.server.url);
       })
       .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
+        await browserWithoutScript.goto("about:blank");
         await browserWithoutScript.resize(1280, 800);
         return new Visitor(browserWithoutScript, site.server.url);
       })

@@ -33,7 +33,13 @@ function lookAt(selector: string, name: string, bring: boolean): Look | undefine
   if (bring) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  const hit = element.contains(document.elementFromPoint(x, y));
+  // What waits to be revealed or rises just now will be elsewhere in a moment.
+  const rests =
+    element.checkVisibility({ opacityProperty: true }) &&
+    !document
+      .getAnimations()
+      .some(({ effect }) => (effect as KeyframeEffect | null)?.target?.contains(element));
+  const hit = rests && element.contains(document.elementFromPoint(x, y));
   return { focused: document.activeElement === element, at: hit ? [x, y] : undefined };
 }
 

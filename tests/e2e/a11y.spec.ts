@@ -46,7 +46,6 @@ for (const [kind, path] of Object.entries(KINDS)) {
     test(`${kind} at ${size.width} px: focus can be seen on the whole way down and back up`, async ({
       page,
     }) => {
-      test.slow();
       // Focus scrolls smoothly otherwise, and would be looked at on its way.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize(size);

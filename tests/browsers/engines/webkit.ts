@@ -144,6 +144,11 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
       // The window has a tool bar, so that it is larger than the page.
       const bar = await browser.evaluate(() => outerHeight - innerHeight);
       await post("/window/rect", { width, height: height + bar });
+      // The driver answers before the page has its new size.
+      const size = () => browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
+      for (let looks = 0; looks < 200; looks += 1)
+        if ((await size()) === `${width} x ${height}`) return;
+      throw new Error(`The page is ${await size()} and not ${width} x ${height}`);
     },
     errors: () =>
       browser.evaluate(() => (window as Window & { errors?: string[] }).errors?.splice(0) ?? []),
