@@ -46,7 +46,7 @@ export function Controls({ words, dots, index, rotating, onToggle, onShow }: Pro
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a labelled group of buttons, not form fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}
       <div role="group" aria-label={words.dots} className="ml-1 flex">
         {dots.map((label, dot) => (
           <button

@@ -46,7 +46,7 @@ export function FilmPlayer({ film, poster, caption, play, silent }: Props) {
           </span>
         </button>
       </div>
-      <figcaption className="mt-3 flex max-desk:px-[max(1.25rem,4vw)] flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
+      <figcaption className="wrap mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
         <span className="max-w-text">{caption}</span>
         <span>{silent}</span>
       </figcaption>

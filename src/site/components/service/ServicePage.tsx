@@ -1,5 +1,6 @@
 import type { ServiceView } from "../../views/service.ts";
 import { FilmPlayer } from "../film/FilmPlayer.tsx";
+import { Picture } from "../picture/Picture.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
@@ -11,7 +12,6 @@ import { AreaSection } from "../where-we-fly/AreaSection.tsx";
 import { Badges } from "./Badges.tsx";
 import { Catalogue } from "./Catalogue.tsx";
 import { Closings } from "./Closings.tsx";
-import { FilmHero } from "./FilmHero.tsx";
 import { HeroButtons } from "./HeroButtons.tsx";
 import { RelatedServices } from "./RelatedServices.tsx";
 import { SectorHero } from "./SectorHero.tsx";
@@ -19,24 +19,31 @@ import { ServiceCards } from "./ServiceCards.tsx";
 
 function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
   const crumbs = <Breadcrumb {...breadcrumb} />;
-  if (film && page.film)
-    return (
-      <FilmHero page={page} steps={steps} breadcrumb={crumbs}>
-        <FilmPlayer
-          film={film.files}
-          poster={film.poster}
-          caption={page.film.caption}
-          play={words.playFilm}
-          silent={words.silent}
-        />
-      </FilmHero>
-    );
-  if (!picture) return null;
-  if (page.composition === "sector")
+  if (picture && page.composition === "sector")
     return <SectorHero page={page} steps={steps} picture={picture} breadcrumb={crumbs} />;
+  const { eyebrow, headline } = page.hero;
+  const player = film && page.film && (
+    <FilmPlayer
+      film={film.files}
+      poster={film.poster}
+      caption={page.film.caption}
+      play={words.playFilm}
+      silent={words.silent}
+    />
+  );
+  const still = picture && (
+    <div className="hero-picture">
+      <Picture picture={picture} first className="size-full" />
+    </div>
+  );
   return (
     <>
-      <PictureHero eyebrow={page.hero.eyebrow} headline={page.hero.headline} picture={picture}>
+      <PictureHero
+        look={player ? "film" : "picture"}
+        screen={player ?? still}
+        eyebrow={eyebrow}
+        headline={headline}
+      >
         <HeroButtons page={page} steps={steps} />
       </PictureHero>
       <Lede breadcrumb={crumbs}>{page.hero.intro}</Lede>

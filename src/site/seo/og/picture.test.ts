@@ -65,7 +65,7 @@ function letters(lettered: Buffer, ground: Buffer): number[][] {
   return found;
 }
 
-/** Contrast of #fbf9f4 on a colour (WCAG 2.2, "contrast ratio"). */
+/** Contrast of #fbf9f4 on a color (WCAG 2.2, "contrast ratio"). */
 function contrast(under: number[]): number {
   return (luminance([0xfb, 0xf9, 0xf4]) + 0.05) / (luminance(under) + 0.05);
 }
