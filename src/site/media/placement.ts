@@ -16,7 +16,7 @@ export interface Placement {
    * could stand there has been seen enough.
    */
   card(from: string, to: string): string | undefined;
-  /** What is repeated by what content says, in words for whoever builds the site. */
+  /** What is repeated by what content says and which cards stay bare, in words for whoever builds the site. */
   notes: string[];
 }
 
@@ -63,12 +63,16 @@ function place(content: SiteContent): Placement {
   for (const [path, names] of pages) for (const name of new Set(names)) count(name, path);
 
   const cards = new Map<string, string>();
+  const bare: string[] = [];
   const choose = (from: string, to: string, stills: string[]) => {
     const shown = pages.get(from) ?? [];
     const [name] = stills
       .filter((still) => !shown.includes(still) && (uses.get(still) ?? 0) < MOST_PAGES)
       .sort((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0));
-    if (!name) return;
+    if (!name) {
+      bare.push(`no picture is left for the card from ${from} to ${to}`);
+      return;
+    }
     shown.push(name);
     count(name, from);
     cards.set(`${from} ${to}`, name);
@@ -82,7 +86,10 @@ function place(content: SiteContent): Placement {
       for (const to of cities.filter((city) => city.slug === slug))
         choose(page.path, to.path, cityStills(to));
 
-  return { card: (from, to) => cards.get(`${from} ${to}`), notes: repeated(pages, uses) };
+  return {
+    card: (from, to) => cards.get(`${from} ${to}`),
+    notes: [...repeated(pages, uses), ...bare],
+  };
 }
 
 const isCatalogue = ({ composition }: ServicePage): boolean => composition === "catalogue";
