@@ -93,6 +93,8 @@ test.for(others)("%s", { timeout: 60_000 }, async (path, { open }) => {
 test.for(WIDTHS)("home page, $width px wide", { timeout: 120_000 }, async (size, { open }) => {
   const page = await open("/");
   await page.setViewportSize(size);
+  // Optional fonts are used from the second visit on, when they are in the cache.
+  await page.reload({ waitUntil: "load" });
   await page.getByRole("button", { name: "Pause slides" }).click();
   await page.getByRole("button", { name: "Play slides" }).waitFor();
   const readings: Reading[] = [];

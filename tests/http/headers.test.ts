@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Directives of a policy with their sources. */
 const parsePolicy = (policy: string): Map<string, string[]> =>
   new Map(
-    policy.split(";").map((part) => {
+    (policy.match(/[^;]+/g) ?? []).map((part) => {
       const [name = "", ...sources] = part.trim().split(/\s+/);
       return [name, sources];
     }),
