@@ -11,7 +11,7 @@ import {
   toLeave,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
-import { holdBack, hydrated, painted, toTop } from "../support/visit.ts";
+import { holdBack, painted, toTop } from "../support/visit.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 
@@ -29,8 +29,6 @@ test("the film comes after the load event, muted and inline, over its poster", a
   // The logo keeps the page from being loaded.
   const release = await holdBack(page, "**/mark-light.svg");
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  await page.mouse.move(900, 300);
-  await hydrated(carousel(page));
   await painted(page);
   await expect(films(page)).toHaveCount(0);
   expect(asked).toEqual([]);
