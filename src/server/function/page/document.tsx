@@ -1,11 +1,9 @@
-/** @jsxImportSource hono/jsx */
 /**
  * The small pages that answer a form sent without script: one document, its own style by
  * hash, no script and no other file, so that they work wherever the function runs.
  */
 import { createHash } from "node:crypto";
-import { raw } from "hono/html";
-import type { Child } from "hono/jsx";
+import type { ReactNode } from "react";
 import { type Business, telHref } from "#business/business.ts";
 import { STYLE } from "./style.ts";
 
@@ -36,7 +34,7 @@ interface DocumentProps {
   /** Without the business's name, which is added. */
   title: string;
   /** The main element, with the page's one h1. */
-  children: Child;
+  children: ReactNode;
 }
 
 /** A whole document, but for its doctype. */
@@ -45,12 +43,13 @@ export function Document({ frame, title, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
+        <meta charSet="utf-8" />
         <title>{`${title} – ${business.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#0a1513" />
-        <style>{raw(STYLE)}</style>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed as it stands. */}
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
         <header>

@@ -1,4 +1,3 @@
-/** @jsxImportSource hono/jsx */
 /** A form shown again with everything typed kept, each problem linked to its field (WCAG 3.3.1). */
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type Field, type FormType, PAGE } from "#contract/fields.ts";
@@ -30,7 +29,7 @@ const problemId = (field: Field) => `${field.name}-wrong`;
 
 function Problem({ field, problem }: Pick<FieldProps, "field" | "problem">) {
   return problem === undefined ? null : (
-    <p class="wrong" id={problemId(field)}>
+    <p className="wrong" id={problemId(field)}>
       {problem}
     </p>
   );
@@ -42,48 +41,43 @@ function Control({ field, value, problem }: FieldProps) {
     id: field.name,
     name: field.name,
     required: field.required,
-    autocomplete: field.autocomplete,
+    autoComplete: field.autocomplete,
     "aria-invalid": problem === undefined ? undefined : ("true" as const),
     "aria-describedby": problem === undefined ? undefined : problemId(field),
   };
   if (field.control === "textarea") {
-    // A parser drops one line break after the start tag: this one, not the visitor's.
-    return (
-      <textarea {...shared} rows={field.rows} maxlength={field.max}>
-        {`\n${typed}`}
-      </textarea>
-    );
+    return <textarea {...shared} rows={field.rows} maxLength={field.max} defaultValue={typed} />;
   }
   if (field.control === "select") {
     return (
-      <select {...shared}>
+      <select {...shared} defaultValue={typed}>
         {[{ value: "", label: "Please choose" }, ...(field.options ?? [])].map((option) => (
-          <option value={option.value} selected={option.value === typed}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
     );
   }
-  return <input {...shared} type={field.control} maxlength={field.max} value={typed} />;
+  return <input {...shared} type={field.control} maxLength={field.max} defaultValue={typed} />;
 }
 
 function Checkboxes({ field, value, problem }: FieldProps) {
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <fieldset class="field" aria-describedby={problem && problemId(field)}>
+    <fieldset className="field" aria-describedby={problem && problemId(field)}>
       <legend>{labelOf(field)}</legend>
       <Problem field={field} problem={problem} />
       {field.options?.map((option, index) => (
-        <div class="choice">
+        <div key={option.value} className="choice">
           <input
             type="checkbox"
             id={`${field.name}-${index}`}
             name={field.name}
             value={option.value}
-            checked={ticked.includes(option.value)}
+            defaultChecked={ticked.includes(option.value)}
           />
-          <label for={`${field.name}-${index}`}>{option.label}</label>
+          <label htmlFor={`${field.name}-${index}`}>{option.label}</label>
         </div>
       ))}
     </fieldset>
@@ -94,8 +88,8 @@ function FormField(props: FieldProps) {
   const { field, problem } = props;
   if (field.control === "checkboxes") return <Checkboxes {...props} />;
   return (
-    <div class="field">
-      <label for={field.name}>{labelOf(field)}</label>
+    <div className="field">
+      <label htmlFor={field.name}>{labelOf(field)}</label>
       <Problem field={field} problem={problem} />
       <Control {...props} />
     </div>
@@ -112,12 +106,13 @@ export function Form({ form }: { form: ShownForm }) {
       <input type="hidden" name="type" value={form.type} />
       <input type="hidden" name={key} value={form.key} />
       {typeof page === "string" ? <input type="hidden" name={PAGE.name} value={page} /> : null}
-      <div class="trap" aria-hidden="true">
-        <label for={trap}>Leave this empty</label>
-        <input id={trap} name={trap} tabindex={-1} autocomplete="off" />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={trap}>Leave this empty</label>
+        <input id={trap} name={trap} tabIndex={-1} autoComplete="off" />
       </div>
       {FIELDS[form.type].map((field) => (
         <FormField
+          key={field.name}
           field={field}
           value={form.values[field.name]}
           problem={form.problems[field.name]}

@@ -1,6 +1,6 @@
-/** @jsxImportSource hono/jsx */
 /** The answers to a form sent without script: thank you, please check, and a problem. */
-import type { Child } from "hono/jsx";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { FormPost } from "../form-post.ts";
@@ -24,14 +24,14 @@ const TITLES: Readonly<Record<FormType, { sent: string; check: string; failed: s
 /** Refusals that leave the visitor with a form to mend or to send again. */
 const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable", "idempotency_mismatch"]);
 
-function page(frame: PageFrame, title: string, heading: string, children: Child): string {
+function page(frame: PageFrame, title: string, heading: string, children: ReactNode): string {
   const document = (
     <Document frame={frame} title={title}>
       <h1>{heading}</h1>
       {children}
     </Document>
   );
-  return `<!doctype html>${document}`;
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
 /**
@@ -58,16 +58,16 @@ function Summary({ form }: { form: ShownForm }) {
     ([name]) => !known.some((field) => field.name === name),
   );
   return (
-    <div class="problem" role="alert">
+    <div className="problem" role="alert">
       <h2>Nothing was sent yet</h2>
       <ul>
         {known.map((field) => (
-          <li>
+          <li key={field.name}>
             <a href={`#${fieldId(field)}`}>{form.problems[field.name]}</a>
           </li>
         ))}
         {others.map(([name, problem]) => (
-          <li>{`${name}: ${problem}`}</li>
+          <li key={name}>{`${name}: ${problem}`}</li>
         ))}
       </ul>
     </div>
@@ -91,7 +91,7 @@ export function renderRefusal(
       `Error: ${title}`,
       title,
       <>
-        <div class="problem" role="alert">
+        <div className="problem" role="alert">
           <p>{refusal.message}</p>
         </div>
         <p>
@@ -108,7 +108,7 @@ export function renderRefusal(
       <Summary form={form} />
     ) : (
       <>
-        <div class="problem" role="alert">
+        <div className="problem" role="alert">
           <p>{MESSAGES[type].failure}</p>
           <p>{refusal.message}</p>
         </div>
