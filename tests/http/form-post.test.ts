@@ -1,6 +1,7 @@
 /** Forms sent without script: the small pages that answer, with everything typed kept. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attribute, byName, parseHtml } from "#build/html.ts";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS } from "#contract/fields.ts";
@@ -27,28 +28,24 @@ afterAll(async () => {
 /** What a parser gives the visitor: character references resolved. */
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 const readable = (html: string) =>
-  html.replace(/&(?:#(\d+)|(\w+));/g, (match, code?: string, name = "") =>
-    code === undefined ? (NAMED[name] ?? match) : String.fromCharCode(Number(code)),
+  html.replace(/&(?:#x([\da-f]+)|(\w+));/g, (match, code?: string, name = "") =>
+    code === undefined ? (NAMED[name] ?? match) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 
 /** Reads a page's form fields as a browser would send them again. */
 function resubmit(html: string): URLSearchParams {
+  const document = parseHtml(html);
   const body = new URLSearchParams();
-  const form = html.slice(html.indexOf("<form"), html.indexOf("</form>"));
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const value = (name: string) => readable(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-    if (value("type") === "checkbox" && !tag.includes(" checked")) continue;
-    body.append(value("name"), value("value"));
+  for (const input of byName(document, "input")) {
+    const ticked = attribute(input, "type") !== "checkbox" || input.attributes.has("checked");
+    if (ticked) body.append(attribute(input, "name"), attribute(input, "value"));
   }
-  for (const [, name = "", inner = ""] of form.matchAll(
-    /<textarea[^>]* name="([^"]*)"[^>]*>\n([\s\S]*?)<\/textarea>/g,
-  )) {
-    body.append(name, readable(inner));
+  for (const area of byName(document, "textarea")) {
+    body.append(attribute(area, "name"), area.children.join(""));
   }
-  for (const [, name = "", inner = ""] of form.matchAll(
-    /<select[^>]* name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
-  )) {
-    body.append(name, readable(/<option value="([^"]*)" selected/.exec(inner)?.[1] ?? ""));
+  for (const select of byName(document, "select")) {
+    const chosen = byName(select, "option").find(({ attributes }) => attributes.has("selected"));
+    body.append(attribute(select, "name"), chosen ? attribute(chosen, "value") : "");
   }
   return body;
 }
@@ -142,7 +139,7 @@ describe("a form with mistakes", () => {
       expect(html).toContain(`>${field.label}${field.marked ? " *" : ""}</`);
       for (const option of field.options ?? []) expect(html).toContain(`>${option.label}</`);
     }
-    expect(html).toContain('rows="4" maxlength="5000"');
+    expect(html).toContain('rows="4" maxLength="5000"');
     expect(html.match(/ required(=""|[ >])/g)).toHaveLength(5);
   });
 
