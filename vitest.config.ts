@@ -1,8 +1,10 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+    // What takes minutes and breaks rarely: `npm run test:soak` alone.
+    exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // Two cores is what CI has; the fault tests start servers and databases of their own.
     maxWorkers: 2,
     // What comes within a moment here may take seconds on a machine that stalls.

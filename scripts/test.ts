@@ -12,7 +12,6 @@ const STAGES: Record<string, string[]> = {
   build: ["npm", "run", "build"],
   unit: ["vitest", "run"],
   browser: ["playwright", "test"],
-  budgets: ["npm", "run", "budgets"],
 };
 
 /** Stages that drive a browser. */

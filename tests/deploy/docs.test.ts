@@ -49,7 +49,7 @@ const MAKES: Readonly<Record<string, string>> = {
 const typed = [...new Set(GUIDES.flatMap(commands))].filter((command) => !(command in ELSEWHERE));
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
-describe("a newcomer's commands", () => {
+describe.runIf(process.env["SOAK"])("a newcomer's commands", () => {
   let project: ProjectCopy;
   let started: ReturnType<typeof spawn>;
   let said = "";

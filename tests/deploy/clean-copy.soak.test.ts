@@ -1,0 +1,33 @@
+/** The README's way onto a machine without the packages of development, in a copy that has nothing yet. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { startChild } from "../support/child.ts";
+import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
+
+/** What no clone has. */
+const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
+
+// In short: tests/deploy/dependencies.test.ts reads the imports.
+it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "clean-copy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(process.cwd(), folder, {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.has(basename(path)),
+  });
+  for (const command of ["npm ci --omit=dev", "npm run build"]) {
+    const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
+    expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+  }
+  // What `npm run serve` starts, without npm between, so that it can be stopped.
+  const script = join(folder, "dist/server/main.js");
+  const server = startChild(["--enable-source-maps", script], { PORT: "0" }, folder);
+  onTestFinished(() => server.end("SIGKILL"));
+  await server.printed(1, /is on http/);
+  const [, port] = /localhost:(\d+)/.exec(server.lines.join("\n")) ?? [];
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
+});
