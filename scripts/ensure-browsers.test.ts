@@ -24,7 +24,9 @@ it("takes Debian's packages, and nothing else, as root on Debian", () => {
     expect.stringMatching(/^apt-get update/),
     expect.stringMatching(/^apt-get install .* chromium$/),
     expect.stringMatching(/^apt-get install .* firefox-esr$/),
-    expect.stringMatching(/^apt-get install .* webkit2gtk-driver xvfb$/),
+    expect.stringMatching(
+      /^apt-get install .* webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav$/,
+    ),
   ]);
 });
 

@@ -8,11 +8,11 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { programOf } from "../tests/browsers/engines/programs.ts";
 
-/** Debian's packages; WebKit's browser needs a screen. */
+/** Debian's packages; WebKit's browser needs a screen, and GStreamer's decoders for films. */
 const PACKAGES = {
   Chromium: ["chromium"],
   Firefox: ["firefox-esr"],
-  WebKit: ["webkit2gtk-driver", "xvfb"],
+  WebKit: ["webkit2gtk-driver", "xvfb", "gstreamer1.0-plugins-good", "gstreamer1.0-libav"],
 } as const;
 
 type Browser = keyof typeof PACKAGES;
