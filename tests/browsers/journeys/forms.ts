@@ -37,18 +37,19 @@ export async function fillsIn(visitor: Visitor, type: FormType, values: Answers)
 }
 
 /** As if the page had been open for as long as a person takes to fill a form. */
-async function letTimePass(visitor: Visitor, form: string): Promise<void> {
-  // Before its script is there a form goes out as a plain post, which has journeys of its own.
-  await visitor.finds(
+const letTimePass = (visitor: Visitor) =>
+  visitor.browser.evaluate((time) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + time;
+  }, PERSONS_TIME);
+
+/** Before its script is there a form goes out as a plain post, which has journeys of its own. */
+const hasItsScript = (visitor: Visitor, form: string) =>
+  visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
     false,
     form,
   );
-  await visitor.browser.evaluate((time) => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + time;
-  }, PERSONS_TIME);
-}
 
 /** What stands in a form. Runs in the page. */
 const standing = (form: string) =>
@@ -81,7 +82,7 @@ export function formJourneys(journey: Journey): void {
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
-        await letTimePass(visitor, form);
+        await letTimePass(visitor);
         await fillsIn(visitor, type, values);
         await visitor.finds(standing, Object.values(values).flat().sort(), form);
         await visitor.tabsTo("button", said.submit, form);
@@ -118,7 +119,8 @@ export function formJourneys(journey: Journey): void {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
         await visitor.finds(() => document.activeElement?.id, type);
-        await letTimePass(visitor, form);
+        await hasItsScript(visitor, form);
+        await letTimePass(visitor);
         await visitor.tabsTo("button", said.submit, form);
         await visitor.presses("Enter");
         for (const name of said.required) {
@@ -149,7 +151,7 @@ export function formJourneys(journey: Journey): void {
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
-          await letTimePass(visitor, form);
+          await letTimePass(visitor);
           // Blanks pass a browser's own check.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", said.submit, form);
