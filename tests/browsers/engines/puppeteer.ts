@@ -38,7 +38,18 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
   await page.evaluateOnNewDocument(watch);
   return {
-    goto: async (url) => void (await page.goto(url)),
+    async goto(url) {
+      const blank = url === "about:blank";
+      if (!blank && !url.includes("#")) return void (await page.goto(url));
+      // A page that takes the section out of its address, or that came back from history: with
+      // Firefox Puppeteer waits for the end of a navigation that it no longer knows.
+      await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
+      await page.waitForFunction(
+        (empty) => (location.protocol === "about:") === empty && document.readyState === "complete",
+        {},
+        blank,
+      );
+    },
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
     async press(key, held) {
       if (held) await page.keyboard.down(held);
