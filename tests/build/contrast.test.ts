@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { readPages } from "../support/built-site.ts";
 import { measureText } from "../support/contrast.ts";
+import { KINDS, ROUTES } from "../support/pages.ts";
 import { test } from "../support/site-in-chromium.ts";
 import { settled } from "../support/visit.ts";
 
@@ -82,7 +83,13 @@ async function stopFilmAt(page: Page, share: number): Promise<void> {
   }, share);
 }
 
-const others = pages.map(({ path }) => path).filter((path) => path !== "/");
+/** One page of each kind before a commit; every page in the soak and on an owner's site. */
+const kinds: readonly string[] = Object.values(KINDS);
+const every =
+  process.env["SOAK"] || !pages.every(({ path }) => ROUTES.includes(path) || path === "/404");
+const others = pages
+  .map(({ path }) => path)
+  .filter((path) => path !== "/" && (every || path === "/404" || kinds.includes(path)));
 
 test.for(others)("%s", { timeout: 60_000 }, async (path, { open }) => {
   const page = await open(path, { reducedMotion: "reduce" });

@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { readPages } from "../support/built-site.ts";
 import { type Opening, opening, subject, veil } from "../support/opening.ts";
+import { KINDS } from "../support/pages.ts";
 import { test } from "../support/site-in-chromium.ts";
 import { settled } from "../support/visit.ts";
 
@@ -76,7 +77,10 @@ async function faults(page: Page, phone: boolean): Promise<string[]> {
   return found;
 }
 
-test.runIf(standIn).for(pages.filter((path) => path !== "/"))(
+/** One page of each kind before a commit. */
+const kinds: readonly string[] = Object.values(KINDS);
+
+test.runIf(standIn).for(pages.filter((path) => path !== "/" && (SOAK || kinds.includes(path))))(
   "%s",
   { timeout: 120_000 },
   async (path, { open }) => {
