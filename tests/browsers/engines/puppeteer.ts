@@ -26,7 +26,10 @@ function watch(): void {
   );
 }
 
-async function launch(options: LaunchOptions): Promise<Browser> {
+async function launch({
+  script,
+  ...options
+}: LaunchOptions & { script: boolean }): Promise<Browser> {
   // Starting takes long where other work fills the machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
   // Not the one it starts with: that one never has focus in Firefox.
@@ -40,7 +43,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   return {
     async goto(url) {
       const blank = url === "about:blank";
-      if (!blank && !url.includes("#")) return void (await page.goto(url));
+      if (!script || (!blank && !url.includes("#"))) return void (await page.goto(url));
       // A page that takes the section out of its address, or that came back from history: with
       // Firefox Puppeteer waits for the end of a navigation that it no longer knows.
       await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
@@ -71,6 +74,7 @@ export const chromium: Engine = {
   name: "Chromium",
   launch: ({ script }) =>
     launch({
+      script,
       browser: "chrome",
       ...at(programOf("Chromium")),
       args: [
@@ -86,6 +90,7 @@ export const firefox: Engine = {
   name: "Firefox",
   launch: ({ script }) =>
     launch({
+      script,
       browser: "firefox",
       ...at(programOf("Firefox")),
       extraPrefsFirefox: { "javascript.enabled": script },
