@@ -15,13 +15,15 @@ const NAME_MAX = 100;
 /** In the text a label and its value stand on one line, however long. */
 const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/** Type, name and place, so that an inbox can be read at a glance; "Check:" when it may be a bot's. */
+/** Type, name and place, so that an inbox can be read at a glance. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
   const where = payload.type === "quote" ? headerText(payload.location, 50) : "";
-  const title = lead.flags.length > 0 ? `Check: ${ownerTitle(lead)}` : ownerTitle(lead);
-  return headerText(`${title}: ${[name, where].filter(Boolean).join(", ")}`, SUBJECT_MAX);
+  return headerText(
+    `${ownerTitle(lead)}: ${[name, where].filter(Boolean).join(", ")}`,
+    SUBJECT_MAX,
+  );
 }
 
 /** Both forms of a mail, the text from the HTML: fields side by side, no addresses behind links of one tap. */

@@ -44,7 +44,9 @@ export interface WorkerOptions {
   log: Log;
   /** Told how long a mail took from the lead to the mail server, in seconds. */
   onSent?(seconds: number): void;
-  /** Milliseconds; for tests. */
+  /** Told that nothing is due, or that the store cannot say. */
+  onIdle?(): void;
+  /** Milliseconds. */
   times?: Partial<WorkerTimes>;
   /** The clock, for tests. */
   now?: () => number;
@@ -59,7 +61,7 @@ export interface Worker {
 
 /** Starts sending; see `WorkerOptions`. Nothing it meets ends it before `stop`. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { store, transport, settings, log, onSent, now = Date.now } = options;
+  const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
   /** Sends under way. */
   const inHand = new Map<ClaimedMail, Promise<void>>();
@@ -146,6 +148,7 @@ export function startWorker(options: WorkerOptions): Worker {
     if (free === 0) return;
     const except = [...inHand.keys()].map((mail) => mail.id);
     const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
+    if (claimed.length === 0) onIdle?.();
     for (const mail of claimed) {
       const work = send(mail)
         .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
@@ -167,6 +170,7 @@ export function startWorker(options: WorkerOptions): Worker {
       } catch (error) {
         if (!storeTrouble) log("error", "outbox.unavailable", { reason: reason(error) });
         storeTrouble = true;
+        onIdle?.();
       }
       const poll = new AbortController();
       const jittered = times.pollMs * (0.75 + Math.random() / 2);

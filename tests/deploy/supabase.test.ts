@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,6 +15,7 @@ import { mailSettings } from "../support/mail.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
+const SOAK = process.env["SOAK"] !== undefined;
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
 /** Another number than the one deployed with the code. */
@@ -178,6 +180,45 @@ describe("the hosted function", () => {
     expect(refusals).toBeGreaterThan(0);
     expect(smtp.taken.map((mail) => mail.to)).toContain(email);
   });
+
+  it("leaves to the next isolate what it may not live to see answered", async () => {
+    const email = `late.${randomUUID()}@example.com`;
+    const dying = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "20" });
+    const { server, url } = await startGateway(() => dying.url);
+    const { functions } = createClient(url, ANON_KEY);
+    expect((await functions.invoke(FUNCTION_NAME, { body: contact({ email }) })).error).toBeNull();
+    server.close();
+    await dying.stop();
+    expect(await query("select attempts from form_leads.mails where state <> 'sent'")).toEqual([
+      { attempts: 0 },
+      { attempts: 0 },
+    ]);
+    await drain(DRAIN_SECRET);
+    await expect.poll(() => smtp.taken.map((mail) => mail.to)).toContain(email);
+  });
+
+  it.runIf(SOAK)(
+    "waits four minutes for a mail server, and sends once",
+    async () => {
+      const email = `slow.${randomUUID()}@example.com`;
+      const patient = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "400" });
+      const { server, url } = await startGateway(() => patient.url);
+      smtp.script.data = async () => {
+        await sleep(240_000);
+        return undefined;
+      };
+      await createClient(url, ANON_KEY).functions.invoke(FUNCTION_NAME, {
+        body: contact({ email }),
+      });
+      await patient.logged("mail.sent", 2);
+      smtp.script.data = undefined;
+      server.close();
+      await patient.stop();
+      const about = smtp.arrived.filter((mail) => JSON.stringify(mail.mail).includes(email));
+      expect(about).toHaveLength(2);
+    },
+    300_000,
+  );
 
   it("says 503 while the database is away, and keeps on afterwards", async () => {
     await postgres.halt();

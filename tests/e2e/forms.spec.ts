@@ -69,6 +69,16 @@ for (const type of FORM_TYPES) {
   });
 }
 
+test("a trap filled in any script is answered as any message, and kept as a bot's", async ({
+  page,
+  site,
+}) => {
+  const { form, values } = await openFilled(page, "contact");
+  await form.locator(".trap input").fill("Zażółć 東京", { force: true });
+  await submit(form, SAID.contact.success);
+  expect(await keptFrom(site.server, values.email)).toMatchObject([{ flags: ["trap"] }]);
+});
+
 test("ticking a service adds it to the list, unticking takes it out", async ({ page }) => {
   const form = await openForm(page, "quote");
   await fillIn(form, { ...answers("quote"), services: [] });

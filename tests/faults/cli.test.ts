@@ -38,7 +38,9 @@ beforeEach(async () => {
   dataDir = join(root, "data");
   store = await openStore({ dataDir, mailDomain: "example.org" });
   const leads = [
-    newLead({ payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc." }) }),
+    newLead({
+      payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc.", page: "/drone-mapping" }),
+    }),
     newLead({ payload: contact({ message: "One\nTwo" }) }),
     newLead({ flags: ["trap"] }),
   ];
@@ -83,7 +85,7 @@ test("list shows the newest first, as a table or as JSON", async () => {
   expect(flagged).toHaveLength(1);
 });
 
-test("show prints every field by its label, and both mails", async () => {
+test("show prints every field by its label, the map, the page it came from and both mails", async () => {
   const { out } = await leads(["show", references[0]?.toLowerCase().replace("-", "") ?? ""]);
   expect(await leads(["show", ids[0] ?? ""])).toMatchObject({ out });
   for (const text of [
@@ -91,6 +93,8 @@ test("show prints every field by its label, and both mails", async () => {
     "Real Estate",
     "Zoë, Inc.",
     "Aerial Photography, 3D Mapping",
+    "https://www.google.com/maps/search/?api=1&query=Boulder%2C%20CO",
+    "/drone-mapping",
   ]) {
     expect(out).toContain(text);
   }

@@ -11,6 +11,7 @@ import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts"
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 import { startTestServer } from "../support/server.ts";
+import { startSmtp } from "../support/smtp.ts";
 import { invoke, request } from "./support.ts";
 
 let folder: string;
@@ -34,14 +35,20 @@ it("prints one line with its address and where mails go, and logs JSON lines", a
   await server.dispose();
 });
 
-it("says that mails go out, without the password", async () => {
-  const server = await startTestServer({
-    folder,
-    env: { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1" },
-  });
-  expect(server.output.join()).toContain("mails are sent through 127.0.0.1:1");
-  expect(server.output.join() + JSON.stringify(server.log)).not.toContain("hunter2");
-  await server.dispose();
+it("says where mails go and whether the mail server is there, without the password; it starts all the same", async () => {
+  await using smtp = await startSmtp({ login: { user: "user", pass: "hunter2" } });
+  for (const [port, level, event] of [
+    [smtp.port, "info", "mail.reachable"],
+    [1, "warn", "mail.unreachable"],
+  ] as const) {
+    const env = { SMTP_URL: `smtp://user:hunter2@127.0.0.1:${port}` };
+    const server = await startTestServer({ folder, env });
+    expect(server.output.join()).toContain(`mails are sent through 127.0.0.1:${port}`);
+    expect(await server.logged(event)).toMatchObject({ level, transport: "smtp" });
+    expect((await invoke(server, contact())).status).toBe(200);
+    expect(server.output.join() + JSON.stringify(server.log)).not.toContain("hunter2");
+    await server.dispose();
+  }
 });
 
 describe("does not start, and says why", () => {

@@ -1,6 +1,9 @@
-/** A person's environment: Vitest's own (NODE_ENV and others) would change what a build makes. */
+/**
+ * A person's environment: Vitest's own (NODE_ENV and others) would change what a build makes. Behind
+ * a company's proxy it names the certificates that npm has to trust.
+ */
 export const PLAIN_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
-  ["PATH", "HOME", "CHROMIUM_PATH"].flatMap((name) => {
+  ["PATH", "HOME", "CHROMIUM_PATH", "NODE_EXTRA_CA_CERTS"].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   }),

@@ -60,21 +60,24 @@ export function DigestMail({ leads, settings: { business, siteUrl } }: DigestPro
         <span style={code}>{COMMAND} REFERENCE</span>
       </Paragraph>
       {shown.map(({ reference, received, name, firstLine }) => (
-        <div
+        <p
           key={reference}
           style={{
+            margin: 0,
             borderTop: `1px solid ${LINE}`,
             padding: "12px 0",
             color: INK,
             overflowWrap: "anywhere",
           }}
         >
-          <div style={{ fontWeight: 600 }}>{name}</div>
-          <div style={{ margin: "2px 0 4px" }}>{firstLine}</div>
-          <div style={{ color: MUTED, fontSize: "14px" }}>
+          <strong>{name}</strong>
+          <br />
+          {firstLine}
+          <br />
+          <span style={{ color: MUTED, fontSize: "14px" }}>
             <span style={{ ...code, color: INK }}>{reference}</span> · {received}
-          </div>
-        </div>
+          </span>
+        </p>
       ))}
       {rest(leads) !== "" && <Paragraph>{rest(leads)}</Paragraph>}
     </Layout>

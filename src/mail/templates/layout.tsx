@@ -9,8 +9,8 @@ export const INK = "#0f1f1b";
 export const MUTED = "#4d6a62";
 export const LINE = "#e7e0d0";
 const SERIF = "Georgia, 'Times New Roman', serif";
-const PAPER = "#f4f0e6";
-const GLOW = "#e08e2b";
+export const PAPER = "#f4f0e6";
+export const GLOW = "#e08e2b";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const text: CSSProperties = { fontFamily: SANS, fontSize: "16px", lineHeight: "1.55", color: INK };
@@ -57,7 +57,7 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
                 <table role="presentation" style={{ ...full, maxWidth: "600px" }}>
                   <tbody>
                     <tr>
-                      <td style={{ backgroundColor: INK, padding: "22px 32px" }}>
+                      <td style={{ backgroundColor: INK, padding: "22px 24px" }}>
                         <a
                           href={siteUrl}
                           style={{
@@ -74,12 +74,12 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
                       <td style={{ backgroundColor: GLOW, height: "3px", fontSize: 0 }} />
                     </tr>
                     <tr>
-                      <td style={{ ...text, backgroundColor: "#ffffff", padding: "32px" }}>
+                      <td style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
                         {children}
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: "20px 32px" }}>
+                      <td style={{ padding: "20px 24px" }}>
                         {reference && <p style={small}>Reference {reference}</p>}
                         <p style={small}>
                           {business.name} · {business.tagline} ·{" "}

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
 import { type Fact, facts, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { Heading, INK, Layout, LINE, Lines, MUTED, Paragraph } from "./layout.tsx";
+import { GLOW, Heading, INK, Layout, LINE, Lines, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
 const cell: CSSProperties = {
   padding: "10px 0",
@@ -71,9 +71,10 @@ function pageUrl({ payload }: Lead, { siteUrl }: MailSettings): string | undefin
   return payload.page && `${siteUrl}${payload.page}`;
 }
 
-/** Reads "New quote request" or "New message". */
-export function ownerTitle(lead: Lead): string {
-  return lead.payload.type === "quote" ? "New quote request" : "New message";
+/** Subject and heading: "New quote request" or "New message", "Check:" before it when it may be a bot's. */
+export function ownerTitle({ flags, payload }: Lead): string {
+  const title = payload.type === "quote" ? "New quote request" : "New message";
+  return flags.length > 0 ? `Check: ${title}` : title;
 }
 
 const button: CSSProperties = {
@@ -103,6 +104,13 @@ function Actions({ lead }: { lead: Lead }) {
   );
 }
 
+const notice: CSSProperties = {
+  margin: "0 0 16px",
+  padding: "12px 16px",
+  borderLeft: `3px solid ${GLOW}`,
+  backgroundColor: PAPER,
+};
+
 const CHECK =
   "This form was filled in faster than most people type: it may be a bot’s, or a person’s whose browser filled it in. The visitor got no confirmation.";
 
@@ -120,7 +128,7 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
     >
       <Heading>{ownerTitle(lead)}</Heading>
       <Actions lead={lead} />
-      {lead.flags.length > 0 && <Paragraph>{CHECK}</Paragraph>}
+      {lead.flags.length > 0 && <p style={notice}>{CHECK}</p>}
       <Paragraph>
         Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
         promises an answer within {settings.business.responseHours} hours.

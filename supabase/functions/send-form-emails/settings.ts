@@ -9,6 +9,9 @@ export const SCHEMA = "form_leads";
 
 const MIN_SECRET = 32;
 
+/** How long Supabase lets an isolate live on its smallest plan (guides/functions/limits). */
+const ISOLATE_SECONDS = 150;
+
 export interface HostedSettings {
   readonly environment: Environment;
   readonly business: Business;
@@ -16,6 +19,8 @@ export interface HostedSettings {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
   readonly drainSecret: string;
+  /** How long an isolate lives, in milliseconds. */
+  readonly isolateMs: number;
 }
 
 function readBusiness(yaml: string | undefined): Business {
@@ -53,16 +58,19 @@ export function readSettings(secrets: Readonly<Record<string, string>>): HostedS
   );
   const { databaseUrl, smtpUrl } = environment;
   const drainSecret = secrets["DRAIN_SECRET"] ?? "";
+  const isolateMs = 1_000 * Number(secrets["ISOLATE_SECONDS"] || ISOLATE_SECONDS);
   if (!databaseUrl) throw new Error("Set DATABASE_URL: a hosted function keeps no files.");
   if (!smtpUrl) throw new Error("Set SMTP_URL: a hosted function keeps no .eml files.");
   if (drainSecret.length < MIN_SECRET) {
     throw new Error(`Set DRAIN_SECRET to ${MIN_SECRET} characters or more (openssl rand -hex 32).`);
   }
+  if (!(isolateMs > 0)) throw new Error("ISOLATE_SECONDS must be a number, such as 400.");
   return {
     environment,
     business,
     databaseUrl: withSearchPath(databaseUrl),
     smtpUrl,
     drainSecret,
+    isolateMs,
   };
 }
