@@ -25,43 +25,64 @@ const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
 
+/** A postal address, for search engines (schema.org PostalAddress). */
+export const addressSchema = z.strictObject({
+  locality: line.meta({ title: "Town" }),
+  region: line.meta({ title: "State" }),
+  postalCode: line.meta({ title: "ZIP code" }),
+  country: line,
+});
+
 /** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
   name: line.describe("As customers know you."),
   legalName: line.describe("As registered; in the footer and for search engines."),
-  tagline: line,
-  description: line,
+  tagline: line.describe("One line under the name: search results and link previews."),
+  description: line.meta({
+    multiline: true,
+    description: "A sentence or two for search engines and link previews.",
+  }),
   phone: line
-    .refine((value) => value.replace(/\D/g, "").length === 10, {
+    .regex(/^\D*(\d\D*){10}$/, {
       error: "must be a US phone number of ten digits, such as (303) 555-0147",
     })
     .describe("As shown: a US number of ten digits."),
-  email: z.email(),
+  email: z.email().meta({ title: "E-mail", description: "On every page, for visitors." }),
   url: z
     .url({ protocol: /^https?$/ })
-    .meta({ title: "Web address" })
+    .meta({ title: "Web address", description: "Of this site, such as https://example.com." })
     .transform((value) => value.replace(/\/+$/, "")),
-  mail: z.strictObject({ from: z.email(), to: z.email() }).optional(),
-  base: line,
-  serviceArea: line,
+  mail: z
+    .strictObject({
+      from: z.email().meta({ title: "Mails come from" }),
+      to: z.email().meta({ title: "Messages and quote requests go to" }),
+    })
+    .meta({ title: "Other addresses for mails", description: "Without: the e-mail above." })
+    .optional(),
+  base: line.meta({ title: "Based in" }),
+  serviceArea: line.meta({ title: "Where you fly" }),
   hours: z.strictObject({
     opens: timeOfDay.describe("On the 24-hour clock, such as 07:00."),
     closes: timeOfDay.describe("On the 24-hour clock, such as 19:00."),
     days: line,
   }),
-  flights: line,
+  flights: line.meta({ title: "When you fly" }),
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
-  responseHours: z.int().positive().meta({ title: "Hours until you answer" }),
-  social: z.array(z.strictObject({ network: line, url: z.url() })).min(1),
-  copyright: z.strictObject({ from: z.int(), to: z.int() }),
-  address: z.strictObject({
-    locality: line,
-    region: line,
-    postalCode: line,
-    country: line,
+  responseHours: z.int().positive().meta({ title: "Hours until you answer, at most" }),
+  social: z
+    .array(z.strictObject({ network: line, url: z.url().meta({ title: "Web address" }) }))
+    .min(1)
+    .meta({ title: "Social profiles" }),
+  copyright: z.strictObject({
+    from: z.int().meta({ title: "First year" }),
+    to: z.int().meta({ title: "Last year" }),
   }),
-  rating: z.strictObject({ value: z.number().min(1).max(5), count: z.int().positive() }),
-  claims: z.array(line).min(1),
+  address: addressSchema.describe("For search engines."),
+  rating: z.strictObject({
+    value: z.number().min(1).max(5).meta({ title: "Stars" }),
+    count: z.int().positive().meta({ title: "Reviews" }),
+  }),
+  claims: z.array(line).min(1).describe("Badges and facts across the site; have the papers ready."),
   /** Empty in the stand-in: only the owner can promise these. */
   answers: z
     .partialRecord(z.enum(ANSWERS), line)

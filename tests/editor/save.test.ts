@@ -63,7 +63,7 @@ describe("a rebrand", () => {
 
   it.each([
     ["phone", "303", /Phone must be a US phone number of ten digits/],
-    ["email", "nobody", /Email must be an e-mail address/],
+    ["email", "nobody", /E-mail must be an e-mail address/],
     ["name", "  ", /Name must not be empty/],
   ])("says what is wrong with a %s", async (field, value, sentence) => {
     const before = read("content/business.yaml");
@@ -138,7 +138,9 @@ describe("a picture", () => {
       words(form);
       form.alt = "";
     };
-    expect(await drop(await plain(2560, 1440).toBuffer(), silent)).toMatch(/Alt must not be empty/);
+    expect(await drop(await plain(2560, 1440).toBuffer(), silent)).toMatch(
+      /What it shows must not be empty/,
+    );
     expect(existsSync(join(root, "media/stills/golden-mesa.jpg"))).toBe(false);
   });
 

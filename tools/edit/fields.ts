@@ -1,10 +1,8 @@
 /** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
+import { counted } from "./inputs.ts";
 import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
-import { spoken } from "./words.ts";
-
-/** A name in words, where a schema gives no label of its own. */
-const labelOf = (name: string, { title }: Schema) => title ?? spoken(name);
+import { labelOf, spoken } from "./words.ts";
 
 /** "Shown in search results. 70 to 160 characters." */
 function helpOf({ description, minLength = 0, maxLength }: Schema): { description?: string } {
@@ -44,6 +42,8 @@ export function fieldFor(name: string, schema: Schema, required: boolean): Compo
     }
     case "object":
       return fields.object(fieldsOf(schema), { label, ...helpOf(schema) });
+    case "row":
+      return rowField(label, schema);
     case "array":
       return listField(label, schema, required);
     default:
@@ -56,6 +56,17 @@ export function fieldsOf(schema: Schema): Record<string, ComponentSchema> {
   return Object.fromEntries(
     editable(schema).map(([name, property, needed]) => [name, fieldFor(name, property, needed)]),
   );
+}
+
+/** Numbers beside each other, each with its name. */
+function rowField(label: string, schema: Schema): ComponentSchema {
+  const names = schema.names ?? [];
+  const number = (name: string) => plainField(spoken(name), schema.items ?? {}, false);
+  return fields.object(Object.fromEntries(names.map((name) => [name, number(name)])), {
+    label,
+    ...helpOf(schema),
+    layout: names.map(() => 12 / names.length),
+  });
 }
 
 function listField(label: string, schema: Schema, required: boolean): ComponentSchema {
@@ -110,18 +121,22 @@ function plainField(label: string, schema: Schema, required: boolean): Component
       return make({ ...named, validation });
     }
     default: {
-      const { minLength: min, maxLength: max, pattern } = schema;
-      return fields.text({
+      const { minLength: min, maxLength: max, pattern, shown } = schema;
+      const text = fields.text({
         ...named,
         multiline: schema.multiline === true,
         validation: {
           isRequired: required,
           length: boundsOf(required ? min : undefined, max),
-          ...(pattern === undefined || !required
-            ? {}
-            : { pattern: { regex: new RegExp(pattern), message: `${label} ${schema.problem}` } }),
+          ...(pattern !== undefined && {
+            pattern: {
+              regex: new RegExp(required ? pattern : `^$|${pattern}`),
+              message: `${label} ${schema.problem}`,
+            },
+          }),
         },
       });
+      return shown === undefined ? text : counted(text, shown);
     }
   }
 }

@@ -9,7 +9,6 @@ import { getRequestListener } from "@hono/node-server";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { AstroIntegration } from "astro";
 import { loadBusiness } from "../../src/business/business.ts";
-import { PARTS } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { partsOf } from "./parts.ts";
 import { problemPage, problems, unreadable } from "./problems.ts";
@@ -24,7 +23,6 @@ const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'sel
 const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
 const parts = partsOf(ROOT);
-const previews = Object.fromEntries(PARTS.map(({ key, preview }) => [key, preview]));
 
 /** Answers Keystatic's calls from the working copy, which is brought up to date before each. */
 async function answer(request: Request): Promise<Response> {
@@ -37,7 +35,8 @@ async function answer(request: Request): Promise<Response> {
       headers: headers as HeadersInit,
     });
   };
-  if (request.method !== "POST") {
+  // Another site's page cannot send this header here; Keystatic refuses what lacks it.
+  if (request.method !== "POST" || request.headers.get("no-cors") !== "1") {
     pull(ROOT, WORKING_COPY);
     return pass(request);
   }
@@ -62,11 +61,12 @@ export function editor(): AstroIntegration {
                 resolveId: (id: string) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
                 load: (id: string) =>
                   id === `\0${VIRTUAL}`
-                    ? `export const parts = ${JSON.stringify(parts)}; export const previews = ${JSON.stringify(previews)}; export const brand = ${JSON.stringify(loadBusiness().name)};`
+                    ? `export const parts = ${JSON.stringify(parts)}; export const brand = ${JSON.stringify(loadBusiness().name)};`
                     : undefined,
               },
             ],
-            optimizeDeps: { include: [] },
+            // Bundled while the owner still types the address, not after.
+            optimizeDeps: { entries: ["tools/edit/page.tsx"] },
           },
         });
       },

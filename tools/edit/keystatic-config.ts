@@ -1,37 +1,54 @@
 /** Keystatic's configuration from the parts and their schemas; the same in browser and server. */
 import { type ComponentSchema, collection, config, fields, singleton } from "@keystatic/core";
 import { fieldsOf } from "./fields.ts";
+import { named } from "./inputs.ts";
 import type { Schema } from "./shape.ts";
+
+const PICTURE_NEEDS =
+  "JPEG in sRGB, 1600 pixels or more on its longer side; 2560 is best. Up to 80 MB.";
 
 /** What the browser is told of a part: everything but its Zod schema. */
 export interface PartInfo {
   key: string;
   label: string;
   slugField?: string;
+  /** The entry's page, with `{slug}`. */
+  preview: string;
   /** A new entry begins as a copy of this one. */
   example?: string;
   schema: Schema;
 }
 
 /** The fields of an entry: a list's entries are named by a field of their own. */
-function entryFields({ key, slugField, schema }: PartInfo): Record<string, ComponentSchema> {
+function entryFields({
+  key,
+  slugField,
+  schema,
+  preview,
+}: PartInfo): Record<string, ComponentSchema> {
   const all = fieldsOf(schema);
   if (slugField === undefined) return all;
-  const { title, description } = schema.properties?.[slugField] ?? {};
-  const name = {
-    label: title ?? (slugField === "file" ? "File name" : "Name"),
-    ...(description === undefined ? {} : { description }),
-  };
+  const { description } = schema.properties?.[slugField] ?? {};
+  const isPage = preview.includes("{slug}");
+  const name = named(
+    { label: "Name", ...(description === undefined ? {} : { description }) },
+    {
+      label: isPage ? "Page name" : "File name",
+      description: isPage
+        ? `The page is at ${preview.replace("{slug}", "this name")}. Changing it moves the page.`
+        : "Lower-case words joined by hyphens. Pages name it so.",
+    },
+  );
   const picture =
     key === "stills"
       ? {
           picture: fields.image({
             label: "Picture",
-            description: "JPEG, at least 1920 pixels wide.",
+            description: PICTURE_NEEDS,
           }),
         }
       : {};
-  return { [slugField]: fields.slug({ name }), ...picture, ...without(all, slugField) };
+  return { [slugField]: name, ...picture, ...without(all, slugField) };
 }
 
 function without<T>(record: Record<string, T>, name: string): Record<string, T> {

@@ -1,6 +1,6 @@
 /** The editor's page: Keystatic, and beside it the page that is being edited. */
 import "./page.css";
-import { brand, parts, previews } from "virtual:editor";
+import { brand, parts } from "virtual:editor";
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -11,8 +11,9 @@ const config = keystaticConfig(parts, brand);
 /** The page that an address of the editor is about; the home page where it is about none. */
 function previewOf(pathname: string): string {
   const [, , kind, key = "", item, slug] = pathname.split("/");
-  const preview = (kind === "singleton" || item === "item" ? previews[key] : undefined) ?? "/";
-  return preview.replace("{slug}", slug ?? "");
+  const part = parts.find((candidate) => candidate.key === key);
+  if (!part || (kind === "collection" && item !== "item")) return "/";
+  return part.preview.replace("{slug}", slug ?? "");
 }
 
 /** Where the editor is; it navigates by the History API and tells nobody. */
@@ -39,7 +40,7 @@ function Editor() {
             {shown ? "Hide the page" : "Show the page"}
           </button>
           <a href={preview} target="_blank" rel="noreferrer">
-            Open {preview} in a tab
+            Open this page in a tab
           </a>
         </p>
         {shown ? <iframe title="The page you are editing" src={preview} /> : null}
@@ -51,6 +52,21 @@ function Editor() {
 // What is typed and not yet saved stays: a change of the content reloads the page beside it alone.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/the-page-beside.html";
+});
+
+// Save says nothing where what is wrong is out of sight.
+document.addEventListener("click", ({ target }) => {
+  const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
+  if (pressed !== "Save" && pressed !== "Create") return;
+  const shown = new MutationObserver(() => {
+    const wrong = document.querySelector('main [aria-invalid="true"], main [role="alert"]');
+    if (!wrong) return;
+    shown.disconnect();
+    wrong.scrollIntoView({ block: "center" });
+    if (wrong instanceof HTMLElement) wrong.focus();
+  });
+  shown.observe(document.body, { subtree: true, childList: true, attributes: true });
+  setTimeout(() => shown.disconnect(), 5_000);
 });
 
 const root = document.getElementById("editor");

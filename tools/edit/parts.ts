@@ -15,6 +15,7 @@ export const partsOf = (root: string): PartInfo[] =>
     key: part.key,
     label: part.label,
     ...(part.slugField !== undefined && { slugField: part.slugField }),
+    preview: part.preview,
     ...exampleOf(part, root),
     schema: schemaOf(part),
   }));

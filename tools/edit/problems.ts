@@ -5,6 +5,7 @@ import { parseDocument } from "yaml";
 import { assertDistinct, pageTexts } from "../../src/site/content/distinct.ts";
 import type { PageContent } from "../../src/site/content/references.ts";
 import { entriesOf, PARTS } from "./content-files.ts";
+import { schemaOf } from "./schema.ts";
 import { broken, readWhole } from "./whole.ts";
 import { inWords } from "./words.ts";
 
@@ -29,7 +30,8 @@ export function problems(root: string): string[] {
   const wrong = PARTS.flatMap((part) =>
     entriesOf(part, root).flatMap(({ slug = "", file, at }) => {
       const issues = whole[part.key]?.get(slug)?.error?.issues ?? [];
-      return issues.map((issue) => `${[file, ...at].join(" > ")}: ${inWords(issue)}.`);
+      const schema = issues.length > 0 ? schemaOf(part) : {};
+      return issues.map((issue) => `${[file, ...at].join(" > ")}: ${inWords(issue, schema)}.`);
     }),
   );
   if (wrong.length > 0) return wrong;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Part } from "./content-files.ts";
 import type { Schema } from "./shape.ts";
+import { problem } from "./words.ts";
 
 /** What Zod makes besides: alternatives, lists of a fixed length, and records of known names. */
 interface JsonSchema extends Omit<Schema, "items"> {
@@ -20,8 +21,8 @@ export function schemaOf({ zod }: Pick<Part, "zod">): Schema {
     override: ({ zodSchema, jsonSchema }) => {
       // The sentence that the schema gives where a text does not fit its pattern.
       if (typeof jsonSchema.pattern !== "string") return;
-      const { error } = z.safeParse(zodSchema, " ");
-      jsonSchema["problem"] = error?.issues[0]?.message;
+      const [issue] = z.safeParse(zodSchema, "?").error?.issues ?? [];
+      if (issue) jsonSchema["problem"] = problem(issue);
     },
   });
   return plain(json as JsonSchema);
@@ -43,17 +44,13 @@ function plain(json: JsonSchema): Schema {
   };
 }
 
-/** A value or null is the value; lists of two lengths are one list, from the shorter to the longer. */
+/** A value or null is the value; lists of two lengths are one list, and Zod counts. */
 function alternatives(all: JsonSchema[]): JsonSchema {
   const [first = {}, ...more] = all.filter(({ type }) => (type as string) !== "null");
-  if (more.length === 0) return first;
-  if (!all.every(({ type }) => type === "array"))
+  if (!more.every(({ type }) => type === "array"))
     throw new Error("The editor knows no field for these alternatives of a content schema.");
-  return {
-    ...first,
-    minItems: Math.min(...all.map(({ minItems = 0 }) => minItems)),
-    maxItems: Math.max(...all.map(({ maxItems = Number.POSITIVE_INFINITY }) => maxItems)),
-  };
+  const { minItems: _, maxItems: __, ...list } = first;
+  return more.length === 0 ? first : list;
 }
 
 const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>

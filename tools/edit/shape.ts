@@ -1,8 +1,9 @@
 /**
- * Between a content file and the editor's form. Keystatic stores three things in its own way: an
- * object that may be absent is a check box with fields, a choice of kinds is a menu with fields,
- * and a text that is absent is an empty one. Files stay as the site reads them; both ways follow
- * from the JSON Schema that Zod derives from the site's own schemas, so nothing is said twice.
+ * Between a content file and the editor's form. Four things are another way in the form: an object
+ * that may be absent is a check box with fields, a choice of kinds is a menu with fields, numbers in
+ * a row have names, and a text that is absent is an empty one. Files stay as the site reads them;
+ * both ways follow from the JSON Schema that Zod derives from the site's own schemas, so nothing is
+ * said twice.
  */
 
 /** The part of JSON Schema (2020-12) that `z.toJSONSchema` makes of our schemas. */
@@ -28,6 +29,10 @@ export interface Schema {
   oneOf?: Schema[];
   /** Ours, from `.meta()`: several lines of text. */
   multiline?: boolean;
+  /** Ours: how many characters search results show. */
+  shown?: number;
+  /** Ours: what the numbers of a list are called, by place; the last ones may be left out. */
+  names?: string[];
   /** Ours: what is wrong with a text that does not fit the pattern. */
   problem?: string;
   /** Ours: the text is the name of an entry of this collection. */
@@ -38,10 +43,13 @@ type Value = unknown;
 type Fields = Record<string, Value>;
 
 /** How the form shows a schema; decided once, here, for the fields and for both conversions. */
-export function kindOf(schema: Schema): "constant" | "union" | "object" | "array" | "plain" {
+export function kindOf(
+  schema: Schema,
+): "constant" | "union" | "object" | "row" | "array" | "plain" {
   if ("const" in schema) return "constant";
   if (schema.oneOf) return "union";
   if (schema.properties) return "object";
+  if (schema.names) return "row";
   if (schema.items) return "array";
   return "plain";
 }
@@ -98,6 +106,10 @@ export function toEditor(schema: Schema, value: Value, required = true): Value {
       const unknown = Object.entries(given).filter(([name]) => !constants.includes(name));
       return clean(Object.fromEntries([...known, ...unknown]));
     }
+    case "row": {
+      const numbers = (value ?? []) as Value[];
+      return clean(Object.fromEntries((schema.names ?? []).map((name, at) => [name, numbers[at]])));
+    }
     case "array":
       return ((value ?? []) as Value[]).map((item) => toEditor(schema.items ?? {}, item));
     default:
@@ -132,6 +144,13 @@ export function toFile(schema: Schema, value: Value, required = true): Value {
       ]);
       const fields = clean(Object.fromEntries(entries));
       return required || Object.keys(fields).length > 0 ? fields : undefined;
+    }
+    case "row": {
+      const given = (value ?? {}) as Fields;
+      const numbers = (schema.names ?? []).map((name) => given[name] ?? null);
+      // A gap stays, for Zod to refuse.
+      const row = numbers.slice(0, numbers.findLastIndex((number) => number !== null) + 1);
+      return required || row.length > 0 ? row : undefined;
     }
     case "array": {
       const items = ((value ?? []) as Value[]).map((item) => toFile(schema.items ?? {}, item));

@@ -1,5 +1,6 @@
 /** What a schema finds wrong, as a sentence an owner can act on. */
 import type { z } from "zod";
+import type { Schema } from "./shape.ts";
 
 /** A first letter as at the start of a sentence. */
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -8,16 +9,29 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const spoken = (name: string): string =>
   capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
 
-/** `["stories", 1, "heading"]` as "Stories > 2 > Heading". */
-const place = (path: PropertyKey[]) =>
-  path.map((step) => (typeof step === "number" ? step + 1 : spoken(String(step)))).join(" > ");
+/** A name in words, where a schema gives no label of its own. */
+export const labelOf = (name: string, schema?: Schema) => schema?.title ?? spoken(name);
 
-/** "Hero > Headline must not be empty". */
-export function inWords(issue: z.core.$ZodIssue): string {
-  return `${place(issue.path) || "The entry"} ${problem(issue)}`;
+/** `["stories", 1, "heading"]` as "Text of the page > 2 > Heading": the labels of the form. */
+function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
+  if (step === undefined) return [];
+  if (typeof step === "number") {
+    const name = schema?.names?.[step];
+    return [name === undefined ? String(step + 1) : spoken(name), ...place(rest, schema?.items)];
+  }
+  const name = String(step);
+  const kinds = schema?.oneOf ?? [];
+  const inner = [schema, ...kinds].find((kind) => kind?.properties?.[name])?.properties?.[name];
+  return [labelOf(name, inner), ...place(rest, inner)];
 }
 
-function problem(issue: z.core.$ZodIssue): string {
+/** "Top of the page > Headline must not be empty". */
+export function inWords(issue: z.core.$ZodIssue, schema: Schema): string {
+  return `${place(issue.path, schema).join(" > ") || "The entry"} ${problem(issue)}`;
+}
+
+/** What is wrong with a field, after its name: "must not be empty". */
+export function problem(issue: z.core.$ZodIssue): string {
   // Our schemas give sentences of their own; Zod's begin with a capital and speak of types.
   if (issue.message.startsWith("must ")) return issue.message;
   switch (issue.code) {

@@ -90,7 +90,7 @@ export function refusal({ entry, saved }: Change): string | undefined {
   if (saved === undefined) return undefined;
   const result = entry.part.zod.safeParse(fileValue(entry, saved));
   if (result.success) return undefined;
-  const lines = result.error.issues.map((issue) => `${inWords(issue)}.`);
+  const lines = result.error.issues.map((issue) => `${inWords(issue, schemaOf(entry.part))}.`);
   return `${[entry.file, ...entry.at].join(" > ")} was not saved.\n${lines.join("\n")}`;
 }
 

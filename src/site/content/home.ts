@@ -2,38 +2,46 @@
 import { z } from "astro/zod";
 import {
   citySlug,
+  eyebrow,
   feature,
+  intro,
   line,
   mediaName,
   meta,
   prose,
+  quoteButton,
   serviceSlug,
   stat,
   stillName,
 } from "./shared.ts";
 
 const slide = z.strictObject({
-  kind: z.enum(["film", "still"]),
+  kind: z.enum(["film", "still"]).meta({ title: "Film or picture" }),
   media: mediaName,
   title: line,
   subtitle: line,
 });
 
-const heading = { eyebrow: line, heading: line, intro: prose };
+const heading = { eyebrow, heading: line, intro };
 
 export const homeSchema = z.strictObject({
   meta,
-  hero: z.strictObject({
-    headline: line,
-    slides: z.array(slide).length(5),
-    primary: line,
-    secondary: line,
-    marketsLabel: line,
-    markets: z.array(citySlug).min(1).describe("The cities named under the headline."),
-  }),
+  hero: z
+    .strictObject({
+      headline: line,
+      slides: z.array(slide).length(5),
+      primary: quoteButton,
+      secondary: line.meta({ title: "Button to the services", description: "Its label." }),
+      marketsLabel: line.meta({ title: "Words before the cities" }),
+      markets: z.array(citySlug).min(1).meta({
+        title: "Cities",
+        description: "Named under the headline.",
+      }),
+    })
+    .meta({ title: "Top of the page" }),
   services: z.strictObject({
     ...heading,
-    learnMore: line,
+    learnMore: line.meta({ title: "Link on each card" }),
     cards: z
       .array(
         z.strictObject({
@@ -46,34 +54,45 @@ export const homeSchema = z.strictObject({
       )
       .length(4),
   }),
-  browse: z.strictObject({
-    heading: line,
-    intro: prose,
-    groups: z.strictObject({ photography: line, videography: line, professional: line }),
-    all: z.strictObject({ label: line, service: serviceSlug }),
-  }),
+  browse: z
+    .strictObject({
+      heading: line,
+      intro,
+      groups: z
+        .strictObject({ photography: line, videography: line, professional: line })
+        .meta({ title: "Headings of the columns" }),
+      all: z
+        .strictObject({ label: line, service: serviceSlug })
+        .meta({ title: "Button to all services" }),
+    })
+    .meta({ title: "All services by name" }),
   portfolio: z.strictObject({
     ...heading,
     items: z
       .array(z.strictObject({ title: line, category: line, description: prose, media: stillName }))
       .min(1)
-      .max(6),
+      .max(6)
+      .meta({ title: "Works" }),
   }),
   about: z.strictObject({
     ...heading,
     paragraphs: z.array(prose).min(1),
-    stats: z.array(stat).length(4),
-    panel: z.strictObject({
-      heading: line,
-      text: prose,
-      points: z.array(feature),
-      media: stillName,
-    }),
+    stats: z.array(stat).length(4).meta({ title: "Numbers" }),
+    panel: z
+      .strictObject({
+        heading: line,
+        text: prose,
+        points: z.array(feature),
+        media: stillName,
+      })
+      .meta({ title: "License and insurance" }),
   }),
-  area: z.strictObject({ ...heading }),
+  area: z.strictObject({ ...heading }).meta({ title: "Map" }),
   contact: z.strictObject({
     ...heading,
-    points: z.array(z.strictObject({ title: line, text: line })),
+    points: z
+      .array(z.strictObject({ title: line, text: line }))
+      .describe("{hours}, {days}, {flights}, {base} and {area} come from Business."),
   }),
   quote: z.strictObject({
     ...heading,

@@ -3,7 +3,7 @@ import { z } from "astro/zod";
 import { line } from "./shared.ts";
 
 const alt = line.meta({
-  title: "In words",
+  title: "What it shows",
   description:
     "What a person who cannot see it should know, in a dozen words. Search engines read it too.",
 });
@@ -17,7 +17,8 @@ const focus = z
   .meta({
     title: "Where the subject stands",
     description:
-      "In percent from the left and from the top. Two numbers for a point; four for a box: left, top, right, bottom. Every crop keeps it.",
+      "Every crop keeps it. In percent from the picture's left and top edge; right and bottom only for a box.",
+    names: ["left", "top", "right", "bottom"],
   })
   .optional();
 

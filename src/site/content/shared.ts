@@ -4,12 +4,27 @@
  */
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
+import { SHOWN } from "./notes.ts";
 
 /** One line of text a visitor reads. */
 export const line = z.string().trim().min(1);
 
 /** A paragraph or more of text a visitor reads; plain text, no markup. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
+
+/** Small words over a heading. */
+export const eyebrow = line.meta({ title: "Small line above it" });
+
+/** What a section or a page opens with. */
+export const intro = prose.meta({ title: "First paragraph" });
+
+/** The label of a button that leads to the quote form. */
+export const quoteButton = line.meta({ title: "Quote button", description: "Its label." });
+
+/** The last lines of a page, above the button to the quote form. */
+export const cta = z
+  .strictObject({ heading: line, text: prose })
+  .meta({ title: "Last lines of the page", description: "Above the button to the quote form." });
 
 /** The icons the site may use, by their names on lucide.dev. */
 export const iconName = z.enum([
@@ -93,19 +108,25 @@ export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 /** What search engines show. `notes.ts` tells where they would cut it. */
 export const meta = z
   .strictObject({
-    title: line.describe("The blue line in search results. At most 60 characters are shown."),
+    title: line.meta({ description: "The blue line in search results.", shown: SHOWN.title }),
     description: line.meta({
       multiline: true,
-      description: "Shown under the title in search results. At most 155 characters are shown.",
+      description: "Shown under the title in search results.",
+      shown: SHOWN.description,
     }),
   })
   .meta({ title: "In search results" });
 
 /** A section id of the home page that a button may lead to. */
-export const homeSection = z.enum(["films", "services", "portfolio", "about", "contact", "quote"]);
+export const homeSection = z
+  .enum(["films", "services", "portfolio", "about", "contact", "quote"])
+  .meta({ title: "Section of the home page it leads to" });
 
 /** A number that is the point, and what it counts. */
-export const stat = z.strictObject({ value: line, label: line });
+export const stat = z.strictObject({
+  value: line.meta({ title: "Number" }),
+  label: line.meta({ title: "What it counts" }),
+});
 
 /** A titled line or two with an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });

@@ -1,0 +1,70 @@
+/** What Keystatic's inputs lack: a count while typing, and a file name that follows the name. */
+import { fields } from "@keystatic/core";
+import { createElement, useState } from "react";
+
+type Text = ReturnType<typeof fields.text>;
+type TextProps = Parameters<Text["Input"]>[0];
+type Named = ReturnType<typeof fields.slug>;
+type NamedProps = Parameters<Named["Input"]>[0];
+
+/** A text field with "52 of 60 characters" under it. */
+export function counted(text: Text, shown: number): Text {
+  const Input = (props: TextProps) => {
+    const { length } = props.value;
+    const count =
+      length > shown
+        ? `${length} characters: only the first ${shown} are shown`
+        : `${length} of ${shown} characters`;
+    return createElement(
+      "div",
+      null,
+      createElement(text.Input, props),
+      createElement("p", { className: length > shown ? "count over" : "count" }, count),
+    );
+  };
+  return { ...text, Input };
+}
+
+/** "Golden in June" as "golden-in-june". */
+const asFileName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * A name, and the file name that follows from it as long as the entry is new: Keystatic lets it
+ * follow only where nothing is filled in, and a new entry here begins as an example.
+ */
+export function named(
+  name: { label: string; description?: string },
+  file: { label: string; description: string },
+): Named {
+  const field = fields.slug({
+    name: { ...name, validation: { isRequired: true } },
+    slug: {
+      ...file,
+      generate: asFileName,
+      validation: {
+        pattern: {
+          regex: FILE_NAME,
+          message: `${file.label} must be lower-case words joined by hyphens`,
+        },
+      },
+    },
+  });
+  const Input = (props: NamedProps) => {
+    const [isNew] = useState(props.value.slug === "");
+    const onChange: NamedProps["onChange"] = (next) => {
+      const { name: before, slug } = props.value;
+      const follows = isNew && next.slug === slug && (slug === "" || slug === asFileName(before));
+      props.onChange(follows ? { ...next, slug: asFileName(next.name) } : next);
+    };
+    return createElement(field.Input, { ...props, onChange });
+  };
+  return { ...field, Input };
+}
