@@ -35,7 +35,7 @@ function entryFields({
     {
       label: isPage ? "Page name" : "File name",
       description: isPage
-        ? `The page is at ${preview.replace("{slug}", "this name")}. Changing it moves the page.`
+        ? `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`
         : "Lower-case words joined by hyphens. Pages name it so.",
     },
   );

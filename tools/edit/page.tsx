@@ -54,19 +54,15 @@ import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/the-page-beside.html";
 });
 
-// Save says nothing where what is wrong is out of sight.
+// Save says nothing where the field that is wrong is out of sight.
 document.addEventListener("click", ({ target }) => {
   const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
   if (pressed !== "Save" && pressed !== "Create") return;
-  const shown = new MutationObserver(() => {
-    const wrong = document.querySelector('main [aria-invalid="true"], main [role="alert"]');
-    if (!wrong) return;
-    shown.disconnect();
-    wrong.scrollIntoView({ block: "center" });
-    if (wrong instanceof HTMLElement) wrong.focus();
+  setTimeout(() => {
+    const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    wrong?.scrollIntoView({ block: "center" });
+    wrong?.focus();
   });
-  shown.observe(document.body, { subtree: true, childList: true, attributes: true });
-  setTimeout(() => shown.disconnect(), 5_000);
 });
 
 const root = document.getElementById("editor");
