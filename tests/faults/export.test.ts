@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
+import { CLI_SCRIPT } from "../support/cli.ts";
 import { newLead, quote } from "../support/leads.ts";
 
 const root = mkdtempSync(join(tmpdir(), "export-"));
@@ -20,11 +21,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test("a disk that fills up in the middle", async () => {
   const file = join(root, "leads.csv");
   // No file may grow beyond 1 MB, in blocks of 512 bytes; the export is two.
-  const command = 'ulimit -f 2048 && exec "$0" src/cli/leads.ts export --out "$1"';
+  const command = 'ulimit -f 2048 && exec "$0" "$1" export --out "$2"';
   const { code, err } = await new Promise<{ code: unknown; err: string }>((resolve) => {
     execFile(
       "sh",
-      ["-c", command, process.execPath, file],
+      ["-c", command, process.execPath, CLI_SCRIPT, file],
       { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } },
       (error, _out, err) => resolve({ code: error?.code, err }),
     );

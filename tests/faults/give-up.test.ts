@@ -1,11 +1,10 @@
 /** A mail that the owner's mail server will never take, and the owner's way out of it. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
 import { createApp } from "#server/app.ts";
 import { createMetrics } from "#server/metrics.ts";
+import { runCli } from "../support/cli.ts";
 import { newLead } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { openScene } from "../support/outbox.ts";
@@ -21,11 +20,8 @@ beforeEach(async () => {
 afterEach(() => smtp.stop());
 
 /** Runs one of the owner's commands beside the running worker; gives what it prints. */
-async function leads(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
-  const command = ["src/cli/leads.ts", ...args];
-  return (await promisify(execFile)(process.execPath, command, { env })).stdout;
-}
+const leads = async (dataDir: string, ...args: string[]) =>
+  (await runCli(args, { DATA_DIR: dataDir })).out;
 
 test("a lead whose mail is refused for good fails for ever, until the owner gives it up", async () => {
   smtp.script.data = (mail) => (mail.to === OWNER ? SPAM : undefined);

@@ -119,16 +119,22 @@ async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<numbe
  * Contrast of every line of text that lies over a picture or a film, on the pixels behind it, the
  * worst hundredth left out.
  * @param page at its top and standing still, its policy bypassed (a style is added for a moment)
+ * @param part what is looked at: the whole page, or what is in the window, which is quicker
  */
-export async function measureText(page: Page): Promise<(TextLine & { ratio: number })[]> {
-  const found = await page.evaluate(linesOverPictures);
+export async function measureText(
+  page: Page,
+  part: "page" | "window" = "page",
+): Promise<(TextLine & { ratio: number })[]> {
+  const window = page.viewportSize();
+  const end = part === "page" ? Number.POSITIVE_INFINITY : (window?.height ?? 0);
+  const found = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
   const lines = found.map(({ css, ...line }) => ({ ...line, colour: parseColour(css) }));
   if (lines.length === 0) return [];
   const hidden = await page.addStyleTag({ content: HIDDEN });
-  const width = page.viewportSize()?.width ?? 0;
-  const height = Math.ceil(Math.max(...lines.map((line) => line.y + line.height)));
+  const width = window?.width ?? 0;
+  const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const shot = await page.screenshot({
-    fullPage: true,
+    fullPage: part === "page",
     clip: { x: 0, y: 0, width, height },
     type: "jpeg",
     quality: 100,

@@ -1,7 +1,7 @@
 /** A page's opening, measured: how much of its picture is as it was shot, and where its subject stands. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { parse } from "yaml";
 import { luminance } from "./contrast.ts";
 
@@ -90,8 +90,8 @@ export async function subject(seen: Opening): Promise<Rect | undefined> {
 /** Size of the patches that are compared, in pixels: smaller ones would compare encodings. */
 const PATCH = 40;
 
-async function patches(image: Buffer, width: number, height: number): Promise<number[]> {
-  const { data } = await sharp(image)
+async function patches(image: Sharp, width: number, height: number): Promise<number[]> {
+  const { data } = await image
     .resize(Math.max(1, Math.round(width / PATCH)), Math.max(1, Math.round(height / PATCH)), {
       fit: "fill",
     })
@@ -119,16 +119,13 @@ export async function veil(page: Page, seen: Opening, share: number) {
     height: bottom - top,
   };
   const part = await shownPart(seen);
-  const cut = await sharp(masterFile(seen.name))
-    .extract({
-      left: Math.round(part.left + (clip.x - picture.left) / part.scale),
-      top: Math.round(part.top + (clip.y - picture.top) / part.scale),
-      width: Math.min(part.width, Math.floor(clip.width / part.scale)),
-      height: Math.floor(clip.height / part.scale),
-    })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const shot = await page.screenshot({ clip });
+  const cut = sharp(masterFile(seen.name)).extract({
+    left: Math.round(part.left + (clip.x - picture.left) / part.scale),
+    top: Math.round(part.top + (clip.y - picture.top) / part.scale),
+    width: Math.min(part.width, Math.floor(clip.width / part.scale)),
+    height: Math.floor(clip.height / part.scale),
+  });
+  const shot = sharp(await page.screenshot({ clip, type: "jpeg", quality: 100 }));
   const [seenNow, asShot] = [
     await patches(shot, clip.width, clip.height),
     await patches(cut, clip.width, clip.height),

@@ -1,19 +1,7 @@
-/**
- * What holds of every page at every width, whatever an owner writes: nothing reaches past the window, no
- * block lies on another, columns keep to the page's edges, and no line of text is longer than 70 characters
- * (the eye loses its way back to the next; WCAG 2.2, SC 1.4.8 allows 80).
- */
-import { expect } from "vitest";
-import { readPages } from "../support/built-site.ts";
-import { test } from "../support/site-in-chromium.ts";
-
-/** Just below a breakpoint a column is widest. */
-const WIDTHS = [360, 639, 768, 959, 1280, 1920];
-
-const MOST = 70;
+/** What holds of every page at every width, whatever an owner writes. */
 
 /** Runs in the page: each broken invariant in words. */
-function broken(): string[] {
+export function brokenLayout(): string[] {
   /** CSS pixels that rounding may move an edge by. */
   const TOLERANCE = 1;
   const wrong: string[] = [];
@@ -74,7 +62,7 @@ function broken(): string[] {
 }
 
 /** Runs in the page: every line of text as it is broken now. */
-function lines(): string[] {
+export function linesOfText(): string[] {
   // A slide's subtitle is one line under its title, over the picture.
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption";
   /** Lines of each block, with where they stand. */
@@ -102,20 +90,3 @@ function lines(): string[] {
   }
   return [...blocks.values()].flat().map(({ text }) => text);
 }
-
-test.for(await readPages())("$path", { timeout: 60_000 }, async ({ path }, { open }) => {
-  const page = await open(path, { reducedMotion: "reduce" });
-  // Optional fonts are used from the second visit on, when they are in the cache.
-  await page.reload({ waitUntil: "load" });
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
-  });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(broken), `${width} px wide`).toEqual([]);
-    const found = await page.evaluate(lines);
-    expect(found.length).toBeGreaterThan(20);
-    const long = found.filter((text) => text.length > MOST);
-    expect(long, `${width} px wide`).toEqual([]);
-  }
-});
