@@ -22,7 +22,7 @@ it("takes Debian's packages, and nothing else, as root on Debian", () => {
   expect(ensureBrowsers(debian)).toEqual({ chromium: "/usr/bin/chromium", missing: [] });
   expect(debian.ran).toEqual([
     expect.stringMatching(/^apt-get update/),
-    expect.stringMatching(/^apt-get install .* chromium$/),
+    expect.stringMatching(/^apt-get install .* chromium-headless-shell$/),
     expect.stringMatching(/^apt-get install .* firefox-esr$/),
     expect.stringMatching(
       /^apt-get install .* webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav$/,
@@ -54,6 +54,6 @@ it("says what to install when no Chromium can be had", () => {
 });
 
 it("in CI a missing browser is an error that says what to install", () => {
-  const closed = machine({ apt: true, ci: true, gets: /chromium$/ });
+  const closed = machine({ apt: true, ci: true, gets: /chromium-headless-shell$/ });
   expect(() => ensureBrowsers(closed)).toThrow(/apt-get install firefox-esr webkit2gtk-driver/);
 });

@@ -6,21 +6,19 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { programOf } from "../tests/browsers/engines/programs.ts";
+import { type BrowserName, programOf } from "./browser-programs.ts";
 
 /** Debian's packages; WebKit's browser needs a screen, and GStreamer's decoders for films. */
 const PACKAGES = {
-  Chromium: ["chromium"],
+  Chromium: ["chromium-headless-shell"],
   Firefox: ["firefox-esr"],
   WebKit: ["webkit2gtk-driver", "xvfb", "gstreamer1.0-plugins-good", "gstreamer1.0-libav"],
 } as const;
 
-type Browser = keyof typeof PACKAGES;
-
 /** What this needs of the machine; a test has another. */
 export interface Machine {
   /** Path of such a browser, if there is one. */
-  readonly found: (browser: Browser) => string | undefined;
+  readonly found: (browser: BrowserName) => string | undefined;
   /** Whether packages may be installed with apt-get. */
   readonly apt: boolean;
   /** Whether no browser may be missing. */
@@ -42,7 +40,7 @@ const HERE: Machine = {
 };
 
 /** One by one: on Ubuntu the first has no package, and that must not cost the others. */
-function installPackages({ run }: Machine, browsers: readonly Browser[]): void {
+function installPackages({ run }: Machine, browsers: readonly BrowserName[]): void {
   if (browsers.length === 0 || !run("apt-get", "update", "-qq")) return;
   for (const browser of browsers)
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...PACKAGES[browser]);
@@ -59,9 +57,10 @@ function download({ apt, run }: Machine): void {
  * @returns Chromium's path, and which of the others are missing
  * @throws Error saying what to install when there is no Chromium, or in CI when any is missing
  */
-export function ensureBrowsers(machine = HERE): { chromium: string; missing: Browser[] } {
+export function ensureBrowsers(machine = HERE): { chromium: string; missing: BrowserName[] } {
   const { apt, ci, found } = machine;
-  const lacking = () => (Object.keys(PACKAGES) as Browser[]).filter((browser) => !found(browser));
+  const lacking = () =>
+    (Object.keys(PACKAGES) as BrowserName[]).filter((browser) => !found(browser));
   if (apt) installPackages(machine, lacking());
   if (!found("Chromium")) download(machine);
   const path = found("Chromium");

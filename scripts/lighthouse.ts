@@ -5,7 +5,7 @@
  */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { CHROMIUM_FLAGS, systemChromium } from "../tests/support/chromium.ts";
+import { CHROMIUM_FLAGS, programOf } from "./browser-programs.ts";
 
 const [origins = "http://localhost:3000", paths = "/", runs = "3"] = process.argv.slice(2);
 const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) => origin + path));
@@ -14,7 +14,7 @@ const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-la
 
 /** One page once, in a Chromium of its own; again where Lighthouse misses its trace's start. */
 async function audit(url: string): Promise<Record<string, number>> {
-  const chromePath = systemChromium();
+  const chromePath = programOf("Chromium");
   const chrome = await launch({
     chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
     ...(chromePath ? { chromePath } : {}),

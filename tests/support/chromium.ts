@@ -1,36 +1,8 @@
-/**
- * Where Chromium is and how it is started headless on a machine of any kind: an environment
- * variable, one the system has, or Playwright's own.
- */
-import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
+import { CHROMIUM_FLAGS, programOf } from "../../scripts/browser-programs.ts";
 
-const SYSTEM = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
-/** Keeps Chromium from calling home: a closed network refuses those by the hundred. */
-export const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Path of a Chromium outside Playwright's own cache, if there is one. */
-export function systemChromium(): string | undefined {
-  const { CHROMIUM_PATH } = process.env;
-  return CHROMIUM_PATH ?? SYSTEM.find(existsSync);
-}
-
-/** Launch options for Playwright. */
+/** Launch options for Playwright, whose own Chromium is taken where the machine has none. */
 export function chromiumOptions(): LaunchOptions {
-  const executablePath = systemChromium();
+  const executablePath = programOf("Chromium");
   return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };
 }

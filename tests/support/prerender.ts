@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, systemChromium } from "./chromium.ts";
+import { CHROMIUM_FLAGS, programOf } from "../../scripts/browser-programs.ts";
 
 const DETACHED = "the page went away";
 
@@ -42,7 +42,7 @@ export interface PrerenderingTab {
 export async function openPrerenderingTab(): Promise<PrerenderingTab> {
   const profile = await mkdtemp(join(tmpdir(), "prerender-"));
   const browser = spawn(
-    systemChromium() ?? chromium.executablePath(),
+    programOf("Chromium") ?? chromium.executablePath(),
     [
       ...CHROMIUM_FLAGS,
       "--headless=new",

@@ -1,8 +1,7 @@
 /** Chromium by DevTools and Firefox by WebDriver BiDi. */
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
-import { CHROMIUM_FLAGS } from "../../support/chromium.ts";
+import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
-import { programOf } from "./programs.ts";
 
 /** Brings to the console what an engine may keep for itself. Runs in the page. */
 function watch(): void {

@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { programOf } from "../../../scripts/browser-programs.ts";
 import { freePort } from "../../support/port.ts";
 import type { Browser, Engine, Key } from "./browser.ts";
-import { programOf } from "./programs.ts";
 
 /** WebDriver's names for keys that type nothing (W3C WebDriver, 17.4.2). */
 const KEYS: Record<Key | "Shift", string> = {

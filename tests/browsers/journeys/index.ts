@@ -1,6 +1,6 @@
 import { describe } from "vitest";
+import { programOf } from "../../../scripts/browser-programs.ts";
 import type { Engine } from "../engines/browser.ts";
-import { programOf } from "../engines/programs.ts";
 import { journeyIn } from "../journey.ts";
 import { arrivalJourneys } from "./arrival.ts";
 import { carouselJourneys } from "./carousel.ts";

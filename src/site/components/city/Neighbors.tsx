@@ -18,14 +18,18 @@ export function Neighbors({ heading, intro, cities, children }: Props) {
         <div data-reveal>
           <h2 className="display text-3xl">{heading}</h2>
           <p className="mt-3 max-w-text text-ink-500">{intro}</p>
-          <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8">
+          <ul
+            className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
+          >
             {cities.map(({ name, path, picture }) => (
               <li key={path}>
                 <a href={path} className="group block">
                   {picture ? (
                     <Picture picture={picture} decorative className="aspect-4/3 w-full" />
                   ) : null}
-                  <span className="display mt-2 block text-lg group-hover:underline">{name}</span>
+                  <span className="display mt-2 block text-lg leading-tight group-hover:underline">
+                    {name}
+                  </span>
                 </a>
               </li>
             ))}
