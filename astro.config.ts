@@ -34,7 +34,7 @@ export default defineConfig({
   ],
   image: {
     // Measured on the busiest still: effort 2 takes a seventh of the time of the default 4 for
-    // 6 % more bytes. A first build is minutes shorter for it. Colour at half the resolution of
+    // 6 % more bytes. A first build is minutes shorter for it. Color at half the resolution of
     // light, as in every JPEG of the trade, is 4 % fewer bytes.
     service: {
       entrypoint: "./src/site/media/crop.ts",

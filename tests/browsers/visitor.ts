@@ -13,7 +13,7 @@ export type Thing = readonly [kind: keyof typeof SELECTORS, name: string, within
 
 interface Look {
   readonly focused: boolean;
-  /** Its centre, when a click there would hit it. */
+  /** Its center, when a click there would hit it. */
   readonly at: readonly [x: number, y: number] | undefined;
 }
 

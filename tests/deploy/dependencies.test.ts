@@ -21,7 +21,7 @@ const ALLOWED = new Set(
   ),
 );
 
-/** Licences that are compatible for some packages only; the page says why. */
+/** Licenses that are compatible for some packages only; the page says why. */
 const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MPL-2.0": /^(satori|lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/,
@@ -37,11 +37,11 @@ function isAllowed(expression: string, name: string): boolean {
   return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.test(name) ?? false);
 }
 
-/** Rows of a table under a heading: package name to licence. */
+/** Rows of a table under a heading: package name to license. */
 function listed(heading: string): Record<string, string> {
   const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm)];
-  return Object.fromEntries(rows.map(([, name = "", , licence = ""]) => [name, licence]));
+  return Object.fromEntries(rows.map(([, name = "", , license = ""]) => [name, license]));
 }
 
 describe.each([
@@ -52,12 +52,12 @@ describe.each([
     expect(Object.keys(listed(heading))).toEqual(Object.keys(installed).sort());
   });
 
-  it("have the licences that the page says", () => {
-    const licences = Object.keys(installed).map((name) => [
+  it("have the licenses that the page says", () => {
+    const licenses = Object.keys(installed).map((name) => [
       name,
       readJson<Manifest>(`node_modules/${name}/package.json`).license,
     ]);
-    expect(listed(heading)).toEqual(Object.fromEntries(licences));
+    expect(listed(heading)).toEqual(Object.fromEntries(licenses));
   });
 
   it("are pinned exactly", () => {
@@ -72,7 +72,7 @@ it("the editor's packages are each explained, pinned, and no others are", () => 
   for (const version of Object.values(editor.dependencies)) expect(version).toMatch(/^[\d.]+$/);
 });
 
-it("every package that a lockfile installs has a licence that may be used", () => {
+it("every package that a lockfile installs has a license that may be used", () => {
   const wrong = [...packagesOf("package-lock.json"), ...packagesOf("tools/edit/package-lock.json")]
     .filter(([path]) => path !== "")
     .map(
@@ -82,7 +82,7 @@ it("every package that a lockfile installs has a licence that may be used", () =
   expect(wrong).toEqual([]);
 });
 
-it("would notice a licence that may not be used", () => {
+it("would notice a license that may not be used", () => {
   expect(isAllowed("GPL-3.0-only", "some-package")).toBe(false);
   expect(isAllowed("MIT AND GPL-3.0-only", "some-package")).toBe(false);
   expect(isAllowed("LGPL-3.0-or-later", "some-package")).toBe(false);

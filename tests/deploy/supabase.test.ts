@@ -220,7 +220,7 @@ describe("the hosted function", () => {
     300_000,
   );
 
-  it("says 503 while the database is away, and keeps on afterwards", async () => {
+  it("says 503 while the database is away, and keeps on afterward", async () => {
     await postgres.halt();
     const { error } = await invoke(contact({ email: "away@example.com" }));
     expect(((error as FunctionsHttpError).context as Response).status).toBe(503);

@@ -86,7 +86,7 @@ test.describe("forced colors", () => {
     const dots = page.getByRole("group", { name: "Choose a slide" }).getByRole("button");
     await page.getByRole("button", { name: "Next slide" }).click();
     await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-    // The browser paints every ground in one colour, which on a dark picture is none at all.
+    // The browser paints every ground in one color, which on a dark picture is none at all.
     const { canvas, bars } = await dots.evaluateAll((all) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.backgroundColor = "Canvas";

@@ -199,7 +199,7 @@ test.each([
   [["frob"], 2, /^$/, /unknown command 'frob'/],
   [["show"], 2, /^$/, /missing required argument 'ID'/],
   [["list", "--limit", "many"], 2, /^$/, /--limit takes a number/],
-  [["list", "--colour"], 2, /^$/, /--colour/],
+  [["list", "--sorted"], 2, /^$/, /--sorted/],
   [["purge"], 2, /^$/, /--older-than <age>/],
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
   [["retry"], 2, /^$/, /needs an ID, or --all/],

@@ -7,8 +7,8 @@ it("has the two ends of the scale", () => {
 });
 
 it("agrees with a known pair: #767676 on white is 4.54", () => {
-  const grey = { red: 0x76, green: 0x76, blue: 0x76, alpha: 1 };
-  expect(contrastOn(grey, [255, 255, 255])).toBeCloseTo(4.54, 2);
+  const gray = { red: 0x76, green: 0x76, blue: 0x76, alpha: 1 };
+  expect(contrastOn(gray, [255, 255, 255])).toBeCloseTo(4.54, 2);
 });
 
 it("mixes what lets light through", () => {

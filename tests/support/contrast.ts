@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
-export interface Colour {
+export interface Color {
   /** 0 to 255. */
   readonly red: number;
   readonly green: number;
@@ -22,7 +22,7 @@ interface Box {
 /** One line of text over a picture. */
 export interface TextLine extends Box {
   readonly text: string;
-  readonly colour: Colour;
+  readonly color: Color;
   /** 24 pixels or more (WCAG 2.2, "large scale"): 3:1 is enough. */
   readonly large: boolean;
 }
@@ -43,9 +43,9 @@ export const luminance = (red: number, green: number, blue: number): number =>
 export const contrast = (a: number, b: number): number =>
   (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** Contrast of a colour, which may let through what is under it, on one pixel. */
+/** Contrast of a color, which may let through what is under it, on one pixel. */
 export function contrastOn(
-  { red, green, blue, alpha }: Colour,
+  { red, green, blue, alpha }: Color,
   [r, g, b]: readonly [number, number, number],
 ): number {
   const mix = (over: number, under: number) => over * alpha + under * (1 - alpha);
@@ -81,9 +81,9 @@ function linesOverPictures(): (Box & { text: string; css: string; large: boolean
   return lines;
 }
 
-function parseColour(css: string): Colour {
+function parseColor(css: string): Color {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
-  if (!css.startsWith("rgb")) throw new Error(`The colour "${css}" is not understood`);
+  if (!css.startsWith("rgb")) throw new Error(`The color "${css}" is not understood`);
   return { red, green, blue, alpha };
 }
 
@@ -100,14 +100,14 @@ async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<numbe
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return lines.map(({ x: left, y: top, width, height, colour }) => {
+  return lines.map(({ x: left, y: top, width, height, color }) => {
     const ratios: number[] = [];
     const right = Math.min(info.width, Math.ceil(left + width));
     const bottom = Math.min(info.height, Math.ceil(top + height));
     for (let y = Math.max(0, Math.floor(top)); y < bottom; y += 1) {
       for (let x = Math.max(0, Math.floor(left)); x < right; x += 1) {
         const at = (y * info.width + x) * 3;
-        ratios.push(contrastOn(colour, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+        ratios.push(contrastOn(color, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
       }
     }
     ratios.sort((a, b) => a - b);
@@ -128,7 +128,7 @@ export async function measureText(
   const window = page.viewportSize();
   const end = part === "page" ? Number.POSITIVE_INFINITY : (window?.height ?? 0);
   const found = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
-  const lines = found.map(({ css, ...line }) => ({ ...line, colour: parseColour(css) }));
+  const lines = found.map(({ css, ...line }) => ({ ...line, color: parseColor(css) }));
   if (lines.length === 0) return [];
   const hidden = await page.addStyleTag({ content: HIDDEN });
   const width = window?.width ?? 0;

@@ -20,7 +20,7 @@ function toLineFeeds(value: string): string {
 }
 
 /** The value as kept: Unicode NFC, one kind of line break, no space around it. */
-function normalise(field: Field, value: string): string {
+function normalize(field: Field, value: string): string {
   // Pasting from a table or a slide leaves tabs and vertical tabs that a browser accepts.
   const plain =
     field.control === "textarea" ? value.replace(/[\v\f]/g, "\n") : value.replaceAll("\t", " ");
@@ -44,7 +44,7 @@ function text(field: Field) {
         ? `${field.label} has a control character in it.`
         : `${field.label} must be a single line without control characters.`,
     })
-    .transform((value) => normalise(field, value))
+    .transform((value) => normalize(field, value))
     .refine((value) => !field.required || value !== "", {
       error: `${field.label} is required.`,
     });
@@ -113,7 +113,7 @@ export function isFormType(value: unknown): value is FormType {
 }
 
 /**
- * Validates and normalises a payload (specification §3, §5, §7).
+ * Validates and normalizes a payload (specification §3, §5, §7).
  * @param value anything: parsed JSON or the fields of a form post
  * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
  *   what to do about it. Names that the sender made up are cut and counted off.

@@ -1,6 +1,6 @@
 /**
  * The year's light as an SVG file, which the page stretches into its frame: day of the year to
- * the right, time of day upwards, 3 units to a day and 1 to a minute.
+ * the right, time of day upward, 3 units to a day and 1 to a minute.
  */
 import { colorToken } from "../../styles/token.ts";
 import { clockChanges, daysIn, type Place, type SunDay, sunDay } from "./sun.ts";

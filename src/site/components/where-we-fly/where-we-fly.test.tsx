@@ -25,13 +25,13 @@ const cities = COORDINATES.map(([name, lat, lon]) => {
   return { name, slug, path: `/${slug}-drone-services`, geo: { lat, lon } };
 });
 
-const labelled = (places: typeof cities) => {
+const labeled = (places: typeof cities) => {
   const dots = places.map(({ name, geo }) => ({ name, dot: project(geo) }));
   return placeLabels(dots).map((label, index) => ({ ...label, ...dots[index] }));
 };
 
 function collisions(places: typeof cities): string[] {
-  const labels = labelled(places);
+  const labels = labeled(places);
   return labels.flatMap((a, index) =>
     labels
       .slice(index + 1)
@@ -72,7 +72,7 @@ describe("placeLabels", () => {
         fc.double({ min: -108.9, max: -102.2, noNaN: true }),
         (lat, lon) => {
           const added = { name: "Glenwood Springs", slug: "new", path: "/new", geo: { lat, lon } };
-          const labels = labelled([...cities, added]);
+          const labels = labeled([...cities, added]);
           expect(collisions([...cities, added])).toEqual([]);
           for (const { box } of labels) {
             expect(box.left).toBeGreaterThanOrEqual(0);

@@ -54,7 +54,7 @@ const onWhite = (svg: string) =>
     .raw()
     .toBuffer();
 
-/** Colours of the ground under every pixel that is wholly a letter. */
+/** Colors of the ground under every pixel that is wholly a letter. */
 function letters(lettered: Buffer, ground: Buffer): number[][] {
   const found: number[][] = [];
   for (let at = 0; at < lettered.length; at += 3) {
