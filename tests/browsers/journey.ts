@@ -35,18 +35,16 @@ export function journeyIn(given: Engine) {
       })
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        // The page of the journey before is left: an address of it with a section would be a jump in it.
-        await browser.goto("about:blank");
+        await browser.newTab();
         await browser.resize(1280, 800);
-        await browser.errors();
         onCleanup(async () => {
           const errors = await browser.errors();
-          expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
+          expect(errors.filter((error) => !expectedErrors.test(error)).join("\n")).toBe("");
         });
         return new Visitor(browser, site.server.url);
       })
       .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
-        await browserWithoutScript.goto("about:blank");
+        await browserWithoutScript.newTab();
         await browserWithoutScript.resize(1280, 800);
         return new Visitor(browserWithoutScript, site.server.url);
       })

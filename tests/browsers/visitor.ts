@@ -59,7 +59,7 @@ export class Visitor {
   /** Waits until this is the address and its page is whole. */
   async isAt(path: string): Promise<void> {
     await this.finds(
-      () => [location.pathname + location.hash, document.readyState],
+      () => [location.href.slice(location.origin.length), document.readyState],
       [path, "complete"],
     );
   }
@@ -118,18 +118,25 @@ export class Visitor {
       .toEqual(expected);
   }
 
-  /** Reads down to the end of the page, and waits until what came into view has come to rest. */
+  /** Reads down to the end of the page, a window at a time. */
   async scrollsThrough(): Promise<void> {
     await this.browser.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
-      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
         scrollTo({ top, behavior: "instant" });
-        // The first frame tells the observers, the second shows what they did.
-        await frame();
         await frame();
       }
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+      // What came into view in one frame has been told by the next.
+      await frame();
     });
+  }
+
+  /** As if the page had been open for this long, in milliseconds. */
+  async letsPass(time: number): Promise<void> {
+    await this.browser.evaluate((more) => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + more;
+    }, time);
   }
 
   #look([kind, name, within = "body"]: Thing, bring = false): Promise<Look | undefined> {

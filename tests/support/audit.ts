@@ -1,27 +1,6 @@
 /** Accessibility checks that axe does not make, run in the page. Each gives what is wrong, empty when nothing is. */
 import type { Page } from "@playwright/test";
 
-/** Targets smaller than 24 by 24 CSS px; links within a line of text are exempt (WCAG 2.5.8). */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = [];
-    for (const control of document.querySelectorAll(
-      "a[href], button, input, select, textarea, summary",
-    )) {
-      if (control.matches(".trap *, [type=hidden]")) continue;
-      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const inline = getComputedStyle(control).display === "inline";
-      const around = control.parentElement?.textContent?.trim() !== control.textContent?.trim();
-      if (control.localName === "a" && inline && around) continue;
-      const target = control.matches("[type=checkbox]") ? control.closest("label") : control;
-      const { width, height } = (target ?? control).getBoundingClientRect();
-      if (width < 24 || height < 24)
-        wrong.push(`${control.localName} "${control.textContent}" ${width} x ${height}`);
-    }
-    return wrong;
-  });
-}
-
 /** Whatever makes the page scroll sideways, and text cut off at its edges (WCAG 1.4.10). */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -95,7 +74,6 @@ export function clipped(page: Page): Promise<string[]> {
 export interface Focused {
   /** What has focus, for messages. */
   readonly name: string;
-  readonly inHeader: boolean;
   /** Whether it can be seen that it has focus (WCAG 2.4.7). */
   readonly marked: boolean;
   /** Whether the fixed header covers any of it (WCAG 2.4.11 asks only that not all is covered). */
@@ -119,7 +97,6 @@ export function focusedNow(page: Page): Promise<Focused | undefined> {
     };
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
-      inHeader,
       marked: ring(element) || ring(element.closest("label")),
       covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,

@@ -16,14 +16,22 @@ export async function painted(page: Page): Promise<void> {
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    /** Not every picture of the page: one out of view may never be asked for. */
+    const isAwaited = (image: HTMLImageElement) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return inView && !image.complete && image.checkVisibility();
+    };
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
       scrollTo({ top, behavior: "instant" });
       // The first frame tells the observers, the second shows what they did.
       await frame();
       await frame();
+      while ([...document.images].some(isAwaited)) await frame();
     }
     // Decoded and not only loaded, so that a picture taken of the page has them too.
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    const loaded = [...document.images].filter(({ complete }) => complete);
+    await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
   });
 }
 

@@ -1,5 +1,5 @@
 /** Chromium by DevTools and Firefox by WebDriver BiDi. */
-import puppeteer, { type LaunchOptions } from "puppeteer-core";
+import puppeteer, { type LaunchOptions, type Page } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
@@ -31,25 +31,32 @@ async function launch({
 }: LaunchOptions & { script: boolean }): Promise<Browser> {
   // Starting takes long where other work fills the machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
+  let errors: string[] = [];
+  async function openTab(): Promise<Page> {
+    const tab = await browser.newPage();
+    tab.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${tab.url()}: ${message.text()}`);
+    });
+    tab.on("pageerror", (error) => errors.push(`${tab.url()}: uncaught ${error}`));
+    await tab.evaluateOnNewDocument(watch);
+    return tab;
+  }
   // Not the one it starts with: that one never has focus in Firefox.
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
-  await page.evaluateOnNewDocument(watch);
+  let page = await openTab();
   return {
+    async newTab() {
+      const left = page;
+      page = await openTab();
+      await left.close();
+      errors = [];
+    },
     async goto(url) {
-      const blank = url === "about:blank";
-      if (!script || (!blank && !url.includes("#"))) return void (await page.goto(url));
-      // A page that takes the section out of its address, or that came back from history: with
-      // Firefox Puppeteer waits for the end of a navigation that it no longer knows.
+      if (!url.includes("#")) return void (await page.goto(url));
+      // A page that takes the section out of its address: with Firefox Puppeteer waits for the end of
+      // a navigation that it no longer knows.
       await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
       await page.waitForFunction(
-        (empty) => (location.protocol === "about:") === empty && document.readyState === "complete",
-        {},
-        blank,
+        () => location.protocol !== "about:" && document.readyState === "complete",
       );
     },
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,

@@ -107,6 +107,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
   const up = (value: string) => ({ type: "keyUp", value });
 
   const browser: Browser = {
+    newTab: () => browser.goto("about:blank"),
     async goto(url) {
       await post("/url", { url });
       if (script) await browser.evaluate(watch);

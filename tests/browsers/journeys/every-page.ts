@@ -4,11 +4,11 @@ import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Reads to the end of this page, wide and narrow, and has axe look at it. */
+/** Reads to the end of this page, and has axe look at it wide and narrow. */
 async function readsWithAxe(visitor: Visitor): Promise<void> {
+  await visitor.scrollsThrough();
   for (const width of [1280, 450]) {
     await visitor.browser.resize(width, 800);
-    await visitor.scrollsThrough();
     await axeFindsNothing(visitor, `${width} px`);
   }
 }

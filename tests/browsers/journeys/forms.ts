@@ -36,13 +36,6 @@ export async function fillsIn(visitor: Visitor, type: FormType, values: Answers)
   }
 }
 
-/** As if the page had been open for as long as a person takes to fill a form. */
-const letTimePass = (visitor: Visitor) =>
-  visitor.browser.evaluate((time) => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + time;
-  }, PERSONS_TIME);
-
 /** Before its script is there a form goes out as a plain post, which has journeys of its own. */
 const hasItsScript = (visitor: Visitor, form: string) =>
   visitor.finds(
@@ -82,7 +75,7 @@ export function formJourneys(journey: Journey): void {
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
-        await letTimePass(visitor);
+        await visitor.letsPass(PERSONS_TIME);
         await fillsIn(visitor, type, values);
         await visitor.finds(standing, Object.values(values).flat().sort(), form);
         await visitor.tabsTo("button", said.submit, form);
@@ -120,7 +113,7 @@ export function formJourneys(journey: Journey): void {
         await visitor.opens(`/#${type}`);
         await visitor.finds(() => document.activeElement?.id, type);
         await hasItsScript(visitor, form);
-        await letTimePass(visitor);
+        await visitor.letsPass(PERSONS_TIME);
         await visitor.tabsTo("button", said.submit, form);
         await visitor.presses("Enter");
         for (const name of said.required) {
@@ -151,7 +144,7 @@ export function formJourneys(journey: Journey): void {
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
-          await letTimePass(visitor);
+          await visitor.letsPass(PERSONS_TIME);
           // Blanks pass a browser's own check.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", said.submit, form);

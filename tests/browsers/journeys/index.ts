@@ -9,6 +9,7 @@ import { formJourneys } from "./forms.ts";
 import { headerJourneys } from "./header.ts";
 import { lightboxJourneys } from "./lightbox.ts";
 import { noScriptJourneys } from "./no-script.ts";
+import { prefillJourneys } from "./prefill.ts";
 import { revealJourneys } from "./reveal.ts";
 
 /** Takes every journey in this engine; where the machine has no such browser they are skipped by name. */
@@ -20,6 +21,7 @@ export function takeJourneys(engine: Engine): void {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));
+    describe("quote form told by a page", () => prefillJourneys(journey));
     describe("arriving at a section", () => arrivalJourneys(journey));
     describe("lightbox", () => lightboxJourneys(journey));
     describe("reveal", () => revealJourneys(journey));

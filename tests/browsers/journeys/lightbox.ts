@@ -1,3 +1,4 @@
+import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
 /** The picture that stands large, once it is there whole. Runs in the page. */
@@ -18,6 +19,7 @@ export function lightboxJourneys(journey: Journey): void {
       await visitor.tabsTo("link", "", "#portfolio");
       await visitor.presses("Enter");
       await visitor.finds(large, alts[0]);
+      await axeFindsNothing(visitor, "picture open", "dialog");
       // Modal: Tab stays within, and comes to the arrows after the button that closes.
       await visitor.tabsTo("button", "Previous picture", "dialog");
       await visitor.presses("Enter");

@@ -3,6 +3,7 @@ import { answers, FORM_TYPES, FUNCTION_PATH, keptFrom, SAID } from "../../suppor
 import { KINDS, SLIDES } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fillsIn } from "./forms.ts";
+import { known, NOTHING } from "./prefill.ts";
 
 /** Text that a reader would miss: hidden by style, and to be seen nowhere else. Runs in the page. */
 const unseen = () => {
@@ -73,11 +74,12 @@ export function noScriptJourneys(journey: Journey): void {
   );
 
   journey(
-    "the header is opaque, and a link to a section ends clear of it",
+    "the header is opaque, and a quote button ends clear of it, at a plain form, empty",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", "Get Boulder Quote", "main");
-      await visitor.isAt("/#quote");
+      await visitor.isAt("/?from=boulder-drone-services#quote");
+      await visitor.finds(known, NOTHING);
       await visitor.finds(
         () => {
           const header = document.querySelector("body > header");

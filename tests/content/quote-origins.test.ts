@@ -1,0 +1,40 @@
+/** Which page a visitor comes from, and what the home page's quote form makes of it; filling it in is a journey. */
+import { describe, expect, test } from "vitest";
+import { attribute, byId, byName, findAll } from "#build/html.ts";
+import { readPage } from "../support/built-site.ts";
+import { PAGES, written } from "../support/pages.ts";
+import { linksOf, mainOf } from "./reading.ts";
+
+/** Astro's word for a value that an island is given: its type (1 is a list) and what it holds. */
+type Given = readonly [type: number, value?: unknown];
+
+function read([type, value]: Given): unknown {
+  if (type === 1) return (value as Given[]).map(read);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, given]) => [key, read(given)]));
+}
+
+const [island] = findAll(
+  byId(readPage("/").document, "quote"),
+  ({ name }) => name === "astro-island",
+);
+const { origins } = JSON.parse(island ? attribute(island, "props") : "{}") as { origins: Given };
+
+describe.for(PAGES.filter(({ kind }) => kind !== "home"))("$route", (page) => {
+  test("every way to the form says that one comes from here", () => {
+    const { document } = readPage(page.route);
+    const links = [...byName(document, "header"), mainOf(document)].flatMap(linksOf);
+    const quote = links.map(({ href }) => href).filter((href) => href.endsWith("#quote"));
+    // The header's on a wide and on a narrow screen, the hero's and the last section's.
+    expect(quote.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(quote)).toEqual(new Set([`/?from=${page.route.slice(1)}#quote`]));
+  });
+
+  test("a city tells the form where, a service tells it what", () => {
+    const { name, quote } = written(page);
+    expect(read(origins)).toContainEqual({
+      page: page.route,
+      ...(page.kind === "city" ? { location: `${name}, CO` } : { services: [], ...quote }),
+    });
+  });
+});
