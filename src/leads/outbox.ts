@@ -30,7 +30,7 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
 }
 
 /**
- * The mails of a store as work to be claimed and settled (states: docs/decisions/0010).
+ * The mails of a store as work to be claimed and settled (states: docs/leads.md).
  * @param now milliseconds since 1970; leases and due times are measured with it
  */
 export function createOutbox(backend: Backend, now: () => number): Outbox {
