@@ -1,3 +1,4 @@
+import "../carousel/Carousel.css";
 import type { ReactNode } from "react";
 import type { Home } from "../../content/home.ts";
 import { homeSectionPath } from "../../content/paths.ts";
