@@ -40,7 +40,7 @@ function isAllowed(expression: string, name: string): boolean {
 /** Rows of a table under a heading: package name to license. */
 function listed(heading: string): Record<string, string> {
   const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm)];
+  const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \|$/gm)];
   return Object.fromEntries(rows.map(([, name = "", , license = ""]) => [name, license]));
 }
 
