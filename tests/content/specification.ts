@@ -1,32 +1,13 @@
 /**
- * What the specification says, copied from it and from nowhere else: no test may read these from
- * the content files that it checks.
+ * What the specification says of each page, copied from it and from nowhere else: no test may read
+ * these from the content files that it checks.
  */
+import { PAGES, SLIDES } from "../support/pages.ts";
 
 /** §2, Footer and city pages: name, route and the one button's label. */
-export const CITIES = [
-  ["Denver", "/denver-drone-services", "Get Denver Quote"],
-  ["Boulder", "/boulder-drone-services", "Get Boulder Quote"],
-  ["Colorado Springs", "/colorado-springs-drone-services", "Get Springs Quote"],
-  ["Aspen", "/aspen-drone-services", "Get Aspen Quote"],
-  ["Fort Collins", "/fort-collins-drone-services", "Get Fort Collins Quote"],
-  ["Vail", "/vail-drone-services", "Get Vail Quote"],
-  ["Steamboat Springs", "/steamboat-springs-drone-services", "Get Steamboat Quote"],
-  ["Grand Junction", "/grand-junction-drone-services", "Get Grand Junction Quote"],
-  ["Durango", "/durango-drone-services", "Get Durango Quote"],
-  ["Pueblo", "/pueblo-drone-services", "Get Pueblo Quote"],
-  ["Loveland", "/loveland-drone-services", "Get Loveland Quote"],
-] as const;
-
-/** §2, Header: the Services dropdown, in order. */
-export const HEADER_SERVICES = [
-  ["All Services", "/drone-services"],
-  ["Aerial Photography", "/aerial-photography"],
-  ["Aerial Videography", "/aerial-videography"],
-  ["Drone Photography", "/drone-photography"],
-  ["Drone Videography", "/drone-videography"],
-  ["Professional Services", "/professional-drone-services"],
-] as const;
+export const CITIES = PAGES.flatMap(({ city, route, button }) =>
+  city ? [[city, route, String(button)] as const] : [],
+);
 
 /** §2, Footer. */
 export const FOOTER_SERVICES = [
@@ -38,8 +19,6 @@ export const FOOTER_SERVICES = [
 
 interface ServiceSpecification {
   readonly path: string;
-  /** The primary button's label; absent where the specification shows none. */
-  readonly primary?: string;
   /** The secondary button's label and the home page anchor it goes to. */
   readonly secondary?: readonly [label: string, anchor: string];
   /** Strings the page shows, without regard to case. */
@@ -57,7 +36,6 @@ interface ServiceSpecification {
 export const SERVICES: readonly ServiceSpecification[] = [
   {
     path: "/drone-services",
-    primary: "Get Free Estimate",
     secondary: ["View Portfolio", "portfolio"],
     shows: ["5.0", "47 reviews"],
     stats: ["500+", "50+", "200+"],
@@ -65,7 +43,6 @@ export const SERVICES: readonly ServiceSpecification[] = [
   },
   {
     path: "/drone-videography",
-    primary: "Get Video Quote",
     secondary: ["Watch Our Work", "films"],
     shows: [],
     steps: ["Planning", "Filming", "Editing", "Delivery"],
@@ -73,35 +50,30 @@ export const SERVICES: readonly ServiceSpecification[] = [
   },
   {
     path: "/aerial-photography",
-    primary: "Get Photography Quote",
     secondary: ["View Gallery", "portfolio"],
     shows: [],
     stats: ["20MP", "RAW", "HDR", "GPS"],
   },
   {
     path: "/professional-drone-services",
-    primary: "Get Professional Quote",
     secondary: ["Our Credentials", "about"],
     shows: [],
     industries: 12,
   },
   {
     path: "/aerial-drone-services",
-    primary: "Get Aerial Quote",
     secondary: ["Explore Services", "services"],
     shows: [],
     stats: ["RTK", "LiDAR", "Thermal", "Multi-Spectral"],
   },
   {
     path: "/drone-photography",
-    primary: "Book Photography Session",
     secondary: ["View Photo Gallery", "portfolio"],
     shows: [],
     steps: ["Consultation", "Planning", "Capture", "Delivery"],
   },
   {
     path: "/aerial-videography",
-    primary: "Get Video Production Quote",
     secondary: ["Watch Our Films", "films"],
     shows: [],
     stats: ["4K", "60fps", "3-Axis", "Log"],
@@ -109,12 +81,10 @@ export const SERVICES: readonly ServiceSpecification[] = [
   },
   {
     path: "/real-estate-drone-photography",
-    primary: "Get Real Estate Quote",
     shows: ["aerial photography", "cinematic videos", "property mapping", "68%", "faster sale"],
   },
   {
     path: "/construction-monitoring",
-    primary: "Request Detailed Quote",
     shows: [
       "time-lapse documentation",
       "3D mapping and surveys",
@@ -195,13 +165,7 @@ export const HOME_CARDS = [
 /** §2, Home. */
 export const HOME = {
   headline: "Elevated Aerial Perspectives",
-  slides: [
-    "Professional Drone Services",
-    "Real Estate Aerial Photography",
-    "Construction Progress Monitoring",
-    "Industrial & Commercial Services",
-    "Colorado Landscape Photography",
-  ],
+  slides: SLIDES,
   markets: ["Denver", "Boulder", "Colorado Springs", "Aspen", "Fort Collins", "Vail"],
   /** Section ids in the order of the page; service pages lead to `films` and `portfolio` too. */
   sections: ["films", "services", "portfolio", "about", "contact", "quote"],

@@ -28,7 +28,10 @@ test("a lead whose mail is refused for good fails for ever, until the owner give
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;
   const id = await scene.accept();
+  const { owner } = await scene.mails(id);
+  expect(owner.nextAttemptAt - scene.now()).toBe(LONGEST_PAUSE_MS);
   for (let round = 0; round < 5; round += 1) await scene.later(LONGEST_PAUSE_MS, 1);
+  expect(scene.lines.filter((line) => line.level === "error")).not.toEqual([]);
   const readiness = async () => {
     const settings = { trustedProxies: 0, hstsSubdomains: false };
     const app = createApp({ ...settings, handler: new Hono(), store });

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
 import { startChild, WITH_JSX } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
-import { startSmtp, timesDelivered } from "../support/smtp.ts";
+import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 
 const ROUNDS = process.env["SOAK"] ? 20 : 3;
 
@@ -53,19 +53,12 @@ test(`${ROUNDS} times killed in the middle of sending: mail goes on at once, non
   const mails = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
     // The server has four messages and has answered none of them when their sender is killed.
-    const killed = Promise.withResolvers<"cut">();
-    const inHand = Promise.withResolvers<void>();
-    let held = 0;
-    smtp.script.data = () => {
-      held += 1;
-      if (held === 4) inHand.resolve();
-      return killed.promise;
-    };
+    const held = holdMails(smtp, 4);
     const victim = start(4);
-    await Promise.all([inHand.promise, victim.printed(4, /^kept/)]);
+    await Promise.all([held.inHand, victim.printed(4, /^kept/)]);
     await victim.end("SIGKILL");
-    killed.resolve("cut");
-    smtp.script.data = undefined;
+    held.answer("cut");
+    held.takeOthers();
 
     const begun = performance.now();
     const next = start(0);

@@ -1,5 +1,12 @@
-/** The same store on a real PostgreSQL, and what happens when it goes away. */
+/** The same store on a real PostgreSQL, and what happens when it or a connection goes away. */
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "#leads/backend.ts";
 import { createStore } from "#leads/create-store.ts";
 import { openStore, StoreUnavailableError } from "#leads/index.ts";
 import { postgresBackend } from "#leads/postgres.ts";
@@ -65,4 +72,124 @@ test("an unreachable database stops the start with words for people", async () =
   expect(failure).toBeInstanceOf(StoreUnavailableError);
   expect(failure.message).toMatch(/cannot be reached/);
   expect(failure.message).not.toContain("secret");
+});
+
+/** An empty database, and somebody who may do anything in it. */
+async function openScene() {
+  const databaseUrl = await postgres.createDatabase();
+  const administrator = new pg.Client(databaseUrl);
+  await administrator.connect();
+  return { databaseUrl, administrator, [Symbol.asyncDispose]: () => administrator.end() };
+}
+
+test("a connection that ends in the middle of a unit of work fails that, not the process", async () => {
+  await using scene = await openScene();
+  const { databaseUrl, administrator } = scene;
+  const backend = postgresBackend(databaseUrl);
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on("uncaughtException", note);
+  try {
+    const unit = backend.commit(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await administrator.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+      for (let round = 0; round < 20; round += 1) await turn();
+      await sql`select 1`.execute(tx);
+    });
+    const error = await unit.catch((reason: unknown) => reason);
+    expect(backend.unavailable(error)).toMatch(/database/);
+    expect(uncaught).toEqual([]);
+    expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    process.off("uncaughtException", note);
+    await backend.close();
+  }
+});
+
+const one = (backend: Backend) => sql<{ one: number }>`select 1 as one`.execute(backend.db);
+
+/** More than the pool has places. */
+const MANY = 12;
+
+test("a connection that cannot be set up costs the pool no place", async () => {
+  await using scene = await openScene();
+  const { databaseUrl, administrator } = scene;
+  const setUp = "function pg_catalog.set_config(text, text, boolean)";
+  // Roles belong to all databases of the server.
+  const role = `site_${randomUUID().replaceAll("-", "")}`;
+  await administrator.query(`create role ${role} login password 'secret'`);
+  await administrator.query(`revoke execute on ${setUp} from public`);
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = "secret";
+  const backend = postgresBackend(url.href, 1_500);
+  try {
+    for (let count = 0; count < MANY; count += 1) {
+      await expect(one(backend)).rejects.toThrow(/permission denied/);
+    }
+    await administrator.query(`grant execute on ${setUp} to public`);
+    expect((await one(backend)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await backend.close();
+  }
+});
+
+/** Stands between client and database; holds back what the database says from a query on. */
+async function startProxy(target: URL, stallAt: string) {
+  let stalling = false;
+  let seen = 0;
+  const held: (() => void)[] = [];
+  const proxy = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    for (const socket of [client, database]) socket.on("error", () => {});
+    client.on("close", () => database.destroy());
+    database.on("close", () => client.destroy());
+    client.on("data", (chunk) => {
+      if (stalling && chunk.includes(stallAt)) {
+        seen += 1;
+        database.pause();
+        held.push(() => database.resume());
+      }
+      database.write(chunk);
+    });
+    database.on("data", (chunk) => client.write(chunk));
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const url = new URL(target);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    /** How many such queries there were. */
+    seen: () => seen,
+    stall() {
+      stalling = true;
+    },
+    release() {
+      stalling = false;
+      for (const resume of held) resume();
+    },
+    close: () => proxy.close(),
+  };
+}
+
+test("a transaction that begins too late is nobody's: what comes next is committed", async () => {
+  await using scene = await openScene();
+  const { databaseUrl, administrator } = scene;
+  const proxy = await startProxy(new URL(databaseUrl), "begin");
+  const backend = postgresBackend(proxy.url, 1_500);
+  try {
+    await administrator.query("create table notes (word text)");
+    await one(backend);
+    proxy.stall();
+    const error = await backend.commit(async () => {}).catch((reason: unknown) => reason);
+    expect(proxy.seen()).toBe(1);
+    expect(backend.unavailable(error)).toMatch(/cannot be reached/);
+    proxy.release();
+    await sql`insert into notes values ('kept')`.execute(backend.db);
+    expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
+  } finally {
+    await backend.close();
+    proxy.close();
+  }
 });

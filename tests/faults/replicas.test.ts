@@ -5,7 +5,7 @@ import { openStore } from "#leads/index.ts";
 import { startChild, WITH_JSX } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { startSmtp, timesDelivered } from "../support/smtp.ts";
+import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 
 /** In full as it ships, 4 minutes of thinking; else shorter leases, and thoughts that last over two of them. */
 const SOAK = process.env["SOAK"] !== undefined;
@@ -35,22 +35,15 @@ function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
 test.concurrent("the survivor sends what the killed one had kept and leased", async () => {
   const databaseUrl = await postgres.createDatabase();
   await using smtp = await startSmtp();
-  const killed = Promise.withResolvers<"cut">();
-  const inHand = Promise.withResolvers<void>();
-  let held = 0;
-  smtp.script.data = () => {
-    held += 1;
-    if (held === 4) inHand.resolve();
-    return killed.promise;
-  };
+  const held = holdMails(smtp, 4);
   const victim = startReplica(databaseUrl, smtp.url, 10);
-  await Promise.all([inHand.promise, victim.printed(10, /^kept/)]);
+  await Promise.all([held.inHand, victim.printed(10, /^kept/)]);
   // It has four mails in hand; the survivor begins with those nobody has.
-  smtp.script.data = undefined;
+  held.takeOthers();
   const survivor = startReplica(databaseUrl, smtp.url, 10);
   await Promise.all([smtp.waitFor(16), survivor.printed(10, /^kept/)]);
   await victim.end("SIGKILL");
-  killed.resolve("cut");
+  held.answer("cut");
   const begun = performance.now();
   await smtp.waitFor(40);
   const seconds = (performance.now() - begun) / 1000;

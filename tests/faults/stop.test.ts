@@ -7,7 +7,7 @@ import { ANON_KEY, invoke, storedLeads } from "../http/support.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../support/server.ts";
-import { startSmtp } from "../support/smtp.ts";
+import { holdMails, startSmtp } from "../support/smtp.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -100,15 +100,10 @@ it("a second signal, a second later, ends it at once", async () => {
 it("waits for requests and mails at once, not for the idle, and ends before a supervisor kills", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
-  const bothHere = new Promise<void>((resolve) => {
-    smtp.script.data = () => {
-      if (smtp.arrived.length === 2) resolve();
-      return new Promise<never>(() => {});
-    };
-  });
+  const held = holdMails(smtp, 2);
   const server = await start({ SMTP_URL: smtp.url });
   await invoke(server, contact({ message: "Its mails hang." }));
-  await bothHere;
+  await held.inHand;
   const finish = await halfSent(server, "Came while the server was stopped.");
   await halfSent(server, "Never comes to its end.");
   const idle = await open(server, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");

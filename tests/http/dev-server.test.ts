@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { functionDevServer } from "#server/dev.ts";
 import { contact } from "../support/leads.ts";
 import { invoke, postForm, storedLeads } from "./support.ts";
@@ -13,7 +13,7 @@ let url: string;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "dev-server-"));
-  process.env.DATA_DIR = dataDir;
+  vi.stubEnv("DATA_DIR", dataDir);
   vite = await createServer({
     configFile: false,
     logLevel: "error",
@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vite.close();
+  vi.unstubAllEnvs();
   // A mail may be on its way into its file.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });

@@ -10,7 +10,7 @@ import { loadBusiness } from "#business/business.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
-import { startTestServer } from "../support/server.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { invoke, request } from "./support.ts";
 
@@ -20,19 +20,60 @@ beforeAll(async () => {
 });
 afterAll(removeFixtureSites);
 
-it("prints one line with its address and where mails go, and logs JSON lines", async () => {
-  const server = await startTestServer({ folder });
-  expect(server.output).toEqual([
-    `${loadBusiness().name} is on http://localhost:${server.port} (mails are written to ${server.dataDir}/mail). Ctrl+C stops it.`,
-  ]);
-  await invoke(server, contact());
-  const mails = () => readdir(join(server.dataDir, "mail"));
-  await expect
-    .poll(async () => (await mails()).filter((file) => file.endsWith(".eml")))
-    .toHaveLength(2);
-  expect(await server.stop("SIGINT")).toBe(0);
-  expect(server.log.at(-1)?.event).toBe("server.stopped");
-  await server.dispose();
+describe("running", () => {
+  let server: TestServer;
+  let metricsPort: number;
+  beforeAll(async () => {
+    metricsPort = await freePort();
+    server = await startTestServer({ folder, env: { METRICS_PORT: String(metricsPort) } });
+  });
+  afterAll(() => server.dispose());
+
+  it("prints one line with its address and where mails go", () => {
+    expect(server.output).toEqual([
+      `${loadBusiness().name} is on http://localhost:${server.port} (mails are written to ${server.dataDir}/mail). Ctrl+C stops it.`,
+    ]);
+  });
+
+  it("is ready when a lead could be kept", async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: "ok", checks: { store: "ok", ownerMail: "ok" } });
+  });
+
+  it("counts leads, mails, answers and the time mails take, on a port of their own", async () => {
+    await invoke(server, contact());
+    await invoke(server, {});
+    expect((await request(server, "/metrics")).status).toBe(404);
+    const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    // A send is counted after the store has it, so a little later than the store shows it.
+    await expect.poll(scrape).toContain("mail_send_seconds_count 2\n");
+    const text = await scrape();
+    for (const line of [
+      'mails{state="sent"} 2',
+      "leads_total 1",
+      // Health and readiness before are answers too.
+      'http_requests_total{class="2xx"} 3',
+      'http_requests_total{class="4xx"} 2',
+      "mail_oldest_pending_seconds 0",
+      'mail_send_seconds_bucket{le="+Inf"} 2',
+      "store_up 1",
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    for (const line of text.trimEnd().split(/\n+/)) {
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/);
+    }
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+    const mails = await readdir(join(server.dataDir, "mail"));
+    expect(mails.filter((file) => file.endsWith(".eml"))).toHaveLength(2);
+  });
+
+  it("ends in order on Ctrl+C, which is the last line of its log", async () => {
+    expect(await server.stop("SIGINT")).toBe(0);
+    expect(server.log.at(-1)?.event).toBe("server.stopped");
+  });
 });
 
 it("says where mails go and whether the mail server is there, without the password; it starts all the same", async () => {
@@ -72,48 +113,5 @@ describe("does not start, and says why", () => {
     const empty = await mkdtemp(join(tmpdir(), "no-build-"));
     await expect(startTestServer({ folder: empty })).rejects.toThrow("npm run build");
     await rm(empty, { recursive: true });
-  });
-});
-
-describe("health", () => {
-  it("is ready when a lead could be kept", async () => {
-    const server = await startTestServer({ folder });
-    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
-    const ready = await fetch(`${server.url}/readyz`);
-    expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: "ok", checks: { store: "ok", ownerMail: "ok" } });
-    await server.dispose();
-  });
-});
-
-describe("metrics", () => {
-  it("are off unless asked for, and never on the site's port", async () => {
-    const server = await startTestServer({ folder });
-    expect((await request(server, "/metrics")).status).toBe(404);
-    await server.dispose();
-  });
-
-  it("count leads, mails, answers and the time mails take", async () => {
-    const metricsPort = await freePort();
-    const server = await startTestServer({ folder, env: { METRICS_PORT: String(metricsPort) } });
-    await invoke(server, contact());
-    await invoke(server, {});
-    await fetch(server.url);
-    const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    // A send is counted after the store has it, so a little later than the store shows it.
-    await expect.poll(scrape).toContain("mail_send_seconds_count 2\n");
-    const text = await scrape();
-    expect(text).toContain('mails{state="sent"} 2\n');
-    expect(text).toContain("leads_total 1\n");
-    expect(text).toContain('http_requests_total{class="2xx"} 2\n');
-    expect(text).toContain('http_requests_total{class="4xx"} 1\n');
-    expect(text).toContain("mail_oldest_pending_seconds 0\n");
-    expect(text).toMatch(/mail_send_seconds_bucket\{le="\+Inf"\} 2\n/);
-    expect(text).toContain("store_up 1\n");
-    for (const line of text.trimEnd().split(/\n+/)) {
-      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/);
-    }
-    expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
-    await server.dispose();
   });
 });

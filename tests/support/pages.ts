@@ -12,6 +12,8 @@ export interface ListedPage {
   readonly kind: PageKind;
   /** Its file in `content/`. */
   readonly file: string;
+  /** A city's name. */
+  readonly city?: string;
   /** The button that leads to the quote form. */
   readonly button: string | RegExp;
 }
@@ -23,11 +25,12 @@ const service = (slug: string, button: string | RegExp): ListedPage => ({
   button,
 });
 
-const city = (slug: string, name: string): ListedPage => ({
+const city = (slug: string, name: string, short = name): ListedPage => ({
   route: `/${slug}-drone-services`,
   kind: "city",
   file: `cities/${slug}.yaml`,
-  button: `Get ${name} Quote`,
+  city: name,
+  button: `Get ${short} Quote`,
 });
 
 /** All 23. */
@@ -47,11 +50,11 @@ export const PAGES: readonly ListedPage[] = [
   service("event-tourism", /quote/i),
   city("denver", "Denver"),
   city("boulder", "Boulder"),
-  city("colorado-springs", "Springs"),
+  city("colorado-springs", "Colorado Springs", "Springs"),
   city("aspen", "Aspen"),
   city("fort-collins", "Fort Collins"),
   city("vail", "Vail"),
-  city("steamboat-springs", "Steamboat"),
+  city("steamboat-springs", "Steamboat Springs", "Steamboat"),
   city("grand-junction", "Grand Junction"),
   city("durango", "Durango"),
   city("pueblo", "Pueblo"),
@@ -66,7 +69,8 @@ const slugsIn = (folder: string) =>
 /** Routes of the service pages that `content/` holds now: the specification's and the owner's own. */
 export const CONTENT_SERVICES: readonly string[] = slugsIn("services").map((slug) => `/${slug}`);
 
-const CONTENT_CITIES: readonly string[] = slugsIn("cities").map(
+/** Routes of the city pages that `content/` holds now. */
+export const CONTENT_CITIES: readonly string[] = slugsIn("cities").map(
   (slug) => `/${slug}-drone-services`,
 );
 

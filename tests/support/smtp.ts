@@ -61,6 +61,28 @@ export function timesDelivered(mails: readonly TakenMail[]): Map<string, number>
   return new Map([...groups].map(([id, all]) => [id, all.length]));
 }
 
+/** Lets a server take so many messages whole and answer none, as it stands in the middle of a send. */
+export function holdMails({ script }: TestSmtp, count: number) {
+  const all = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<"cut" | undefined>();
+  let held = 0;
+  script.data = () => {
+    held += 1;
+    if (held === count) all.resolve();
+    return answer.promise;
+  };
+  return {
+    /** Resolves when all of them are in hand. */
+    inHand: all.promise,
+    /** Mails that come from now on are taken. */
+    takeOthers: () => {
+      script.data = undefined;
+    },
+    /** Answers those held: taken, or the connection cut. */
+    answer: answer.resolve,
+  };
+}
+
 function refuse(refusal: Refusal | undefined): Error | null {
   if (!refusal) return null;
   return Object.assign(new Error(refusal.text), { responseCode: refusal.code });

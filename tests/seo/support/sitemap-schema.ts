@@ -1,13 +1,13 @@
 /**
- * The rules of the schemas that sitemaps are written against: sitemaps.org sitemap.xsd 0.9,
- * Google's sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1.
+ * The rules of the schemas that sitemaps are written against, as far as ours uses them: sitemaps.org
+ * sitemap.xsd 0.9, Google's sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1.
  */
 import { attribute, byName, type HtmlElement, textOf } from "#build/html.ts";
 
 /** W3C datetime (sitemap.xsd, tLastmod). */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
-const LOC = /^https?:\/\/\S{1,2040}$/;
 const YES_NO = /^(yes|no)$/;
+const LOC = /^https?:\/\/\S{1,2040}$/;
 
 interface Part {
   pattern: RegExp;
@@ -20,8 +20,6 @@ type Sequence = Record<string, Part>;
 const URL_PARTS: Sequence = {
   loc: { pattern: LOC, required: true },
   lastmod: { pattern: DATE },
-  changefreq: { pattern: /^(always|hourly|daily|weekly|monthly|yearly|never)$/ },
-  priority: { pattern: /^(0(\.\d)?|1(\.0)?)$/ },
 };
 
 const IMAGE_PARTS: Sequence = { "image:loc": { pattern: LOC, required: true } };
@@ -32,7 +30,6 @@ const VIDEO_PARTS: Sequence = {
   "video:description": { pattern: /^.{1,2048}$/s, required: true },
   "video:content_loc": { pattern: LOC, required: true },
   "video:duration": { pattern: /^([1-9]\d{0,3}|[12]\d{4})$/ },
-  "video:expiration_date": { pattern: DATE },
   "video:publication_date": { pattern: DATE },
   "video:family_friendly": { pattern: YES_NO },
   "video:requires_subscription": { pattern: YES_NO },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { contrastOn } from "../../../../tests/support/contrast.ts";
 import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 import { OG_MAX_BYTES, ogPicture } from "./picture.ts";
 
@@ -37,7 +38,7 @@ describe("ogPicture", () => {
     async (title) => {
       const svg = await cardSvg({ ...picture, title });
       const [lettered, ground] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
-      const ratios = letters(lettered, ground).map(contrast);
+      const ratios = letters(lettered, ground).map((under) => contrastOn(LETTER, under));
       expect(ratios.length).toBeGreaterThan(5_000);
       expect(ratios.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(4.5);
     },
@@ -54,26 +55,15 @@ const onWhite = (svg: string) =>
     .raw()
     .toBuffer();
 
+const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
+
 /** Colors of the ground under every pixel that is wholly a letter. */
-function letters(lettered: Buffer, ground: Buffer): number[][] {
-  const found: number[][] = [];
+function letters(lettered: Buffer, ground: Buffer): [number, number, number][] {
+  const found: [number, number, number][] = [];
   for (let at = 0; at < lettered.length; at += 3) {
-    const pixel = [...lettered.subarray(at, at + 3)];
-    const under = [...ground.subarray(at, at + 3)];
-    if (pixel.join() === "251,249,244" && under.join() !== pixel.join()) found.push(under);
+    const [red = 0, green = 0, blue = 0] = ground.subarray(at, at + 3);
+    const isLetter = lettered.subarray(at, at + 3).join() === "251,249,244";
+    if (isLetter && red !== LETTER.red) found.push([red, green, blue]);
   }
   return found;
-}
-
-/** Contrast of #fbf9f4 on a color (WCAG 2.2, "contrast ratio"). */
-function contrast(under: number[]): number {
-  return (luminance([0xfb, 0xf9, 0xf4]) + 0.05) / (luminance(under) + 0.05);
-}
-
-function luminance(color: number[]): number {
-  const [r = 0, g = 0, b = 0] = color.map((value) => {
-    const c = value / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
