@@ -75,25 +75,18 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
  * @param columns width of the terminal; undefined when it is none, and nothing is wrapped
  */
 export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
+  const short = (label: string, value: string) => ({ label, value, long: false });
+  const { reference, payload } = lead;
+  const flagged = `${lead.flags.join(", ")}; the visitor got no mail, “release ${reference}” sends one`;
   const all = [
-    { label: "Reference", value: lead.reference, long: false },
-    { label: "ID", value: lead.id, long: false },
-    { label: "Received", value: clock(lead.createdAt), long: false },
-    { label: "Form", value: lead.payload.type, long: false },
-    ...(lead.flags.length > 0
-      ? [
-          {
-            label: "Flagged",
-            value: `${lead.flags.join(", ")}; the visitor got no mail, “release ${lead.reference}” sends one`,
-            long: false,
-          },
-        ]
-      : []),
-    ...facts(lead.payload),
-    ...(lead.payload.type === "quote"
-      ? [{ label: "Map", value: mapLink(lead.payload.location), long: false }]
-      : []),
-    ...(lead.payload.page ? [{ label: "Page", value: lead.payload.page, long: false }] : []),
+    short("Reference", reference),
+    short("ID", lead.id),
+    short("Received", clock(lead.createdAt)),
+    short("Form", payload.type),
+    ...(lead.flags.length > 0 ? [short("Flagged", flagged)] : []),
+    ...facts(payload),
+    ...(payload.type === "quote" ? [short("Map", mapLink(payload.location))] : []),
+    ...(payload.page ? [short("Page", payload.page)] : []),
   ];
   const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
   const lines = all.map((fact) => {

@@ -1,4 +1,7 @@
-/** What the store needs from a database, beside the queries both databases share. */
+/**
+ * What the store needs from a database, beside the queries both databases share. Where the database
+ * or its disk is at fault, all of it throws StoreUnavailableError.
+ */
 import type { Database, Tx } from "./schema.ts";
 
 /**
@@ -18,8 +21,6 @@ export interface Backend {
   ownOutbox(): "taken" | "had" | "shared" | false;
   /** Reads everything; throws an Error for people when it is damaged. */
   verify(): Promise<void>;
-  /** Why the database cannot be used now, in words; null when the error is of another kind. */
-  unavailable(error: unknown): string | null;
   /** Writes a verified copy; returns how many leads it holds. */
   backup(file: string): Promise<number>;
   /** Removes what deletion left behind in the files. */

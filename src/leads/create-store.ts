@@ -8,7 +8,7 @@ import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
-import { type LeadStore, StoreUnavailableError } from "./store.ts";
+import type { LeadStore } from "./store.ts";
 
 /** How often limits that are over are forgotten. */
 const FORGET_EVERY_MS = 10 * 60 * 1000;
@@ -28,24 +28,7 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
   const { backend, mailDomain = "localhost", now = Date.now } = options;
   const { db } = backend;
 
-  /** Names a failure of the database for callers, who answer 503 to it. */
-  function guarded<Args extends unknown[], Result>(
-    call: (...args: Args) => Promise<Result>,
-  ): (...args: Args) => Promise<Result> {
-    return async (...args) => {
-      try {
-        return await call(...args);
-      } catch (error) {
-        const why = backend.unavailable(error);
-        if (why === null) throw error;
-        throw new StoreUnavailableError(`The store of leads is unavailable: ${why}`, {
-          cause: error,
-        });
-      }
-    };
-  }
-
-  await guarded(migrate)(db);
+  await migrate(db);
   const { value: secret } = await db
     .selectFrom("meta")
     .select("value")
@@ -54,14 +37,10 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
 
   const count = createCount(secret);
   const accept = createAccept({ backend, count, mailDomain, now });
-  const mails = createOutbox(backend, now);
-  const digests = createDigests(backend, mailDomain, now);
-  const hand = createByHand({ backend, count, mailDomain, now });
-  const reads = createReading(backend, now);
   let forgotten = 0;
 
   return {
-    accept: guarded(async (lead) => {
+    async accept(lead) {
       const result = await accept(lead);
       if (now() - forgotten >= FORGET_EVERY_MS) {
         forgotten = now();
@@ -69,25 +48,15 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
         void forgetLimits(db, forgotten).catch(() => {});
       }
       return result;
-    }),
-    takeOver: guarded(mails.takeOver),
-    claim: guarded(mails.claim),
-    renew: guarded(mails.renew),
-    settle: guarded(mails.settle),
-    expedite: guarded(mails.expedite),
-    queueDigest: guarded(digests.queueDigest),
-    inDigest: guarded(digests.inDigest),
-    retry: guarded(hand.retry),
-    giveUp: guarded(hand.giveUp),
-    release: guarded(hand.release),
-    list: guarded(reads.list),
-    get: guarded(reads.get),
-    each: reads.each,
-    stats: guarded(reads.stats),
-    verify: guarded(backend.verify),
-    purge: guarded(createPurge(backend)),
-    backup: guarded(backend.backup),
-    probe: guarded(() =>
+    },
+    ...createOutbox(backend, now),
+    ...createDigests(backend, mailDomain, now),
+    ...createByHand({ backend, count, mailDomain, now }),
+    ...createReading(backend, now),
+    purge: createPurge(backend),
+    verify: backend.verify,
+    backup: backend.backup,
+    probe: () =>
       backend.commit(async (tx) => {
         // Committed, and as large as a lead with its indexes: only a commit meets a full disk.
         const value = `${now()}`.padEnd(32_768);
@@ -97,7 +66,6 @@ export async function createStore(options: CreateOptions): Promise<LeadStore> {
           .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
           .execute();
       }),
-    ),
-    close: () => backend.close(),
+    close: backend.close,
   };
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
 import type { Schema } from "./schema.ts";
+import { StoreUnavailableError } from "./store.ts";
 
 /** How long to wait for a connection or an answer before the database counts as away. */
 const TIMEOUT_MS = 5_000;
@@ -21,16 +22,23 @@ const UNAVAILABLE_CLASSES: Readonly<Record<string, string>> = {
   XX: "the database reports damage",
 };
 
-function unavailable(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
+/** Why the database cannot be used now, in words; undefined when the error is of another kind. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
-    return UNAVAILABLE_CLASSES[code] ?? UNAVAILABLE_CLASSES[code.slice(0, 2)] ?? null;
+    return UNAVAILABLE_CLASSES[code] ?? UNAVAILABLE_CLASSES[code.slice(0, 2)];
   }
   // Everything else is of the socket (ECONNREFUSED, …) or of `pg` itself, which gives no code.
   const fromSocket = typeof code === "string" && /^E[A-Z]/.test(code);
   const fromDriver = /connection|timeout|not queryable/i.test(error.message);
-  return fromSocket || fromDriver ? "the database cannot be reached" : null;
+  return fromSocket || fromDriver ? "the database cannot be reached" : undefined;
+}
+
+/** Throws what went wrong; where the database is at fault, as that. */
+function fail(error: unknown): never {
+  const why = reasonOf(error);
+  throw why === undefined ? error : new StoreUnavailableError(why, error);
 }
 
 /**
@@ -42,13 +50,15 @@ class Client extends pg.Client {
   override query(...args: unknown[]): never {
     const query = super.query as (...args: unknown[]) => unknown;
     const answer = query.apply(this, args);
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === "Query read timeout") void this.end();
-      });
-    }
+    const told =
+      answer instanceof Promise
+        ? answer.catch((error: unknown) => {
+            if (error instanceof Error && error.message === "Query read timeout") void this.end();
+            fail(error);
+          })
+        : answer;
     // Whatever the overload that was called gives.
-    return answer as never;
+    return told as never;
   }
 }
 
@@ -93,13 +103,14 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
   pool.on("error", () => {});
   // The same for one in use between two queries; its next query reports the loss.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connect = () => pool.connect().catch(fail);
+  const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
+  const db = new Kysely<Schema>({ dialect });
   return {
     kind: "postgres",
     db,
     // PostgreSQL flushes concurrent commits together by itself.
     commit: (unit) => db.transaction().execute(unit),
-    unavailable,
     // Leases keep the replicas out of one another's way.
     ownOutbox: () => "shared",
     // PostgreSQL checks each page as it is read (data checksums).

@@ -10,6 +10,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
+import { StoreUnavailableError } from "./store.ts";
 
 /** A unit is a savepoint: a part of the transaction that can be undone alone. */
 const BEGIN = CompiledQuery.raw("savepoint unit");
@@ -25,8 +26,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** @param fatal tells whether an error is the database's own, which ends the whole transaction */
-export function groupCommits(db: Database, fatal: (error: unknown) => boolean): Commit {
+/** Makes the commit that shares its wait. */
+export function groupCommits(db: Database): Commit {
   const queue: Waiting[] = [];
   let running = false;
 
@@ -40,7 +41,8 @@ export function groupCommits(db: Database, fatal: (error: unknown) => boolean): 
           const value = await waiting.unit(tx);
           answers.push(() => waiting.resolve(value));
         } catch (error) {
-          if (fatal(error)) throw error;
+          // The database's own failure ends the whole transaction.
+          if (error instanceof StoreUnavailableError) throw error;
           await tx.executeQuery(UNDO);
           answers.push(() => waiting.reject(error));
         }

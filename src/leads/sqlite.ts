@@ -16,6 +16,7 @@ import {
 import type { Backend } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 import { groupCommits } from "./sqlite-commit.ts";
+import { StoreUnavailableError } from "./store.ts";
 
 /** How long a write waits for another process's, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -41,6 +42,16 @@ function resultCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   // The low byte is the primary code; the rest says more about where.
   return typeof code === "number" ? code & 0xff : undefined;
+}
+
+/** Calls the database; where the file or its disk is at fault, the error says so. */
+function attempt<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    const why = UNAVAILABLE[resultCode(error) ?? -1];
+    throw why === undefined ? error : new StoreUnavailableError(why, error);
+  }
 }
 
 /**
@@ -138,8 +149,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = connection.prepare(sql);
-      const made = adaptStatement(statement);
+      const made = adaptStatement(attempt(() => connection.prepare(sql)));
       // Lists of ids make SQL of many lengths: bounded.
       if (statements.size < 200) statements.set(sql, made);
       return made;
@@ -151,8 +161,8 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   type Values = Parameters<StatementSync["all"]>;
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...(values as Values)),
-    run: (values) => statement.run(...(values as Values)),
+    all: (values) => attempt(() => statement.all(...(values as Values))),
+    run: (values) => attempt(() => statement.run(...(values as Values))),
     iterate: (values) => statement.iterate(...(values as Values)),
   };
 }
@@ -167,12 +177,12 @@ class ImmediateDriver extends SqliteDriver {
 
   /** Takes the write lock at once: a read that later writes would fail instead of waiting. */
   override async beginTransaction(_: DatabaseConnection): Promise<void> {
-    this.#connection.exec("begin immediate");
+    attempt(() => this.#connection.exec("begin immediate"));
   }
 
   /** A full disk may have ended the transaction already. */
   override async rollbackTransaction(_: DatabaseConnection): Promise<void> {
-    if (this.#connection.isTransaction) this.#connection.exec("rollback");
+    if (this.#connection.isTransaction) attempt(() => this.#connection.exec("rollback"));
   }
 }
 
@@ -227,16 +237,14 @@ export function sqliteBackend(connection: DatabaseSync): Backend {
   const db = new Kysely<Schema>({ dialect });
   const file = connection.location() ?? "";
   const lock = createOutboxLock(join(dirname(file), "outbox.lock"));
-  const unavailable = (error: unknown) => UNAVAILABLE[resultCode(error) ?? -1] ?? null;
   return {
     kind: "sqlite",
     db,
-    commit: groupCommits(db, (error) => unavailable(error) !== null),
-    unavailable,
-    ownOutbox: lock.take,
-    verify: async () => verify(connection, file),
-    backup: async (target) => copyTo(connection, target),
-    scrub: async () => connection.exec("pragma wal_checkpoint(truncate)"),
+    commit: groupCommits(db),
+    ownOutbox: () => attempt(lock.take),
+    verify: async () => attempt(() => verify(connection, file)),
+    backup: async (target) => attempt(() => copyTo(connection, target)),
+    scrub: async () => attempt(() => connection.exec("pragma wal_checkpoint(truncate)")),
     close: async () => {
       lock.free();
       await db.destroy();

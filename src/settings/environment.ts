@@ -8,117 +8,76 @@ import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-
-/** `off` and `on`, as people write them. */
-const toggle = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(["on", "off", "true", "false", "1", "0", "yes", "no"]))
-  .transform((value) => ["on", "true", "1", "yes"].includes(value));
-
-/** The scheme, host and port of an http(s) URL, or undefined when there is more or less in it. */
-function originOf(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.href === `${url.origin}/` ? url.origin : undefined;
-}
-
-const origin = z.string().transform((value, context) => {
-  const parsed = originOf(value.trim());
-  if (parsed !== undefined) return parsed;
-  context.addIssue({ code: "custom", message: "not an origin" });
-  return z.NEVER;
-});
-
-const origins = z
-  .string()
-  .transform((value) => value.split(",").filter((part) => part.trim() !== ""))
-  .pipe(z.array(origin));
-
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
-/** What each variable must be, in words; also the text of the boot error. */
-const RULES = {
-  PORT: "a port number from 0 (any free port) to 65535, such as 3000",
-  HOST: "an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0",
-  SITE_URL: "the site's origin without a path, such as https://example.com",
-  DATA_DIR: "a folder path, such as ./data",
-  DATABASE_URL: "a PostgreSQL address, such as postgres://user:password@host:5432/name",
-  SMTP_URL: "a mail server's address, such as smtp://user:password@host:587 or smtps://…:465",
-  MAIL_FROM: "one e-mail address, such as hello@example.com",
-  MAIL_TO: "one e-mail address, such as hello@example.com",
-  PUBLIC_ANON_KEY: "8 to 2048 printable characters without spaces",
-  PUBLIC_FUNCTIONS_URL: `${FUNCTIONS_BASE_PATH} or an absolute address, such as https://functions.example.com${FUNCTIONS_BASE_PATH}`,
-  ALLOWED_ORIGINS:
-    "origins separated by commas, such as https://example.com,https://www.example.com",
-  RATE_LIMIT: "on or off",
-  HSTS_SUBDOMAINS: "on or off",
-  TRUST_PROXY:
-    "off, on (one proxy in front sets X-Forwarded-For) or the number of proxies in front, such as 2",
-  METRICS_PORT: "a port number from 1 to 65535, such as 9464, or unset for no metrics",
-} as const;
+/** The scheme, host and port of an http(s) URL, and nothing more. */
+const origin = url(/^https?$/)
+  .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
+  .transform((value) => new URL(value).origin);
 
-/** Builds the schema; the defaults come from the business. */
+/** Builds the schema; the defaults come from the business. What is described is the boot error's text. */
 function schema(business: Business) {
   const from = business.mail?.from ?? business.email;
   const to = business.mail?.to ?? business.email;
   return z.object({
-    PORT: port.default(3000),
+    PORT: port
+      .default(3000)
+      .describe("a port number from 0 (any free port) to 65535, such as 3000"),
     HOST: z
       .string()
       .regex(/^[\w.:%-]{1,255}$/)
-      .default("127.0.0.1"),
-    SITE_URL: origin.default(new URL(business.url).origin),
+      .default("127.0.0.1")
+      .describe("an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0"),
+    SITE_URL: origin
+      .default(new URL(business.url).origin)
+      .describe("the site's origin without a path, such as https://example.com"),
     DATA_DIR: z
       .string()
       .refine((value) => !value.includes("\0"))
-      .default("./data"),
-    DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-    SMTP_URL: url(/^smtps?$/).optional(),
-    MAIL_FROM: z.email().default(from),
-    MAIL_TO: z.email().default(to),
+      .default("./data")
+      .describe("a folder path, such as ./data"),
+    DATABASE_URL: url(/^postgres(ql)?$/)
+      .optional()
+      .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),
+    SMTP_URL: url(/^smtps?$/)
+      .optional()
+      .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
+    MAIL_FROM: z.email().default(from).describe("one e-mail address, such as hello@example.com"),
+    MAIL_TO: z.email().default(to).describe("one e-mail address, such as hello@example.com"),
     PUBLIC_ANON_KEY: z
       .string()
       .regex(/^[\x21-\x7e]{8,2048}$/)
-      .default("public-anonymous-key"),
+      .default("public-anonymous-key")
+      .describe("8 to 2048 printable characters without spaces"),
     PUBLIC_FUNCTIONS_URL: z
       .union([z.literal(FUNCTIONS_BASE_PATH), url(/^https?$/)])
-      .default(FUNCTIONS_BASE_PATH),
-    ALLOWED_ORIGINS: origins.default([]),
-    RATE_LIMIT: toggle.default(true),
-    HSTS_SUBDOMAINS: toggle.default(false),
+      .default(FUNCTIONS_BASE_PATH)
+      .describe(
+        `${FUNCTIONS_BASE_PATH} or an absolute address, such as https://functions.example.com${FUNCTIONS_BASE_PATH}`,
+      ),
+    ALLOWED_ORIGINS: z
+      .string()
+      .transform((value) => value.split(",").filter((part) => part.trim() !== ""))
+      .pipe(z.array(origin))
+      .default([])
+      .describe("origins separated by commas, such as https://example.com,https://www.example.com"),
+    RATE_LIMIT: z.stringbool().default(true).describe("on or off"),
+    HSTS_SUBDOMAINS: z.stringbool().default(false).describe("on or off"),
     TRUST_PROXY: z
-      .union([z.coerce.number().int().min(0).max(10), toggle.transform(Number)])
-      .default(0),
-    METRICS_PORT: port.min(1).optional(),
+      .union([z.coerce.number().int().min(0).max(10), z.stringbool().transform(Number)])
+      .default(0)
+      .describe(
+        "off, on (one proxy in front sets X-Forwarded-For) or the number of proxies in front, such as 2",
+      ),
+    METRICS_PORT: port
+      .min(1)
+      .optional()
+      .describe("a port number from 1 to 65535, such as 9464, or unset for no metrics"),
   });
 }
 
 /** What the variables come to. */
-export interface Environment {
-  readonly port: number;
-  readonly host: string;
-  /** Canonical origin of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly mailTo: string;
-  readonly anonKey: string;
-  /** Where pages find the function, before its name: a path or an absolute URL, no slash at the end. */
-  readonly functionsUrl: string;
-  /** Origin of the function when it is on another host than the site. */
-  readonly functionsOrigin: string | undefined;
-  /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
-  readonly allowedOrigins: readonly string[];
-  readonly rateLimit: boolean;
-  /** Whether browsers are told to use https for the subdomains of the site too. */
-  readonly hstsSubdomains: boolean;
-  /** How many proxies in front set X-Forwarded-For; 0 trusts none. */
-  readonly trustedProxies: number;
-  readonly metricsPort: number | undefined;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Thrown at boot; its message names every wrong variable and what it should be. */
 export class EnvironmentError extends Error {
@@ -135,25 +94,27 @@ export class EnvironmentError extends Error {
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   business: Business,
-): Environment {
-  const known: Record<string, string> = {};
-  for (const name of Object.keys(RULES)) {
-    const value = variables[name]?.trim();
-    if (value !== undefined && value !== "") known[name] = value;
-  }
-  const result = schema(business).safeParse(known);
+) {
+  const rules = schema(business);
+  const known = Object.keys(rules.shape).map((name) => [
+    name,
+    variables[name]?.trim() || undefined,
+  ]);
+  const result = rules.safeParse(Object.fromEntries(known));
   if (!result.success) {
-    const wrong = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    const lines = [...wrong].map(
-      (name) => `  ${name} must be ${RULES[name as keyof typeof RULES]}`,
-    );
+    const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
+    const lines = Object.entries(rules.shape)
+      .filter(([name]) => wrong.has(name))
+      .map(([name, rule]) => `  ${name} must be ${rule.description}`);
     throw new EnvironmentError(`The environment is wrong:\n${lines.join("\n")}`);
   }
   const env = result.data;
   const functionsOrigin = URL.parse(env.PUBLIC_FUNCTIONS_URL)?.origin;
+  const origins = [env.SITE_URL, functionsOrigin ?? env.SITE_URL, ...env.ALLOWED_ORIGINS];
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Canonical origin of the site, without a trailing slash. */
     siteUrl: env.SITE_URL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -161,17 +122,16 @@ export function readEnvironment(
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
     anonKey: env.PUBLIC_ANON_KEY,
+    /** Where pages find the function, before its name: a path or an absolute URL, no slash at the end. */
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
+    /** Origin of the function when it is on another host than the site. */
     functionsOrigin,
-    allowedOrigins: [
-      ...new Set([
-        env.SITE_URL,
-        ...(functionsOrigin === undefined ? [] : [functionsOrigin]),
-        ...env.ALLOWED_ORIGINS,
-      ]),
-    ],
+    /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
+    allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
+    /** Whether browsers are told to use https for the subdomains of the site too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
+    /** How many proxies in front set X-Forwarded-For; 0 trusts none. */
     trustedProxies: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
   };

@@ -16,7 +16,8 @@ export interface CliResult {
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
   const merged = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise((done) => {
-    execFile(process.execPath, [CLI_SCRIPT, ...args], { env: merged }, (error, out, err) =>
+    const options = { env: merged, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [CLI_SCRIPT, ...args], options, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

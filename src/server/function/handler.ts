@@ -6,7 +6,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
-import { HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
+import { HEADERS } from "#contract/endpoint.ts";
 import type { FunctionSuccess } from "#contract/errors.ts";
 import { type LeadStore, StoreUnavailableError } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
@@ -17,7 +17,7 @@ import {
   homeUrl,
   isAllowedOrigin,
 } from "./access.ts";
-import { BodyInterruptedError, BodyTooLargeError, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { type FormPost, readFormPost } from "./form-post.ts";
 import { PAGE_CSP } from "./page/document.tsx";
 import { renderRefusal, renderThanks } from "./page/pages.tsx";
@@ -121,14 +121,14 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     if (!isKey(context.req.header("apikey")) && !isKey(bearerToken(context.req.raw))) {
       throw refuse.unauthorized();
     }
-    const value = parseJson(await readBody(context.req.raw, MAX_BODY_BYTES));
+    const value = parseJson(await readBody(context.req.raw));
     const { id } = await keep(context, value, "");
     const kept: FunctionSuccess = { id };
     return context.json(kept);
   }
 
   async function takeForm(context: Context<Env>): Promise<Response> {
-    const body = await readBody(context.req.raw, MAX_BODY_BYTES);
+    const body = await readBody(context.req.raw);
     const post = await readFormPost(body, context.req.header("Content-Type") ?? "");
     context.set("post", post);
     if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
@@ -145,8 +145,6 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   /** Anything unforeseen is told as "not saved", which is true, and logged with its cause. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) return error;
-    if (error instanceof BodyTooLargeError) return refuse.tooLarge();
-    if (error instanceof BodyInterruptedError) return refuse.badForm();
     const known = error instanceof StoreUnavailableError;
     log("error", known ? "function.store_unavailable" : "function.failed", {
       error: error.name,

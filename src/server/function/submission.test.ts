@@ -91,18 +91,18 @@ describe("limits", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64"],
+    ["2001:DB8:1:2::9", "2001:0db8:0001:0002::/64"],
+    ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
+    ["::1", "0000:0000:0000:0000::/64"],
   ])("counts %s under %s", (address, network) => {
     expect(limitedAddress(address)).toBe(network);
   });
 
   it("counts an e-mail address once, however it is written", () => {
     expect(limitsOf(payload, "::1").map(({ scope, key }) => [scope, key])).toEqual([
-      ["address", "0:0:0:0::/64"],
-      ["address-day", "0:0:0:0::/64"],
+      ["address", "0000:0000:0000:0000::/64"],
+      ["address-day", "0000:0000:0000:0000::/64"],
       ["email", "ada@example.com"],
     ]);
   });

@@ -1,5 +1,7 @@
 /** From a valid payload to what the store keeps: its keys, its flags, its limits. */
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/store.ts";
@@ -68,13 +70,8 @@ export function limitedAddress(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped?.[1] !== undefined) return mapped[1];
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  if (!isIPv6(plain)) return plain;
+  const network = expandIPv6(plain).split(":").slice(0, 4);
   return `${network.join(":")}::/64`;
 }
 
