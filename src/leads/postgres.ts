@@ -104,7 +104,9 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
   // The same for one in use between two queries; its next query reports the loss.
   pool.on("connect", (client) => client.on("error", () => {}));
   const connect = () => pool.connect().catch(fail);
-  const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
+  const dialect = new PostgresDialect({
+    pool: { options: pool.options, connect, end: () => pool.end() },
+  });
   const db = new Kysely<Schema>({ dialect });
   return {
     kind: "postgres",

@@ -20,25 +20,21 @@ export interface Metrics {
 function storeFigures(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];
-  const gauge = (name: string, help: string, value: number) =>
-    new Gauge({ name, help, registers }).set(value);
+  const gauge = (name: string, help: string, value: number | undefined) => {
+    if (value !== undefined) new Gauge({ name, help, registers }).set(value);
+  };
+  const oldest = "Age of the oldest mail not yet sent; 0 when there is none.";
   gauge("store_up", "Whether the store could be read for this scrape.", stats ? 1 : 0);
-  if (stats) {
-    gauge("leads_total", "Leads in the store.", stats.leads);
-    gauge(
-      "mail_oldest_pending_seconds",
-      "Age of the oldest mail not yet sent; 0 when there is none.",
-      stats.oldestPendingSeconds ?? 0,
-    );
-    gauge(
-      "mail_owner_failing",
-      "Mails to the owner that failed repeatedly.",
-      stats.ownerMailFailing,
-    );
-    const help = "Mails in the outbox by state.";
-    const mails = new Gauge({ name: "mails", help, labelNames: ["state"], registers });
-    for (const [state, count] of Object.entries(stats.mails)) mails.set({ state }, count);
-  }
+  gauge("leads_total", "Leads in the store.", stats?.leads);
+  gauge("mail_oldest_pending_seconds", oldest, stats && (stats.oldestPendingSeconds ?? 0));
+  gauge(
+    "mail_owner_failing",
+    "Mails to the owner that failed repeatedly.",
+    stats?.ownerMailFailing,
+  );
+  const help = "Mails in the outbox by state.";
+  const mails = new Gauge({ name: "mails", help, labelNames: ["state"], registers });
+  for (const [state, count] of Object.entries(stats?.mails ?? {})) mails.set({ state }, count);
   return registry;
 }
 

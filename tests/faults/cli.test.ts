@@ -152,9 +152,9 @@ test("status counts leads and mails; --verify reads the whole database, other co
 test("list gives as many leads as are asked for", async () => {
   const many = Array.from({ length: MANY }, () => store.accept(newLead()));
   await Promise.all(many);
-  const { code, out } = await leads(["list", "--limit", "40000"]);
+  const { code, out } = await leads(["list", "--limit", String(MANY)]);
   expect(code).toBe(0);
-  expect(out.trimEnd().split("\n")).toHaveLength(2 + 3 + MANY);
+  expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
 }, 600_000);
 
 test("check sends a test mail, or says what failed and what to change", async () => {

@@ -19,23 +19,7 @@ export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1 ? "1 form held back" : `${leads.length} forms held back`;
 }
 
-/** Name, beginning of the text and reference of each that is shown. */
-function entries(leads: readonly Lead[]) {
-  return leads.slice(0, MOST).map((lead) => {
-    const text = facts(lead.payload).find((fact) => fact.long)?.value ?? "";
-    return {
-      reference: lead.reference,
-      received: receivedAt(lead.createdAt),
-      name: headerText(lead.payload.name, 80),
-      firstLine: headerText(text.trim().split("\n")[0] ?? "", FIRST_LINE_MAX),
-    };
-  });
-}
-
-function rest(leads: readonly Lead[]): string {
-  const more = leads.length - MOST;
-  return more > 0 ? `And ${more} more: npm run leads -- list --flagged` : "";
-}
+const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
@@ -44,14 +28,38 @@ interface DigestProps {
   settings: MailSettings;
 }
 
+/** Name, beginning of the text and reference of one form. */
+function Entry({ lead }: { lead: Lead }) {
+  const text = facts(lead.payload).find((fact) => fact.long)?.value ?? "";
+  const style: CSSProperties = {
+    margin: 0,
+    borderTop: `1px solid ${LINE}`,
+    padding: "12px 0",
+    color: INK,
+    overflowWrap: "anywhere",
+  };
+  return (
+    <p style={style}>
+      <strong>{nameOf(lead)}</strong>
+      <br />
+      {headerText(text.trim().split("\n")[0] ?? "", FIRST_LINE_MAX)}
+      <br />
+      <span style={{ color: MUTED, fontSize: "14px" }}>
+        <span style={{ ...code, color: INK }}>{lead.reference}</span> · {receivedAt(lead.createdAt)}
+      </span>
+    </p>
+  );
+}
+
 export function DigestMail({ leads, settings: { business, siteUrl } }: DigestProps) {
-  const shown = entries(leads);
+  const shown = leads.slice(0, MOST);
+  const more = leads.length - shown.length;
   return (
     <Layout
       business={business}
       siteUrl={siteUrl}
       title={digestTitle(leads)}
-      preview={shown.map(({ name }) => name).join(", ")}
+      preview={shown.map(nameOf).join(", ")}
     >
       <Heading>{digestTitle(leads)}</Heading>
       <Paragraph>
@@ -59,27 +67,10 @@ export function DigestMail({ leads, settings: { business, siteUrl } }: DigestPro
         <br />
         <span style={code}>{COMMAND} REFERENCE</span>
       </Paragraph>
-      {shown.map(({ reference, received, name, firstLine }) => (
-        <p
-          key={reference}
-          style={{
-            margin: 0,
-            borderTop: `1px solid ${LINE}`,
-            padding: "12px 0",
-            color: INK,
-            overflowWrap: "anywhere",
-          }}
-        >
-          <strong>{name}</strong>
-          <br />
-          {firstLine}
-          <br />
-          <span style={{ color: MUTED, fontSize: "14px" }}>
-            <span style={{ ...code, color: INK }}>{reference}</span> · {received}
-          </span>
-        </p>
+      {shown.map((lead) => (
+        <Entry key={lead.id} lead={lead} />
       ))}
-      {rest(leads) !== "" && <Paragraph>{rest(leads)}</Paragraph>}
+      {more > 0 && <Paragraph>{`And ${more} more: npm run leads -- list --flagged`}</Paragraph>}
     </Layout>
   );
 }

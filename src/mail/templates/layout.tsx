@@ -98,6 +98,42 @@ export function Layout({ business, siteUrl, title, preview, reference, children 
   );
 }
 
+const cell: CSSProperties = {
+  padding: "10px 0",
+  borderTop: `1px solid ${LINE}`,
+  fontSize: "16px",
+  lineHeight: "24px",
+  overflowWrap: "anywhere",
+  textAlign: "left",
+  verticalAlign: "top",
+};
+const label: CSSProperties = {
+  ...cell,
+  width: "112px",
+  paddingRight: "12px",
+  color: MUTED,
+  fontSize: "14px",
+  fontWeight: 400,
+};
+
+/** Labels and what stands beside them. */
+export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <table style={{ ...full, margin: "0 0 16px", color: INK }}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row" style={label}>
+              {row.label}
+            </th>
+            <td style={cell}>{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Text of several lines as text: markup in it stays text, its line breaks stay breaks. */
 export function Lines({ value }: { value: string }) {
   return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{value}</span>;

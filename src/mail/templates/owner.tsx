@@ -3,25 +3,7 @@ import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
 import { type Fact, facts, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { GLOW, Heading, INK, Layout, LINE, Lines, MUTED, PAPER, Paragraph } from "./layout.tsx";
-
-const cell: CSSProperties = {
-  padding: "10px 0",
-  borderTop: `1px solid ${LINE}`,
-  fontSize: "16px",
-  lineHeight: "24px",
-  overflowWrap: "anywhere",
-  textAlign: "left",
-  verticalAlign: "top",
-};
-const label: CSSProperties = {
-  ...cell,
-  width: "112px",
-  paddingRight: "12px",
-  color: MUTED,
-  fontSize: "14px",
-  fontWeight: 400,
-};
+import { Facts, GLOW, Heading, INK, Layout, Lines, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
 /** Where a tap on a value leads: to the mail program, the phone or the map. */
 function linkOf({ name, kind, value }: Fact): string | undefined {
@@ -41,34 +23,14 @@ function Value({ fact }: { fact: Fact }) {
   );
 }
 
-function Row({ fact }: { fact: Fact }) {
-  return (
-    <tr>
-      <th scope="row" style={label}>
-        {fact.label}
-      </th>
-      <td style={cell}>
-        <Value fact={fact} />
-      </td>
-    </tr>
-  );
-}
-
 /** A text has the whole width, its label above it. */
 function LongText({ fact }: { fact: Fact }) {
   return (
-    <div style={cell}>
+    <div style={{ overflowWrap: "anywhere" }}>
       <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{fact.label}</div>
-      <div>
-        <Value fact={fact} />
-      </div>
+      <Value fact={fact} />
     </div>
   );
-}
-
-/** The page the visitor wrote from, when it is known. */
-function pageUrl({ payload }: Lead, { siteUrl }: MailSettings): string | undefined {
-  return payload.page && `${siteUrl}${payload.page}`;
 }
 
 /** Subject and heading: "New quote request" or "New message", "Check:" before it when it may be a bot's. */
@@ -116,14 +78,15 @@ const CHECK =
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const all = facts(lead.payload);
-  const page = pageUrl(lead, settings);
-  const preview = all.find((fact) => fact.long)?.value.slice(0, 120) ?? "";
+  const [short, long] = [all.filter((fact) => !fact.long), all.filter((fact) => fact.long)];
+  // The page the visitor wrote from, when it is known.
+  const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout
       business={settings.business}
       siteUrl={settings.siteUrl}
       title={ownerTitle(lead)}
-      preview={preview}
+      preview={long[0]?.value.slice(0, 120) ?? ""}
       reference={lead.reference}
     >
       <Heading>{ownerTitle(lead)}</Heading>
@@ -133,10 +96,10 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
         Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
         promises an answer within {settings.business.responseHours} hours.
       </Paragraph>
-      <table style={{ width: "100%", borderCollapse: "collapse", color: INK }}>
-        <tbody>{all.map((fact) => (fact.long ? null : <Row key={fact.name} fact={fact} />))}</tbody>
-      </table>
-      {all.map((fact) => (fact.long ? <LongText key={fact.name} fact={fact} /> : null))}
+      <Facts rows={short.map((fact) => ({ label: fact.label, value: <Value fact={fact} /> }))} />
+      {long.map((fact) => (
+        <LongText key={fact.name} fact={fact} />
+      ))}
       {page && (
         <p style={{ margin: "16px 0 0", fontSize: "14px", color: MUTED }}>
           Sent from{" "}

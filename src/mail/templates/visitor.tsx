@@ -8,7 +8,7 @@ import type { FormType } from "#contract/fields.ts";
 import type { Lead } from "#leads/index.ts";
 import { choices } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { Heading, INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
+import { Facts, Heading, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
 /** Subject and heading. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
@@ -61,20 +61,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
           ))}
         </ol>
       )}
-      {chosen.length > 0 && (
-        <table style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 16px" }}>
-          <tbody>
-            {chosen.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row" style={{ ...cell, width: "120px", color: MUTED, fontWeight: 400 }}>
-                  {label}
-                </th>
-                <td style={cell}>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {chosen.length > 0 && <Facts rows={chosen} />}
       <Paragraph>
         In a hurry? Call{" "}
         <a href={telHref(business)} style={link}>
@@ -91,11 +78,3 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
     </Layout>
   );
 }
-
-const cell: CSSProperties = {
-  padding: "8px 12px 8px 0",
-  borderTop: `1px solid ${LINE}`,
-  fontSize: "15px",
-  textAlign: "left",
-  verticalAlign: "top",
-};
