@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     // What comes within a moment here may take seconds on a machine that stalls.
     expect: { poll: { timeout: 10_000 } },
+    // A worker keeps its modules from file to file: no test mocks one, and none changes what others see.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // `npm run test:soak`: what breaks things breaks them for long.
