@@ -1,7 +1,8 @@
 /** The function on the hosted engine: Deno, PostgreSQL, SMTP and supabase-js, all of them real. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import pg from "pg";
@@ -9,7 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 import { openStore } from "#leads/index.ts";
-import { type HostedFunction, hostedModules, startHostedFunction } from "../support/deno.ts";
+import {
+  checkHostedTypes,
+  type HostedFunction,
+  hostedModules,
+  startHostedFunction,
+} from "../support/deno.ts";
 import { contact, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
@@ -239,6 +245,16 @@ describe("the hosted function", () => {
 });
 
 describe("its deployment", () => {
+  it("has right types, but for a mistake made to see that they are checked", {
+    timeout: 120_000,
+  }, () => {
+    const complaints = checkHostedTypes((folder) =>
+      appendFileSync(join(folder, "caller.ts"), "callerAddress(1);\n"),
+    );
+    expect(complaints.match(/\bTS\d+ \[ERROR\]/g), complaints).toEqual(["TS2554 [ERROR]"]);
+    expect(complaints).toMatch(/at file:.*\/caller\.ts:/);
+  });
+
   it("pins the versions that package.json pins", () => {
     const { imports } = JSON.parse(readFileSync(`${FOLDER}/deno.json`, "utf8")) as {
       imports: Record<string, string>;

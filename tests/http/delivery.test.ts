@@ -156,10 +156,13 @@ it.each(["/", PICTURE, FILM, "/nowhere"])(
 describe("redirects", () => {
   it.each([
     ["/denver-drone-services/", "/denver-drone-services"],
-    ["/denver-drone-services.html", "/denver-drone-services"],
+    ["/DENVER-DRONE-SERVICES.HTML", "/denver-drone-services"],
+    ["/denver%2Ddrone-services", "/denver-drone-services"],
     ["/Denver-Drone-Services/?a=b&c=%20d", "/denver-drone-services?a=b&c=%20d"],
     ["//denver-drone-services", "/denver-drone-services"],
-    ["/index.html?x", "/?x"],
+    ["/INDEX.html?x", "/?x"],
+    ["/index", "/"],
+    ["/SITEMAP.xml", "/sitemap.xml"],
     ["//", "/"],
     ["//?//evil.example", "/?//evil.example"],
     ["http://evil.example/index.html", "/"],
@@ -175,6 +178,7 @@ describe("redirects", () => {
     "/\\evil.example",
     "/%2f%2fevil.example",
     "//evil.example/%2e%2e",
+    "//evil.example/denver-drone-services",
   ])("%s leads nowhere else", async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(404);
@@ -227,6 +231,9 @@ describe("not found", () => {
     "/.well-known/",
     "/%",
     "/%zz",
+    "/./denver-drone-services",
+    "/denver-drone-services%2f",
+    "/denver-drone-services%00.html",
     "/%ff%fe",
     "/~root/.ssh/id_rsa",
     "file:///etc/passwd",

@@ -9,10 +9,6 @@ describe("sharedShare", () => {
     expect(sharedShare(ranch, ranch.toUpperCase().replaceAll(" ", ",\n"))).toBe(1);
   });
 
-  it("is 0 for texts with no phrase in common", () => {
-    expect(sharedShare(ranch, tower)).toBe(0);
-  });
-
   it("counts shared phrases over those of the shorter text", () => {
     // Shorter: 2 shingles, "a b c d e" and "b c d e f"; only the first is in the longer one.
     expect(sharedShare("a b c d e f", "a b c d e x y z")).toBe(0.5);
@@ -28,15 +24,6 @@ describe("sharedShare", () => {
 });
 
 describe("assertDistinct", () => {
-  it("lets different bodies pass, and one that stands alone", () => {
-    const bodies = [
-      { file: "ranch.yaml", text: ranch },
-      { file: "tower.yaml", text: tower },
-    ];
-    expect(() => assertDistinct(bodies)).not.toThrow();
-    expect(() => assertDistinct(bodies.slice(0, 1))).not.toThrow();
-  });
-
   it("lets exactly half pass and refuses more", () => {
     const half = [
       { file: "one.yaml", text: "a b c d e f" },
