@@ -21,7 +21,7 @@ export interface Field {
   readonly required: boolean;
   /** Shows an asterisk; wider than `required`: specification §5 marks two fields that are not enforced. */
   readonly marked: boolean;
-  /** Longest value in UTF-16 code units, as `maxlength` counts; for checkboxes the most that may be ticked. */
+  /** Longest value in UTF-16 code units, as `maxlength` counts; for checkboxes the most that may be checked. */
   readonly max: number;
   readonly options?: readonly Option[];
   /** HTML autofill token (WCAG 2.2 SC 1.3.5). */

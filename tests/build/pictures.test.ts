@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readPages } from "../support/built-site.ts";
 
-/** On how many pages a card's picture may stand; home and the catalogue of services do not count. */
+/** On how many pages a card's picture may stand; home and the catalog of services do not count. */
 const MOST_PAGES = 3;
 const UNCOUNTED = ["/", "/drone-services"];
 

@@ -23,7 +23,7 @@ afterEach(() => smtp.stop());
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("a lead whose mail is refused for good fails for ever, until the owner gives it up", async () => {
+test("a lead whose mail is refused for good fails forever, until the owner gives it up", async () => {
   smtp.script.data = (mail) => (mail.to === OWNER ? SPAM : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;

@@ -37,8 +37,8 @@ function resubmit(html: string): URLSearchParams {
   const document = parseHtml(html);
   const body = new URLSearchParams();
   for (const input of byName(document, "input")) {
-    const ticked = attribute(input, "type") !== "checkbox" || input.attributes.has("checked");
-    if (ticked) body.append(attribute(input, "name"), attribute(input, "value"));
+    const checked = attribute(input, "type") !== "checkbox" || input.attributes.has("checked");
+    if (checked) body.append(attribute(input, "name"), attribute(input, "value"));
   }
   for (const area of byName(document, "textarea")) {
     body.append(attribute(area, "name"), area.children.join(""));

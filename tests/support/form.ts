@@ -1,10 +1,10 @@
 /** Both forms filled as a visitor fills them, and what the specification says about them. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
-import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./enquiry.ts";
+import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./inquiry.ts";
 import { hydrated } from "./visit.ts";
 
-export { type Answers, answers, FORM_TYPES, FUNCTION_PATH, PERSONS_TIME, SAID } from "./enquiry.ts";
+export { type Answers, answers, FORM_TYPES, FUNCTION_PATH, PERSONS_TIME, SAID } from "./inquiry.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
 
@@ -69,9 +69,9 @@ export async function valuesIn(form: Locator): Promise<Record<string, unknown>> 
   return form.evaluate((element) => {
     const data = new FormData(element as HTMLFormElement);
     for (const hidden of ["type", "apikey", "website", "page"]) data.delete(hidden);
-    const ticked = element.querySelector("[type=checkbox]")
+    const checked = element.querySelector("[type=checkbox]")
       ? { services: data.getAll("services") }
       : {};
-    return { ...Object.fromEntries(data), ...ticked };
+    return { ...Object.fromEntries(data), ...checked };
   });
 }

@@ -12,7 +12,7 @@ describe("a plain form post", () => {
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A", "B", "C"] });
   });
 
-  it("takes one ticked box for a list, and other text for text", async () => {
+  it("takes one checked box for a list, and other text for text", async () => {
     const { values } = await read("type=quote&services=A&name=Ada");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A"] });
   });

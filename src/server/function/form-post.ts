@@ -15,7 +15,7 @@ export interface FormPost {
   readonly trap: string;
 }
 
-/** Several times what the longer form has with every box ticked; 64 KiB hold tens of thousands. */
+/** Several times what the longer form has with every box checked; 64 KiB hold tens of thousands. */
 const MAX_ENTRIES = 100;
 
 /**

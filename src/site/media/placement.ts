@@ -1,6 +1,6 @@
 /**
  * Which picture stands where, over all pages: no picture twice on one page, and none on more than
- * three pages (the home page and the catalogue of services show everything and do not count).
+ * three pages (the home page and the catalog of services show everything and do not count).
  * Openings and bands are what content says; cards that lead to other pages take what is left.
  */
 import { loadInterface } from "../content/interface.ts";

@@ -34,7 +34,7 @@ export interface ServiceView {
   steps: string[];
   answers: AnswersView | undefined;
   related: (Link & { picture: PictureData | undefined })[];
-  /** Only the catalogue page lists every service and every city. */
+  /** Only the catalog page lists every service and every city. */
   catalogue?: {
     services: Link[];
     area: SiteContent["home"]["area"];

@@ -7,7 +7,7 @@ import {
   keptFrom,
   PERSONS_TIME,
   SAID,
-} from "../../support/enquiry.ts";
+} from "../../support/inquiry.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answers, FORM_TYPES, FUNCTION_PATH, keptFrom, SAID } from "../../support/enquiry.ts";
+import { answers, FORM_TYPES, FUNCTION_PATH, keptFrom, SAID } from "../../support/inquiry.ts";
 import { KINDS, SLIDES } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fillsIn } from "./forms.ts";

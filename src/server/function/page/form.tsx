@@ -63,7 +63,7 @@ function Control({ field, value, problem }: FieldProps) {
 }
 
 function Checkboxes({ field, value, problem }: FieldProps) {
-  const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
+  const checked: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <fieldset className="field" aria-describedby={problem && problemId(field)}>
       <legend>{labelOf(field)}</legend>
@@ -75,7 +75,7 @@ function Checkboxes({ field, value, problem }: FieldProps) {
             id={`${field.name}-${index}`}
             name={field.name}
             value={option.value}
-            defaultChecked={ticked.includes(option.value)}
+            defaultChecked={checked.includes(option.value)}
           />
           <label htmlFor={`${field.name}-${index}`}>{option.label}</label>
         </div>

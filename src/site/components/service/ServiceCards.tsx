@@ -9,7 +9,7 @@ interface Props {
 
 type Item = Service["cards"]["items"][number];
 
-/** Photo, film and catalogue pages: three columns hung from hairlines. */
+/** Photo, film and catalog pages: three columns hung from hairlines. */
 function Hung({ items, tone = "paper" }: { items: Item[]; tone?: "paper" | "ink" }) {
   const [rule, accent, quiet] =
     tone === "paper"
