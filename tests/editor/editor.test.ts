@@ -1,56 +1,31 @@
 /** The owner's way through the editor, in a real browser over a copy of the project. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumOptions } from "../support/chromium.ts";
-import { ensureEditor } from "../support/editor.ts";
-import { freePort } from "../support/port.ts";
-import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
+import type { ProjectCopy } from "../support/project-copy.ts";
 
 const MINUTE = 60_000;
 
 describe.skipIf(!ensureEditor())("npm run edit", () => {
+  let editor: RunningEditor;
   let project: ProjectCopy;
-  let server: ChildProcess;
   let browser: Browser;
   let page: Page;
   let origin: string;
 
   beforeAll(async () => {
-    project = await copyProject();
-    const own = (file: string) => !file.includes("node_modules");
-    await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: own });
-    const packages = resolve("tools/edit/node_modules");
-    symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
-    const port = await freePort();
-    origin = `http://localhost:${port}`;
-    const { PATH = "", HOME = "" } = process.env;
-    server = spawn(process.execPath, ["tools/edit/start.ts"], {
-      cwd: project.folder,
-      env: {
-        PATH: `${join(project.folder, "node_modules/.bin")}:${PATH}`,
-        HOME,
-        PORT: String(port),
-      },
-      stdio: "ignore",
-      detached: true,
-    });
+    editor = await startEditor();
+    ({ project, origin } = editor);
     browser = await chromium.launch(chromiumOptions());
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const editor = () =>
-      fetch(`${origin}/keystatic`).then(({ ok, status }) => {
-        if (!ok) throw new Error(`The editor answers ${status}`);
-      });
-    await vi.waitFor(editor, { timeout: MINUTE, interval: 500 });
   }, 3 * MINUTE);
 
   afterAll(async () => {
     await browser?.close();
-    if (server?.pid !== undefined) process.kill(-server.pid);
-    if (project) rmSync(project.folder, { recursive: true, force: true });
+    await editor?.dispose();
   });
 
   const business = () => readFileSync(join(project.folder, "content/business.yaml"), "utf8");

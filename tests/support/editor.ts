@@ -1,8 +1,15 @@
-/** The editor's packages, which `npm ci` leaves out: installed where a test first wants them. */
-import { spawnSync } from "node:child_process";
+/** The owner's editor, over a copy of the project. Its packages are no part of `npm ci`. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { symlinkSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { vi } from "vitest";
+import { freePort } from "./port.ts";
+import { copyProject, type ProjectCopy } from "./project-copy.ts";
 
 /**
- * Installs them as `npm run edit` does.
+ * Installs the editor's packages as `npm run edit` does.
  * @returns whether they are there; false without a network, which a test may skip for, CI not
  * @throws Error in CI, with what npm said
  */
@@ -14,4 +21,57 @@ export function ensureEditor(): boolean {
   );
   if (status !== 0 && process.env["CI"]) throw new Error(stdout + stderr);
   return status === 0;
+}
+
+export interface RunningEditor {
+  project: ProjectCopy;
+  origin: string;
+  /** Ends the process; `start` brings it back on the same port. */
+  stop(): Promise<void>;
+  /** Resolves when it answers. */
+  start(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** `npm run edit` in a copy of the project. */
+export async function startEditor(): Promise<RunningEditor> {
+  const project = await copyProject();
+  const own = (file: string) => !file.includes("node_modules");
+  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: own });
+  const packages = resolve("tools/edit/node_modules");
+  symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const { PATH = "", HOME = "" } = process.env;
+  const env = {
+    PATH: `${join(project.folder, "node_modules/.bin")}:${PATH}`,
+    HOME,
+    PORT: String(port),
+  };
+  let server: ChildProcess;
+  const answers = async () => {
+    const { ok, status } = await fetch(`${origin}/keystatic`);
+    if (!ok) throw new Error(`The editor answers ${status}`);
+  };
+  const editor: RunningEditor = {
+    project,
+    origin,
+    async start() {
+      const options = { cwd: project.folder, env, stdio: "ignore", detached: true } as const;
+      server = spawn(process.execPath, ["tools/edit/start.ts"], options);
+      await vi.waitFor(answers, { timeout: 120_000, interval: 500 });
+    },
+    async stop() {
+      if (server.pid === undefined || server.exitCode !== null) return;
+      const gone = once(server, "exit");
+      process.kill(-server.pid);
+      await gone;
+    },
+    async dispose() {
+      await editor.stop();
+      await project.dispose();
+    },
+  };
+  await editor.start();
+  return editor;
 }

@@ -1,20 +1,26 @@
 /** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { counted } from "./inputs.ts";
+import { counted, exact } from "./inputs.ts";
 import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
 import { labelOf, spoken } from "./words.ts";
 
-/** "Shown in search results. 70 to 160 characters." */
-function helpOf({ description, minLength = 0, maxLength }: Schema): { description?: string } {
-  const limit =
-    maxLength === undefined
-      ? undefined
-      : minLength > 1
-        ? `${minLength} to ${maxLength} characters.`
-        : `At most ${maxLength} characters.`;
-  const help = [description, limit].filter((part) => part !== undefined).join(" ");
+/** "Nearby cities with pages of their own. 1 to 4." */
+function helpOf({ description, minItems = 0, maxItems }: Schema): { description?: string } {
+  const least = minItems > 0 ? `At least ${minItems}.` : undefined;
+  const most = maxItems === undefined ? least : `${minItems} to ${maxItems}.`;
+  const count = minItems === maxItems ? `Exactly ${minItems}.` : most;
+  const help = [description, count].filter((part) => part !== undefined).join(" ");
   return help === "" ? {} : { description: help };
 }
+
+/**
+ * A save is checked whole, by the site's own schemas, and refused in words. What Keystatic finds
+ * inside a closed item of a list would stop it without one; beside a field it still says so.
+ */
+const unchecked = <Field extends object>(field: Field): Field => ({
+  ...field,
+  validate: (value: unknown) => value,
+});
 
 /**
  * @param name the property's name, for a label where the schema has none
@@ -45,9 +51,9 @@ export function fieldFor(name: string, schema: Schema, required: boolean): Compo
     case "row":
       return rowField(label, schema);
     case "array":
-      return listField(label, schema, required);
+      return listField(label, schema);
     default:
-      return plainField(label, schema, required);
+      return unchecked(plainField(label, schema, required));
   }
 }
 
@@ -61,25 +67,18 @@ export function fieldsOf(schema: Schema): Record<string, ComponentSchema> {
 /** Numbers beside each other, each with its name. */
 function rowField(label: string, schema: Schema): ComponentSchema {
   const names = schema.names ?? [];
-  const number = (name: string) => plainField(spoken(name), schema.items ?? {}, false);
+  const number = (name: string) => unchecked(plainField(spoken(name), schema.items ?? {}, false));
   return fields.object(Object.fromEntries(names.map((name) => [name, number(name)])), {
     label,
-    ...helpOf(schema),
+    ...(schema.description !== undefined && { description: schema.description }),
     layout: names.map(() => 12 / names.length),
   });
 }
 
-function listField(label: string, schema: Schema, required: boolean): ComponentSchema {
-  const item = schema.items ?? {};
-  const length = {
-    // An empty list stands for one that is left out.
-    ...(schema.minItems === undefined || !required ? {} : { min: schema.minItems }),
-    ...(schema.maxItems === undefined ? {} : { max: schema.maxItems }),
-  };
-  return fields.array(fieldFor("item", item, true), {
+function listField(label: string, schema: Schema): ComponentSchema {
+  return fields.array(fieldFor("item", schema.items ?? {}, true), {
     label,
     ...helpOf(schema),
-    validation: { length },
     itemLabel: (props) => firstText(props) ?? "Item",
   });
 }
@@ -114,12 +113,8 @@ function plainField(label: string, schema: Schema, required: boolean): Component
     case "boolean":
       return fields.checkbox({ ...named, defaultValue: schema.default === true });
     case "integer":
-    case "number": {
-      const make = schema.type === "integer" ? fields.integer : fields.number;
-      const { minimum: min, maximum: max } = schema;
-      const validation = { isRequired: required, ...boundsOf(min, max) };
-      return make({ ...named, validation });
-    }
+    case "number":
+      return exact(fields.number(named), named);
     default: {
       const { minLength: min, maxLength: max, pattern, shown } = schema;
       const text = fields.text({
@@ -127,7 +122,10 @@ function plainField(label: string, schema: Schema, required: boolean): Component
         multiline: schema.multiline === true,
         validation: {
           isRequired: required,
-          length: boundsOf(required ? min : undefined, max),
+          length: {
+            ...(required && min !== undefined && { min }),
+            ...(max !== undefined && { max }),
+          },
           ...(pattern !== undefined && {
             pattern: {
               regex: new RegExp(required ? pattern : `^$|${pattern}`),
@@ -139,11 +137,4 @@ function plainField(label: string, schema: Schema, required: boolean): Component
       return shown === undefined ? text : counted(text, shown);
     }
   }
-}
-
-function boundsOf(min: number | undefined, max: number | undefined) {
-  return {
-    ...(min === undefined || min < -1e9 ? {} : { min }),
-    ...(max === undefined || max > 1e9 ? {} : { max }),
-  };
 }

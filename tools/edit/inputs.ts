@@ -1,9 +1,15 @@
-/** What Keystatic's inputs lack: a count while typing, and a file name that follows the name. */
+/**
+ * What Keystatic's inputs lack: a count while typing, numbers as they are typed, and a file name that
+ * follows the name.
+ */
+import { NumberField } from "@keystar/ui/number-field";
 import { fields } from "@keystatic/core";
 import { createElement, useState } from "react";
 
 type Text = ReturnType<typeof fields.text>;
 type TextProps = Parameters<Text["Input"]>[0];
+type Digits = ReturnType<typeof fields.number>;
+type DigitsProps = Parameters<Digits["Input"]>[0];
 type Named = ReturnType<typeof fields.slug>;
 type NamedProps = Parameters<Named["Input"]>[0];
 
@@ -23,6 +29,22 @@ export function counted(text: Text, shown: number): Text {
     );
   };
   return { ...text, Input };
+}
+
+/** Enough for a place on Earth to the meter, and no commas: a year is a number too. */
+const AS_TYPED = { useGrouping: false, maximumFractionDigits: 8 };
+
+/** A number field that keeps what is typed: Keystatic's own rounds to three places. */
+export function exact(number: Digits, named: { label: string; description?: string }): Digits {
+  const Input = ({ value, onChange }: DigitsProps) =>
+    createElement(NumberField, {
+      ...named,
+      width: "alias.singleLineWidth",
+      formatOptions: AS_TYPED,
+      value: value ?? Number.NaN,
+      onChange: (typed: number) => onChange(Number.isNaN(typed) ? null : typed),
+    });
+  return { ...number, Input };
 }
 
 /** "Golden in June" as "golden-in-june". */

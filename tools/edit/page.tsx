@@ -54,7 +54,7 @@ import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/the-page-beside.html";
 });
 
-// Save says nothing where the field that is wrong is out of sight.
+// A refused save says so at the top; the first field that is wrong comes into sight as well.
 document.addEventListener("click", ({ target }) => {
   const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
   if (pressed !== "Save" && pressed !== "Create") return;

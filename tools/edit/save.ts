@@ -11,8 +11,8 @@ export interface Update {
   deletions: { path: string }[];
 }
 
-/** A picture's path in the working copy: `stills/<name>/picture.jpg`. */
-const PICTURE = /^stills\/([^/]+)\/picture\.[a-z]+$/;
+/** A picture's path in the working copy: `stills/<name>/picture.jpg`, or `.JPG` as cameras write it. */
+const PICTURE = /^stills\/([^/]+)\/picture\.[a-z]+$/i;
 
 /**
  * @param root the project

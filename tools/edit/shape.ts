@@ -19,8 +19,6 @@ export interface Schema {
   pattern?: string;
   minLength?: number;
   maxLength?: number;
-  minimum?: number;
-  maximum?: number;
   minItems?: number;
   maxItems?: number;
   items?: Schema;
