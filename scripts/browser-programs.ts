@@ -8,7 +8,8 @@ const PROGRAMS = {
   // The shell is the same engine without a window around it, which takes a third of the time.
   Chromium: () =>
     found("CHROMIUM_PATH", [
-      "/usr/bin/chromium-headless-shell",
+      // Not Debian's script of that name: killed, it leaves the browser behind.
+      "/usr/lib/chromium/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
       "/usr/bin/google-chrome",

@@ -180,7 +180,8 @@ export async function openPrerenderingTab(): Promise<PrerenderingTab> {
     async close() {
       socket.close();
       const gone = once(browser, "exit");
-      browser.kill("SIGKILL");
+      // With its group: Debian's program is a shell script around the browser.
+      process.kill(-Number(browser.pid), "SIGKILL");
       await gone;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
