@@ -1,13 +1,11 @@
 /**
- * Who may call the function: pages by CORS, @supabase/supabase-js, and pages without script, which
- * post to it, lead home to the site, and never to a site that has no business here.
+ * Who may call the function: pages by CORS, and pages without script, which post to it, lead home to the site, and never to a site that has no business here.
  */
 import { randomUUID } from "node:crypto";
-import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FUNCTION_NAME, FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
-import { contact, quote } from "../support/leads.ts";
+import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { ANON_KEY, exchange, invoke, storedLeads } from "./support.ts";
 
@@ -73,38 +71,6 @@ it("lets an allowed page read answers and errors, and no other", async () => {
   const evil = await invoke(server, contact(), { Origin: "https://evil.example" });
   expect(evil.status).toBe(403);
   expect(evil.headers.get("Access-Control-Allow-Origin")).toBeNull();
-});
-
-describe("@supabase/supabase-js", () => {
-  const client = (key = ANON_KEY) =>
-    createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
-
-  it("invokes the function", async () => {
-    const { data, error } = await client().functions.invoke(FUNCTION_NAME, { body: quote() });
-    expect(error).toBeNull();
-    const lead = (await storedLeads(server)).find(({ id }) => id === data.id);
-    expect(lead?.payload).toEqual(quote());
-  });
-
-  it("gives what is wrong as an error whose body can be read", async () => {
-    const { data, error } = await client().functions.invoke(FUNCTION_NAME, {
-      body: contact({ email: "nobody" }),
-    });
-    expect(data).toBeNull();
-    expect(error).toBeInstanceOf(FunctionsHttpError);
-    const response = (error as FunctionsHttpError).context as Response;
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({
-      error: { code: "invalid", fields: { email: expect.stringContaining("e-mail") } },
-    });
-  });
-
-  it("gives a wrong key as an error", async () => {
-    const { error } = await client("some-other-key").functions.invoke(FUNCTION_NAME, {
-      body: contact(),
-    });
-    expect((error as FunctionsHttpError).context.status).toBe(401);
-  });
 });
 
 /** Posts a form as a browser does that knows the function by its own host name. */

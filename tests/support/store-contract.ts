@@ -60,7 +60,7 @@ export function storeContract(
       expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
     });
 
-    test("100 replays and 20 parallel accepts with one key make one lead and two mails", async () => {
+    test("100 replays and 20 parallel accepts with one key make one lead and two mails, another lead none", async () => {
       await using scene = await fresh(2);
       const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
       const parallel = await Promise.all(
@@ -75,18 +75,19 @@ export function storeContract(
         expect(replay.outcome).toBe("replayed");
         if ("id" in replay) ids.add(replay.id);
       }
+      // Its key may be the one before, as when a window of time ends between two clicks.
+      const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
+      expect(await scene.store.accept(next)).toEqual({
+        id: [...ids][0],
+        outcome: "replayed",
+        reference: expect.any(String),
+      });
       expect(ids.size).toBe(1);
-      expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
-    });
-
-    test("tells a reused key from a replay", async () => {
-      await using scene = await fresh();
-      const lead = newLead();
-      await scene.store.accept(lead);
-      const other = newLead({ payload: contact({ message: "Something else" }) });
-      const reused = { ...other, idempotencyKey: lead.idempotencyKey };
+      // Another lead under the same key is none of these.
+      const { idempotencyKey } = lead;
+      const reused = newLead({ payload: contact({ message: "Something else" }), idempotencyKey });
       expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });
-      expect((await scene.store.stats()).leads).toBe(1);
+      expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
     });
 
     test("holds a limit over replicas, to the exact number, until its window is over", async () => {
@@ -305,15 +306,6 @@ export function storeContract(
       clock.time += 1;
       const left = await other.claim({ limit: 9, leaseMs: MINUTE });
       expect(left.map((mail) => mail.id)).toEqual([claimed[1]?.id]);
-    });
-
-    test("keeps a submission once under its key or the one before it", async () => {
-      await using scene = await fresh();
-      const lead = newLead();
-      const first = await scene.store.accept(lead);
-      const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
-      expect(await scene.store.accept(next)).toEqual({ ...first, outcome: "replayed" });
-      expect((await scene.store.stats()).leads).toBe(1);
     });
 
     test("lists newest first, by flag, and reads everything in order", async () => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import {
-  fingerprint,
-  flagsOf,
-  isUsableKey,
-  limitedAddress,
-  limitsOf,
-  submissionKeys,
-} from "./submission.ts";
+import { fingerprint, flagsOf, isUsableKey, limitedAddress, submissionKeys } from "./submission.ts";
 
 const payload: Payload = {
   type: "contact",
@@ -64,13 +57,7 @@ describe("idempotency keys", () => {
 });
 
 describe("flags", () => {
-  const flags = (headers: Record<string, string>, trap = "") => flagsOf(new Headers(headers), trap);
-
-  it("takes a filled trap for a bot, from the form or the header", () => {
-    expect(flags({}, "https://spam.example")).toEqual(["trap"]);
-    expect(flags({ [HEADERS.trap]: "x" })).toEqual(["trap"]);
-    expect(flags({ [HEADERS.trap]: " " }, " ")).toEqual([]);
-  });
+  const flags = (headers: Record<string, string>) => flagsOf(new Headers(headers), "");
 
   it.each([
     ["0", ["too-fast"]],
@@ -97,13 +84,5 @@ describe("limits", () => {
     ["::1", "0000:0000:0000:0000::/64"],
   ])("counts %s under %s", (address, network) => {
     expect(limitedAddress(address)).toBe(network);
-  });
-
-  it("counts an e-mail address once, however it is written", () => {
-    expect(limitsOf(payload, "::1").map(({ scope, key }) => [scope, key])).toEqual([
-      ["address", "0000:0000:0000:0000::/64"],
-      ["address-day", "0000:0000:0000:0000::/64"],
-      ["email", "ada@example.com"],
-    ]);
   });
 });
