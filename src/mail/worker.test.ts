@@ -9,7 +9,8 @@ import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
 import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
-import { createTransport, startWorker, type Worker } from "./index.ts";
+import { createTransport } from "./transport.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -17,8 +17,9 @@ export interface WorkerTimes {
   /** Longest one send may take. */
   sendMs: number;
   /**
-   * How long a lease holds. It is renewed three times as often while its mail is in hand, so it is
-   * as long as the mails of a worker that is gone wait, and as clocks of replicas may differ.
+   * How long a lease holds. It is renewed nine times as often while its mail is in hand, so that a
+   * busy database may miss some. As long do the mails of a worker that is gone wait, and as far may
+   * clocks of replicas differ.
    */
   leaseMs: number;
   /** Pause between looks at the outbox when nobody wakes the worker. */
@@ -186,7 +187,7 @@ export function startWorker(options: WorkerOptions): Worker {
     if (inHand.size === 0) return;
     // The store is away: the next renewal may still be in time.
     store.renew([...inHand.keys()], times.leaseMs).catch(() => {});
-  }, times.leaseMs / 3);
+  }, times.leaseMs / 9);
   const stopped = Promise.withResolvers<void>();
   const running = run();
 

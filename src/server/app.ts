@@ -3,18 +3,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import type { LeadStore } from "#leads/store.ts";
+import type { Environment } from "#settings/environment.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionApp } from "./function/handler.ts";
 import { answerHeaders } from "./function/security.ts";
 import { createReadiness } from "./readiness.ts";
 
-export interface AppOptions {
+export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {
   readonly handler: FunctionApp;
   readonly store: Pick<LeadStore, "probe" | "stats">;
-  /** Whether https is demanded of the site's subdomains too. */
-  readonly hstsSubdomains: boolean;
-  /** How many proxies in front set X-Forwarded-For. */
-  readonly trustedProxies: number;
   /** Milliseconds on a clock that only goes forward; for tests. */
   readonly now?: () => number;
 }

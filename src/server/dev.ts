@@ -1,11 +1,22 @@
-/**
- * The function under `npm run dev`: a Vite plugin for astro.config.ts. The function itself is
- * loaded through Vite, so that its TypeScript and its mail templates need no build.
- */
-import type { Plugin } from "vite";
+/** The function under `npm run dev`: a Vite plugin for astro.config.ts. */
+import { getRequestListener } from "@hono/node-server";
+import type { Plugin, ViteDevServer } from "vite";
+import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { createLog } from "#log/log.ts";
+import { readEnvironment } from "#settings/environment.ts";
 
-const MODULE = "/src/server/dev-function.ts";
+type Start = typeof import("./start.ts");
+
+/** One store and one worker a process, also when Astro reads its configuration anew. */
+const shared = globalThis as { devFunction?: ReturnType<Start["startFunction"]> };
+
+/** Loads the function through Vite, so that its TypeScript and its mail templates need no build. */
+async function start(server: ViteDevServer) {
+  const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as Start;
+  const business = loadBusiness();
+  return startFunction(readEnvironment(process.env, business), business, createLog());
+}
 
 /** `vite: { plugins: [functionDevServer()] }`. Mails are written to DATA_DIR/mail without SMTP. */
 export function functionDevServer(): Plugin {
@@ -14,17 +25,20 @@ export function functionDevServer(): Plugin {
     apply: "serve",
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const path = request.url?.split("?")[0];
-        if (path !== FUNCTION_PATH) {
-          next();
-          return;
-        }
-        server
-          .ssrLoadModule(MODULE)
-          .then((module) =>
-            (module as typeof import("./dev-function.ts")).answer(request, response),
-          )
-          .catch(next);
+        if (request.url?.split("?")[0] !== FUNCTION_PATH) return next();
+        const client = { clientAddress: request.socket.remoteAddress ?? "unknown" };
+        shared.devFunction ??= start(server);
+        shared.devFunction.then(
+          ({ handler }) =>
+            getRequestListener((call) => handler.fetch(call, client), {
+              overrideGlobalObjects: false,
+            })(request, response),
+          (error: unknown) => {
+            // The next request tries again: the environment or the disk may be mended by then.
+            delete shared.devFunction;
+            next(error);
+          },
+        );
       });
     },
   };

@@ -7,14 +7,7 @@ import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 /** Upper bounds of the send-latency buckets, in seconds: from at once to the next day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
 
-export interface Metrics {
-  /** Counts an answer by the first digit of its status. */
-  countAnswer(status: number): void;
-  /** Takes the time from a lead to its mail's delivery, in seconds. */
-  observeSend(seconds: number): void;
-  /** @param stats of the store, or undefined when it cannot be read */
-  render(stats: StoreStats | undefined): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The store's own figures, new with each scrape: none of an earlier one when it cannot be read. */
 function storeFigures(stats: StoreStats | undefined): Registry {
@@ -39,7 +32,7 @@ function storeFigures(stats: StoreStats | undefined): Registry {
 }
 
 /** Counters of this process; the store's own figures come with each scrape. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const answers = new Counter({
@@ -64,9 +57,13 @@ export function createMetrics(): Metrics {
     },
   });
   return {
-    countAnswer: (status) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
-    observeSend: (seconds) => sends.observe(seconds),
-    render: (stats) => Registry.merge([registry, storeFigures(stats)]).metrics(),
+    /** Counts an answer by the first digit of its status. */
+    countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
+    /** Takes the time from a lead to its mail's delivery, in seconds. */
+    observeSend: (seconds: number) => sends.observe(seconds),
+    /** @param stats of the store, or undefined when it cannot be read */
+    render: (stats: StoreStats | undefined) =>
+      Registry.merge([registry, storeFigures(stats)]).metrics(),
   };
 }
 

@@ -4,14 +4,9 @@ import type { LeadStore } from "#leads/store.ts";
 /** How long an answer is given again, in milliseconds: anyone may ask, and each look writes to the disk. */
 const KEEP_MS = 1_000;
 
-export interface Readiness {
-  readonly ready: boolean;
-  readonly checks: { readonly store: string; readonly ownerMail: string };
-}
-
 type Store = Pick<LeadStore, "probe" | "stats">;
 
-async function look(store: Store): Promise<Readiness> {
+async function look(store: Store) {
   try {
     await store.probe();
     const { ownerMailFailing } = await store.stats();
@@ -28,8 +23,8 @@ async function look(store: Store): Promise<Readiness> {
  * Makes the check. Callers share one look at a time, and what it found for a second after it.
  * @param now milliseconds on a clock that only goes forward
  */
-export function createReadiness(store: Store, now: () => number): () => Promise<Readiness> {
-  let shared: Promise<Readiness> | undefined;
+export function createReadiness(store: Store, now: () => number) {
+  let shared: ReturnType<typeof look> | undefined;
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared === undefined || now() >= until) {

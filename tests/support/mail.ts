@@ -1,7 +1,7 @@
 /** Settings and a log for tests of the mailer. */
 import { loadBusiness } from "#business/business.ts";
 import type { Log } from "#log/log.ts";
-import type { MailSettings } from "#mail/index.ts";
+import type { MailSettings } from "#mail/types.ts";
 
 export function mailSettings(): MailSettings {
   const business = loadBusiness();

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { createStore } from "#leads/create-store.ts";
 import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
-import { createTransport, startWorker, type WorkerTimes } from "#mail/index.ts";
+import { createTransport } from "#mail/transport.ts";
+import { startWorker, type WorkerTimes } from "#mail/worker.ts";
 import { newLead } from "./leads.ts";
 import { mailSettings, recordingLog } from "./mail.ts";
 

@@ -1,22 +1,5 @@
-/**
- * Who may call: the public key, and the origins whose pages may. No platform beyond
- * `node:crypto`, which Deno has too.
- */
-import { createHash, timingSafeEqual } from "node:crypto";
+/** Who may call: the public key, and the origins whose pages may. */
 import { HEADERS } from "#contract/endpoint.ts";
-
-const digest = (value: string) => createHash("sha256").update(value).digest();
-
-/**
- * Compares keys in a time that does not depend on where they differ; digests make the lengths
- * equal.
- */
-export function createKeyCheck(
-  expected: string,
-): (candidate: string | null | undefined) => boolean {
-  const wanted = digest(expected);
-  return (candidate) => typeof candidate === "string" && timingSafeEqual(digest(candidate), wanted);
-}
 
 /** The bearer token of an Authorization header (RFC 6750), or null. */
 export function bearerToken(request: Request): string | null {

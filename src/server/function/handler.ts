@@ -10,13 +10,8 @@ import { HEADERS } from "#contract/endpoint.ts";
 import type { FunctionSuccess } from "#contract/errors.ts";
 import { type LeadStore, StoreUnavailableError } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
-import {
-  ALLOWED_HEADERS,
-  bearerToken,
-  createKeyCheck,
-  homeUrl,
-  isAllowedOrigin,
-} from "./access.ts";
+import type { Environment } from "#settings/environment.ts";
+import { ALLOWED_HEADERS, bearerToken, homeUrl, isAllowedOrigin } from "./access.ts";
 import { readBody } from "./body.ts";
 import { type FormPost, readFormPost } from "./form-post.ts";
 import { PAGE_CSP } from "./page/document.tsx";
@@ -26,18 +21,10 @@ import { Refusal, refuse } from "./refusal.ts";
 import { answerHeaders } from "./security.ts";
 import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKeys } from "./submission.ts";
 
-export interface FunctionSettings {
-  /** The public key the page sends. */
-  readonly anonKey: string;
-  /** Origins whose pages may call, the site's own included. */
-  readonly allowedOrigins: readonly string[];
-  /** Canonical origin of the site. */
-  readonly siteUrl: string;
-  /** Whether limits per client and per e-mail hold. */
-  readonly rateLimit: boolean;
-  /** Whether https is demanded of the site's subdomains too. */
-  readonly hstsSubdomains: boolean;
-}
+export type FunctionSettings = Pick<
+  Environment,
+  "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
+>;
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
@@ -87,7 +74,8 @@ function parseJson(body: Uint8Array): unknown {
 /** Makes the function. It never throws: whatever goes wrong is one of the documented answers. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, settings, log, now } = dependencies;
-  const isKey = createKeyCheck(settings.anonKey);
+  // Public, in every page: how long a comparison takes tells nothing.
+  const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
 
   /** Keeps what a form said; gives the lead's id. */

@@ -31,7 +31,10 @@ function text(field: Field) {
   const multiline = field.control === "textarea";
   const control = multiline ? /[^\P{Cc}\n\t\v\f]/u : /[^\P{Cc}\t]/u;
   return z
-    .string({ error: `${field.label} must be text.` })
+    .string({
+      error: ({ input }) =>
+        input === undefined ? `${field.label} is required.` : `${field.label} must be text.`,
+    })
     .transform(toLineFeeds)
     .refine((value) => value.length <= field.max, {
       error: `${field.label} can have at most ${field.max} characters.`,
@@ -84,19 +87,10 @@ function schemaOf(field: Field) {
 }
 
 function schemaOfForm(type: FormType) {
-  const given = (field: Field) =>
-    z.unknown().refine((value): boolean => value !== undefined, {
-      error: `${field.label} is required.`,
-    });
   return z.strictObject({
     type: z.literal(type),
     [PAGE.name]: z.string().max(PAGE.max).regex(PAGE.pattern).optional().catch(undefined),
-    ...Object.fromEntries(
-      FIELDS[type].map((field) => [
-        field.name,
-        field.required ? given(field).pipe(schemaOf(field)) : schemaOf(field),
-      ]),
-    ),
+    ...Object.fromEntries(FIELDS[type].map((field) => [field.name, schemaOf(field)])),
   });
 }
 

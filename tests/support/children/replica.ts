@@ -6,7 +6,8 @@
 import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "#leads/index.ts";
-import { createTransport, startWorker } from "#mail/index.ts";
+import { createTransport } from "#mail/transport.ts";
+import { startWorker } from "#mail/worker.ts";
 import { newLead } from "../leads.ts";
 import { mailSettings } from "../mail.ts";
 
