@@ -1,32 +1,33 @@
 /**
- * `npm test`: everything, in the order in which a failure is cheapest to find. Stops at the
- * first stage that fails and says which.
+ * `npm test`: everything, in the order in which a failure is cheapest to find. Stops after the
+ * step that fails and says which stage it was.
  *   npm test                  all stages
  *   npm test -- check unit    only these
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-const STAGES: Record<string, string[]> = {
-  check: ["npm", "run", "check"],
-  build: ["npm", "run", "build"],
-  unit: ["vitest", "run"],
-  browser: ["playwright", "test"],
-};
+/** Stages by step; those of one step run side by side. */
+const STEPS: Record<string, string[]>[] = [
+  { check: ["npm", "run", "check"] },
+  { build: ["npm", "run", "build"] },
+  // Each of them waits much: for browsers, servers and pages.
+  { unit: ["vitest", "run"], browser: ["playwright", "test"] },
+];
 
 /** Stages that drive a browser. */
 const BROWSING = ["unit", "browser"];
 
+const stages = STEPS.flatMap((step) => Object.keys(step));
 const named = process.argv.slice(2);
-const unknown = named.filter((stage) => !STAGES[stage]);
+const unknown = named.filter((stage) => !stages.includes(stage));
 if (unknown.length > 0) {
-  console.error(
-    `No such stage: ${unknown.join(", ")}. There are: ${Object.keys(STAGES).join(", ")}`,
-  );
+  console.error(`No such stage: ${unknown.join(", ")}. There are: ${stages.join(", ")}`);
   process.exit(2);
 }
 
-const wanted = named.length > 0 ? named : Object.keys(STAGES);
+const wanted = named.length > 0 ? named : stages;
 
 const env = { ...process.env };
 if (BROWSING.some((stage) => wanted.includes(stage))) {
@@ -36,18 +37,35 @@ if (BROWSING.some((stage) => wanted.includes(stage))) {
   for (const browser of missing) console.log(`No ${browser}: its journeys are skipped`);
 }
 
-let passed = 0;
-for (const [stage, [command = "", ...args]] of Object.entries(STAGES)) {
-  if (!wanted.includes(stage)) continue;
+/** Runs a stage. @param alone whether it may print as it goes; else all at once when it ends */
+async function runs(stage: string, [command = "", ...args]: string[], alone: boolean) {
   const started = performance.now();
   console.log(`\n=== ${stage}: ${[command, ...args].join(" ")}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", env });
+  // Errors go where the rest goes, so that they stand where they happened.
+  const child = spawn(`${[command, ...args].join(" ")} 2>&1`, {
+    shell: true,
+    stdio: ["inherit", alone ? "inherit" : "pipe", "inherit"],
+    env,
+  });
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  if (child.stdout) console.log(`\n=== ${stage}\n${await text(child.stdout)}`);
+  const passed = (await ended) === 0;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  if (status !== 0) {
-    console.error(`\n=== ${stage} failed after ${seconds} s\n${passed} passed, 1 failed`);
+  console.log(`=== ${stage} ${passed ? "passed in" : "failed after"} ${seconds} s`);
+  return passed;
+}
+
+let passed = 0;
+for (const step of STEPS) {
+  const together = Object.entries(step).filter(([stage]) => wanted.includes(stage));
+  const results = await Promise.all(
+    together.map(([stage, command]) => runs(stage, command, together.length === 1)),
+  );
+  passed += results.filter(Boolean).length;
+  const failed = results.length - results.filter(Boolean).length;
+  if (failed > 0) {
+    console.error(`\nStages: ${passed} passed, ${failed} failed`);
     process.exit(1);
   }
-  passed += 1;
-  console.log(`=== ${stage} passed in ${seconds} s`);
 }
 console.log(`\nStages: ${passed} passed, 0 failed`);

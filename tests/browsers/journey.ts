@@ -35,7 +35,8 @@ export function journeyIn(given: Engine) {
       })
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        await browser.newTab();
+        // An address of the page of the journey before, with a section, would be a jump in it.
+        await browser.leave();
         await browser.resize(1280, 800);
         onCleanup(async () => {
           const errors = await browser.errors();
@@ -44,7 +45,7 @@ export function journeyIn(given: Engine) {
         return new Visitor(browser, site.server.url);
       })
       .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
-        await browserWithoutScript.newTab();
+        await browserWithoutScript.leave();
         await browserWithoutScript.resize(1280, 800);
         return new Visitor(browserWithoutScript, site.server.url);
       })

@@ -8,9 +8,12 @@ import { painted } from "../support/visit.ts";
 /** Light that two encodings of one frame may differ by. */
 const NOISE = 0.01;
 
+/** Stills and films are the same at every width; here there is least to paint. */
+const WIDTH = 640;
+
 /** Mean luminance of the picture between header and headline. */
-async function light(page: Page, width: number): Promise<number> {
-  const shot = await page.screenshot({ clip: { x: 0, y: 80, width, height: 280 } });
+async function light(page: Page): Promise<number> {
+  const shot = await page.screenshot({ clip: { x: 0, y: 80, width: WIDTH, height: 280 } });
   const { data } = await sharp(shot)
     .resize(32, 14, { fit: "fill" })
     .removeAlpha()
@@ -43,32 +46,28 @@ async function holdFadeAt(page: Page, share: number): Promise<void> {
   await painted(page);
 }
 
-for (const width of [1280, 640])
-  test(`between two slides there is never less light than in the darker one, at ${width} px`, async ({
-    page,
-  }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width, height: 800 });
-    await holdFades(page);
-    await openAlive(page);
-    await control(page, "Pause slides").click();
-    for (let change = 0; change < 5; change += 1) {
-      await control(page, "Next slide").click();
-      await current(page)
-        .locator("img")
-        .evaluate((img) => (img as HTMLImageElement).decode());
-      const samples: number[] = [];
-      for (const share of [0, 0.15, 0.3, 0.5, 0.7, 0.85, 0.999]) {
-        await holdFadeAt(page, share);
-        samples.push(await light(page, width));
-      }
-      const [before = 0] = samples;
-      const after = samples.at(-1) ?? 0;
-      expect(Math.min(...samples)).toBeGreaterThan(Math.min(before, after) - NOISE);
-      await current(page).evaluate((slide) => slide.getAnimations()[0]?.finish());
-      await painted(page);
+test("between two slides there is never less light than in the darker one", async ({ page }) => {
+  await page.setViewportSize({ width: WIDTH, height: 800 });
+  await holdFades(page);
+  await openAlive(page);
+  await control(page, "Pause slides").click();
+  for (let change = 0; change < 5; change += 1) {
+    await control(page, "Next slide").click();
+    await current(page)
+      .locator("img")
+      .evaluate((img) => (img as HTMLImageElement).decode());
+    const samples: number[] = [];
+    for (const share of [0, 0.25, 0.5, 0.75, 0.999]) {
+      await holdFadeAt(page, share);
+      samples.push(await light(page));
     }
-  });
+    const [before = 0] = samples;
+    const after = samples.at(-1) ?? 0;
+    expect(Math.min(...samples)).toBeGreaterThan(Math.min(before, after) - NOISE);
+    await current(page).evaluate((slide) => slide.getAnimations()[0]?.finish());
+    await painted(page);
+  }
+});
 
 test("the outgoing film plays on beneath until it is covered", async ({ page }) => {
   await holdFades(page);

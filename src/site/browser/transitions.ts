@@ -14,6 +14,9 @@ export function skipNeedlessTransitions(): void {
     clickedAt = timeStamp;
   });
   addEventListener("pageswap", ({ viewTransition, timeStamp }) => {
-    if (timeStamp - clickedAt < AT_ONCE_MS) viewTransition?.skipTransition();
+    if (!viewTransition || timeStamp - clickedAt >= AT_ONCE_MS) return;
+    // WebKit takes what was skipped for an error of the page, once the visitor is back on it.
+    viewTransition.ready.catch(() => {});
+    viewTransition.skipTransition();
   });
 }

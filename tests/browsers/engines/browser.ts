@@ -5,8 +5,8 @@ export type Key = "Tab" | "Enter" | "Escape" | "Space" | "Backspace" | "ArrowDow
 
 /** A browser with one window. */
 export interface Browser {
-  /** Leaves the page for an empty tab, without history and without an error so far. */
-  newTab(): Promise<void>;
+  /** Leaves the page, and what it said, for an empty one. */
+  leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
   /** Runs a function in the page, or an expression; arguments and answer are JSON. */

@@ -1,5 +1,5 @@
 /** Chromium by DevTools and Firefox by WebDriver BiDi. */
-import puppeteer, { type LaunchOptions, type Page } from "puppeteer-core";
+import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
@@ -31,33 +31,33 @@ async function launch({
 }: LaunchOptions & { script: boolean }): Promise<Browser> {
   // Starting takes long where other work fills the machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
-  let errors: string[] = [];
-  async function openTab(): Promise<Page> {
-    const tab = await browser.newPage();
-    tab.on("console", (message) => {
-      if (message.type() === "error") errors.push(`${tab.url()}: ${message.text()}`);
-    });
-    tab.on("pageerror", (error) => errors.push(`${tab.url()}: uncaught ${error}`));
-    await tab.evaluateOnNewDocument(watch);
-    return tab;
-  }
   // Not the one it starts with: that one never has focus in Firefox.
-  let page = await openTab();
+  const page = await browser.newPage();
+  let errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
+  await page.evaluateOnNewDocument(watch);
+  /** With Firefox Puppeteer waits in vain for a page that has changed its address, or came back from history. */
+  async function assign(url: string, protocol: string): Promise<void> {
+    await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
+    await page.waitForFunction(
+      (now) => location.protocol === now && document.readyState === "complete",
+      {},
+      protocol,
+    );
+  }
   return {
-    async newTab() {
-      const left = page;
-      page = await openTab();
-      await left.close();
+    async leave() {
+      if (script) await assign("about:blank", "about:");
+      else await page.goto("about:blank");
       errors = [];
     },
     async goto(url) {
-      if (!url.includes("#")) return void (await page.goto(url));
-      // A page that takes the section out of its address: with Firefox Puppeteer waits for the end of
-      // a navigation that it no longer knows.
-      await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
-      await page.waitForFunction(
-        () => location.protocol !== "about:" && document.readyState === "complete",
-      );
+      // The page takes the section out of its address.
+      if (url.includes("#")) await assign(url, "http:");
+      else await page.goto(url);
     },
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
     async press(key, held) {
@@ -99,6 +99,10 @@ export const firefox: Engine = {
       script,
       browser: "firefox",
       ...at(programOf("Firefox")),
-      extraPrefsFirefox: { "javascript.enabled": script },
+      extraPrefsFirefox: {
+        "javascript.enabled": script,
+        // What moves is painted without a graphics card: a third of the time goes into it.
+        "layout.frame_rate": 20,
+      },
     }),
 };

@@ -39,6 +39,8 @@ async function startDriver(display: string) {
       // Containers allow no sandbox within them; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
+      // A third less work where there is no graphics card.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     },
   });
   const failed = once(driver, "error").then(([error]) => Promise.reject(error));
@@ -107,7 +109,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
   const up = (value: string) => ({ type: "keyUp", value });
 
   const browser: Browser = {
-    newTab: () => browser.goto("about:blank"),
+    leave: () => browser.goto("about:blank"),
     async goto(url) {
       await post("/url", { url });
       if (script) await browser.evaluate(watch);

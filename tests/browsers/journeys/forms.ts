@@ -12,8 +12,18 @@ import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
+/** Fills in a whole form at once. Runs in the page. */
+export const fill = (form: string, values: Record<string, unknown>) => {
+  for (const field of document.querySelector<HTMLFormElement>(form)?.elements ?? []) {
+    const { name, value } = field as HTMLInputElement;
+    const given = values[name];
+    if (Array.isArray(given)) (field as HTMLInputElement).checked = given.includes(value);
+    else if (given !== undefined) (field as HTMLInputElement).value = String(given);
+  }
+};
+
 /** Goes from field to field by Tab, types every answer, chooses and ticks. */
-export async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promise<void> {
+async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promise<void> {
   const form = `#${type} form`;
   await visitor.clicks("field", FIELDS[type][0]?.label ?? "", form);
   await visitor.browser.press("Tab", "Shift");
@@ -144,9 +154,11 @@ export function formJourneys(journey: Journey): void {
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
+          await visitor.clicks("field", "Full Name", form);
+          await hasItsScript(visitor, form);
           await visitor.letsPass(PERSONS_TIME);
           // Blanks pass a browser's own check.
-          await fillsIn(visitor, type, { ...values, name: "   " });
+          await visitor.browser.evaluate(fill, form, { ...values, name: "   " });
           await visitor.clicks("button", said.submit, form);
           await visitor.finds(toast, said.failure, form);
           await axeFindsNothing(visitor, "the toast", form);
