@@ -39,7 +39,7 @@ async function startDriver(display: string) {
       // Containers allow no sandbox within them; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // A third less work where there is no graphics card.
+      // A quarter less work where there is no graphics card.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     },
   });
