@@ -21,7 +21,11 @@ for (const [name, path] of Object.entries(STEPS)) {
   await page.getByRole("button", { name: "Save" }).waitFor();
   const shown = page.frameLocator("iframe");
   await shown.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  // The picture behind the headline; those further down may still be on their way.
+  await shown
+    .locator("main img")
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.decode());
   await page.screenshot({ path: `docs/pictures/${name}.jpg`, type: "jpeg", quality: 70 });
 }
 
