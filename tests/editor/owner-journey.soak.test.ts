@@ -60,7 +60,10 @@ const press = (name: string, within: Page | Locator = page) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
 async function open(path: string, field: string): Promise<void> {
+  // A form may stand before Keystatic knows the files; it saves nothing until it does.
+  const files = page.waitForResponse(/\/api\/keystatic\/tree/);
   await page.goto(`${editor.origin}/keystatic/${path}`);
+  await (await files).finished();
   await text(field).first().waitFor();
 }
 
