@@ -92,7 +92,7 @@ async function moveDown(list: Locator, second: string): Promise<void> {
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   await itemsOf(list).first().getByRole("button", { name: /^Drag/ }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toMatch(/^Insert/);
+  await expect.poll(focused).not.toMatch(/^Drag/);
   for (let place = await focused(); !place.startsWith(`Insert between ${second} and`); ) {
     await page.keyboard.press("ArrowDown");
     await expect.poll(focused).not.toBe(place);
