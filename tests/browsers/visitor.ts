@@ -58,10 +58,10 @@ export class Visitor {
 
   /** Waits until this is the address and its page is whole. */
   async isAt(path: string): Promise<void> {
-    await this.finds(
-      () => [location.href.slice(location.origin.length), document.readyState],
-      [path, "complete"],
-    );
+    await expect
+      .poll(() => this.browser.address(), { message: `is at ${path}` })
+      .toBe(this.#origin + path);
+    await this.finds(() => document.readyState, "complete");
   }
 
   async presses(...keys: Key[]): Promise<void> {

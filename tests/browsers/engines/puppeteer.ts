@@ -59,6 +59,7 @@ async function launch({
       if (url.includes("#")) await assign(url, "http:");
       else await page.goto(url);
     },
+    address: async () => page.url(),
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
     async press(key, held) {
       if (held) await page.keyboard.down(held);

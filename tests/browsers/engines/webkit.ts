@@ -114,6 +114,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
       await post("/url", { url });
       if (script) await browser.evaluate(watch);
     },
+    address: () => command("GET", `${session}/url`),
     async evaluate(work, ...given) {
       const call = typeof work === "string" ? work : `(${work}).apply(null, arguments[0])`;
       const answer = await post<{ value?: never; error?: string }>("/execute/async", {
