@@ -57,17 +57,29 @@ function places(dot: Point, name: string): Label[] {
 const inside = ({ left, top, width, height }: Box) =>
   left >= 0 && top >= 0 && left + width <= MAP.width && top + height <= MAP.height;
 
-/** A label for each city, in the order given: each takes the first place that is still free. */
+/**
+ * A label for each city: each in turn takes the first place that is still free. One that finds none
+ * goes first in another round, since a place that it could have had is one of many for a neighbor.
+ */
 export function placeLabels(cities: readonly { name: string; dot: Point }[]): Label[] {
-  const size = 2 * DOT;
-  const taken = cities.map(
-    ({ dot }): Box => ({ left: dot.x - DOT, top: dot.y - DOT, width: size, height: size }),
+  const dots = cities.map(
+    ({ dot }): Box => ({ left: dot.x - DOT, top: dot.y - DOT, width: 2 * DOT, height: 2 * DOT }),
   );
-  return cities.map(({ name, dot }) => {
-    const options = places(dot, name);
-    const free = ({ box }: Label) => inside(box) && !taken.some((other) => overlap(box, other));
-    const label = options.find(free) ?? (options[0] as Label);
-    taken.push(label.box);
-    return label;
-  });
+  const options = cities.map(({ name, dot }) => places(dot, name));
+  let order = [...cities.keys()];
+  for (let round = 1; ; round += 1) {
+    const taken = [...dots];
+    const labels = options.flatMap(([first]) => first ?? []);
+    let stuck: number | undefined;
+    for (const city of order) {
+      const free = options[city]?.find(
+        ({ box }) => inside(box) && !taken.some((other) => overlap(box, other)),
+      );
+      if (free) labels[city] = free;
+      else stuck ??= city;
+      taken.push((labels[city] as Label).box);
+    }
+    if (stuck === undefined || round > cities.length) return labels;
+    order = [stuck, ...order.filter((city) => city !== stuck)];
+  }
 }
