@@ -5,8 +5,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // What takes minutes and breaks rarely: `npm run test:soak` alone.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // Two cores is what CI has; the fault tests start servers and databases of their own.
-    maxWorkers: 2,
+    // One more than the cores of CI: most of these tests wait, for servers, databases and browsers.
+    maxWorkers: 3,
     // What comes within a moment here may take seconds on a machine that stalls.
     expect: { poll: { timeout: 10_000 } },
     // A worker keeps its modules from file to file: no test mocks one, and none changes what others see.

@@ -9,7 +9,7 @@ export interface Browser {
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
-  /** Where it is: asked of the browser, since a page that is about to leave may never answer. */
+  /** Where it is. WebKit asks its driver: a page that is about to leave may never answer there. */
   address(): Promise<string>;
   /** Runs a function in the page, or an expression; arguments and answer are JSON. */
   evaluate<Given extends unknown[], Answer>(

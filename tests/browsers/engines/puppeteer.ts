@@ -59,7 +59,8 @@ async function launch({
       if (url.includes("#")) await assign(url, "http:");
       else await page.goto(url);
     },
-    address: async () => page.url(),
+    // Asked of the page: what Puppeteer knows of Firefox may be older.
+    address: () => page.evaluate(() => location.href),
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
     async press(key, held) {
       if (held) await page.keyboard.down(held);
