@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOptions } from "./tests/support/chromium.ts";
+import { chromiumOptions } from "./scripts/browser-programs.ts";
 
 /**
  * The site in a real browser, against the real server. Each worker starts a server of its own

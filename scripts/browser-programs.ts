@@ -1,5 +1,6 @@
 /** The browsers of the tests and of Lighthouse: where machines have them, and how Chromium is started. */
 import { existsSync } from "node:fs";
+import type { LaunchOptions } from "@playwright/test";
 
 const found = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
@@ -38,3 +39,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** Launch options for Playwright, whose own Chromium is taken where the machine has none. */
+export function chromiumOptions(): LaunchOptions {
+  const executablePath = programOf("Chromium");
+  return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };
+}

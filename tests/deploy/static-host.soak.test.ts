@@ -5,8 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { storedLeads } from "../http/support.ts";
-import { chromiumOptions } from "../support/chromium.ts";
 import { CONTENT_ROUTES, ROUTES } from "../support/pages.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 import { freePort } from "../support/port.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
 import { pull } from "../../tools/edit/working-copy.ts";
-import { chromiumOptions } from "../support/chromium.ts";
 import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
 import type { ProjectCopy } from "../support/project-copy.ts";
 

@@ -13,12 +13,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { byName, textOf } from "#build/html.ts";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { type Entry, entriesOf, PARTS } from "../../tools/edit/content-files.ts";
 import { schemaOf } from "../../tools/edit/schema.ts";
 import { kindOf, kindsOf, type Schema } from "../../tools/edit/shape.ts";
 import { copyPath, editorValue } from "../../tools/edit/working-copy.ts";
 import { readPage } from "../support/built-site.ts";
-import { chromiumOptions } from "../support/chromium.ts";
 import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chromiumOptions } from "../support/chromium.ts";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { storedLeads } from "./support.ts";
 

@@ -3,7 +3,7 @@
  *   node tools/edit/pictures-of-steps.ts http://localhost:3000
  */
 import { chromium } from "@playwright/test";
-import { chromiumOptions } from "../../tests/support/chromium.ts";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 
 /** Picture by the editor's address. */
 const STEPS = {

@@ -7,10 +7,10 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { chromiumOptions } from "../tests/support/chromium.ts";
-import { KINDS } from "../tests/support/pages.ts";
-import { startTestServer } from "../tests/support/server.ts";
-import { scrollThrough, settled, toTop } from "../tests/support/visit.ts";
+import { chromiumOptions } from "../scripts/browser-programs.ts";
+import { KINDS } from "./support/pages.ts";
+import { startTestServer } from "./support/server.ts";
+import { scrollThrough, settled, toTop } from "./support/visit.ts";
 
 const { values } = parseArgs({
   options: {
