@@ -17,7 +17,7 @@ export function AirportTable({ airports, caption, words }: Props) {
           <th scope="col" className="pb-2 font-normal text-ink-300">
             {words.name}
           </th>
-          <th scope="col" className="pb-2 font-normal text-ink-300">
+          <th scope="col" className="pr-6 pb-2 font-normal text-ink-300">
             {words.where}
           </th>
           <th scope="col" className="pb-2 font-normal text-ink-300">
@@ -31,7 +31,7 @@ export function AirportTable({ airports, caption, words }: Props) {
             <th scope="row" className="py-3 pr-6 font-semibold max-sm:block max-sm:py-0">
               {name} <span className="font-normal text-ink-300">{code}</span>
             </th>
-            <td className="py-3 pr-6 max-sm:block max-sm:py-0">{where}</td>
+            <td className="py-3 pr-6 max-sm:block max-sm:py-0 sm:min-w-34">{where}</td>
             <td className="max-w-text py-3 text-paper-200 max-sm:block max-sm:py-0">{airspace}</td>
           </tr>
         ))}
