@@ -6,7 +6,7 @@ const found = (variable: string, paths: readonly string[]): string | undefined =
   process.env[variable] ?? paths.find(existsSync);
 
 const PROGRAMS = {
-  // The shell is the same engine without a window around it, which takes a third of the time.
+  // The shell is the same engine without a window around it, in two thirds of the time.
   Chromium: () =>
     found("CHROMIUM_PATH", [
       // Not Debian's script of that name: killed, it leaves the browser behind.

@@ -8,6 +8,11 @@ import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** `off` and `on`, as people write them; Zod's own list has words that nobody would look for here. */
+const toggle = z.stringbool({
+  truthy: ["on", "true", "1", "yes"],
+  falsy: ["off", "false", "0", "no"],
+});
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
 /** The scheme, host and port of an http(s) URL, and nothing more. */
@@ -61,10 +66,10 @@ function schema(business: Business) {
       .pipe(z.array(origin))
       .default([])
       .describe("origins separated by commas, such as https://example.com,https://www.example.com"),
-    RATE_LIMIT: z.stringbool().default(true).describe("on or off"),
-    HSTS_SUBDOMAINS: z.stringbool().default(false).describe("on or off"),
+    RATE_LIMIT: toggle.default(true).describe("on or off"),
+    HSTS_SUBDOMAINS: toggle.default(false).describe("on or off"),
     TRUST_PROXY: z
-      .union([z.coerce.number().int().min(0).max(10), z.stringbool().transform(Number)])
+      .union([z.coerce.number().int().min(0).max(10), toggle.transform(Number)])
       .default(0)
       .describe(
         "off, on (one proxy in front sets X-Forwarded-For) or the number of proxies in front, such as 2",
