@@ -10,9 +10,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, storedLeads } from "../http/support.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 
 const SOAK = process.env["SOAK"] === "1";
 const BODIES = SOAK ? 10_000 : 1_500;
@@ -24,15 +24,11 @@ let server: TestServer;
 beforeAll(async () => {
   // Limits off: what keeps a bad body out must be the check of the body itself.
   // A small heap: with gigabytes to spare the engine lets garbage lie, and a leak would hide in it.
-  server = await startTestServer({
-    folder: await makeFixtureSite(),
+  server = await startFixtureServer({
     env: { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" },
   });
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 

@@ -6,18 +6,15 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, invoke } from "../http/support.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ folder: await makeFixtureSite() });
+  server = await startFixtureServer();
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 const open = () =>
   new Promise<Socket>((resolve, reject) => {

@@ -1,18 +1,15 @@
 /** The site as a client gets it: codings, caching, ranges, redirects, and nothing else. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
+import type { TestServer } from "../support/server.ts";
 import { request } from "./support.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ folder: await makeFixtureSite() });
+  server = await startFixtureServer();
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 const FILM = "/films/showreel.mp4";
 const PICTURE = "/_astro/denver.Xy98Zw76.webp";

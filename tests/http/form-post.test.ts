@@ -6,24 +6,18 @@ import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, postForm, storedLeads } from "./support.ts";
 
 const business = loadBusiness();
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    folder: await makeFixtureSite(),
-    env: { RATE_LIMIT: "off" },
-  });
+  server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 /** What a parser gives the visitor: character references resolved. */
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };

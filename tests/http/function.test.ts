@@ -4,22 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { ERROR_STATUS, type FunctionError } from "#contract/errors.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, exchange, invoke, pageHeaders, storedLeads } from "./support.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    folder: await makeFixtureSite(),
+  server = await startFixtureServer({
     env: { RATE_LIMIT: "off", ALLOWED_ORIGINS: "https://partner.example" },
   });
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 describe("errors", () => {
   const contactJson = JSON.stringify(contact());

@@ -4,9 +4,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, exchange, invoke, storedLeads } from "./support.ts";
 
 const PARTNER = "https://partner.example";
@@ -16,15 +16,11 @@ const HOST = "forms.example.com";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    folder: await makeFixtureSite(),
+  server = await startFixtureServer({
     env: { SITE_URL: SITE, ALLOWED_ORIGINS: PARTNER, RATE_LIMIT: "off" },
   });
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 const preflight = (origin: string) =>
   fetch(server.url + FUNCTION_PATH, {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 /** Bytes that do not compress and are the same each time. */
 function noise(length: number, seed = 1): Buffer {
@@ -60,4 +61,18 @@ export async function makeFixtureSite(
   }
   await finishBuild({ folder });
   return folder;
+}
+
+/** Starts a server of the fixture, which goes with it. */
+export async function startFixtureServer(
+  options: Omit<TestServerOptions, "folder"> = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ ...options, folder: await makeFixtureSite() });
+  return {
+    ...server,
+    async dispose() {
+      await server.dispose();
+      await removeFixtureSites();
+    },
+  };
 }
