@@ -41,6 +41,13 @@ async function read(): Promise<SiteContent> {
   return content;
 }
 
+/** The page of that slug, among the services or the cities; content names none that is not there. */
+export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
+  const found = pages.find((page) => page.slug === slug);
+  if (!found) throw new Error(`No page "${slug}" in content/`);
+  return found;
+}
+
 let cached: Promise<SiteContent> | undefined;
 
 /**

@@ -98,7 +98,7 @@ export function hasMedia(kind: "still" | "film", name: string): boolean {
   return hasFiles !== undefined && name in mediaIndex().films;
 }
 
-/** The encodings alone: what crosses into islands and players. */
+/** The encodings alone: what crosses into islands. */
 export function filmSources(name: string): FilmSources {
   const { poster: _, ...sources } = filmFiles(name);
   return sources;

@@ -1,18 +1,31 @@
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import type { CityPage } from "../../content/load.ts";
+
 interface Props {
-  facts: { label: string; value: string }[];
+  page: CityPage;
+  words: Interface["city"];
 }
 
 /** The place in numbers, as on the margin of a chart. */
-export function CityFacts({ facts }: Props) {
+export function CityFacts({ page, words }: Props) {
+  const { lat, lon } = page.geo;
+  const facts = {
+    elevation: fill(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),
+    density: fill(words.density, { percent: Math.round(page.airDensityPct) }),
+    county: page.county,
+    // Colorado lies west of Greenwich.
+    center: `${lat.toFixed(2)}° N, ${(-lon).toFixed(2)}° W`,
+  };
   return (
     <div className="bg-ink-950 text-paper-50">
       <dl
         data-reveal
         className="wrap grid grid-cols-2 gap-x-8 gap-y-4 border-t border-ink-700 py-6 desk:grid-cols-4"
       >
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="label text-ink-300">{label}</dt>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt className="label text-ink-300">{words.facts[name as keyof typeof facts]}</dt>
             <dd className="display mt-1 text-lg sm:text-xl">{value}</dd>
           </div>
         ))}

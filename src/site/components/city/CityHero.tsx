@@ -1,29 +1,22 @@
+import type { CityPage } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
-import type { PictureData } from "../../media/picture.ts";
+import { cityStills } from "../../media/city-stills.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
-
-interface Props {
-  picture: PictureData;
-  headline: string;
-  /** Label of the button to the quote form. */
-  button: string;
-  /** Route of the page. */
-  path: string;
-}
+import { Still } from "../picture/Still.tsx";
 
 /** Opening of a city page: the place across the window, the headline low on its own ground. */
-export function CityHero({ picture, headline, button, path }: Props) {
+export function CityHero({ page }: { page: CityPage }) {
+  const [opening = ""] = cityStills(page);
   return (
     <section data-hero className="hero city-hero">
       <div className="hero-picture">
-        <Picture picture={picture} first className="size-full" />
+        <Still name={opening} frame="opening" first className="size-full" />
       </div>
       <div className="hero-words">
         <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">
-          <h1 className="display max-w-[22ch] text-3xl desk:text-4xl">{headline}</h1>
+          <h1 className="display max-w-[22ch] text-3xl desk:text-4xl">{page.hero.headline}</h1>
           <div>
-            <ButtonLink href={quotePath(path)}>{button}</ButtonLink>
+            <ButtonLink href={quotePath(page.path)}>{page.hero.button}</ButtonLink>
           </div>
         </div>
       </div>

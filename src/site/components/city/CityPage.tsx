@@ -1,13 +1,14 @@
 import { fill } from "../../content/fill.ts";
-import type { CityView } from "../../views/city.ts";
+import { loadInterface } from "../../content/interface.ts";
+import type { CityPage as Page, SiteContent } from "../../content/load.ts";
+import { cityBand } from "../../media/placement.ts";
+import type { Step } from "../../seo/graph/page.ts";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Answers } from "../section/Answers.tsx";
-import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
 import { Stories } from "../section/Stories.tsx";
-import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 import { CityFacts } from "./CityFacts.tsx";
 import { CityHero } from "./CityHero.tsx";
 import { CityServices } from "./CityServices.tsx";
@@ -16,21 +17,29 @@ import { Neighborhoods } from "./Neighborhoods.tsx";
 import { Neighbors } from "./Neighbors.tsx";
 import { Planning } from "./Planning.tsx";
 
+interface Props {
+  content: SiteContent;
+  page: Page;
+  /** Steps from the home page to this one. */
+  trail: readonly Step[];
+}
+
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
-export function CityPage(view: CityView) {
-  const { page, words, phone, steps, answers } = view;
-  const { name, path } = page;
+export function CityPage({ content, page, trail }: Props) {
+  const { name } = page;
+  const words = loadInterface().city;
+  const band = cityBand(content, page);
   return (
     <>
-      <CityHero picture={view.picture} {...page.hero} path={path} />
-      <Lede breadcrumb={<Breadcrumb {...view.breadcrumb} />} steps={steps}>
+      <CityHero page={page} />
+      <Lede trail={trail} steps={content.home.quote.steps}>
         {page.hero.intro}
       </Lede>
-      <CityFacts facts={view.facts} />
+      <CityFacts page={page} words={words} />
       <LocalFeatures features={page.features} />
-      {view.band ? <PictureBand picture={view.band} /> : null}
-      <Stories stories={view.stories} />
-      <Planning name={name} planning={page.planning} checked={view.checked} words={words} />
+      {band ? <PictureBand name={band} /> : null}
+      <Stories content={content} stories={page.stories} />
+      <Planning name={name} planning={page.planning} words={words} />
       <section className="on-paper section">
         <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
           <h2 className="display text-3xl">{fill(words.light.heading, { name })}</h2>
@@ -38,12 +47,14 @@ export function CityPage(view: CityView) {
         </div>
       </section>
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
-      <CityServices heading={fill(words.services, { name })} services={view.services} />
-      <Neighbors heading={words.neighbors} intro={words.neighborsIntro} cities={view.neighbors}>
-        <WhereWeFly cities={view.cities} current={page.slug} tone="paper" words={view.map} />
-      </Neighbors>
-      {answers ? <Answers {...answers} /> : null}
-      <CallToAction {...page.cta} button={page.hero.button} path={path} steps={steps} {...phone} />
+      <CityServices
+        heading={fill(words.services, { name })}
+        wanted={page.services}
+        services={content.services}
+      />
+      <Neighbors content={content} page={page} words={words} />
+      <Answers common={content.business.answers} own={page.answers} />
+      <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );
 }

@@ -1,41 +1,46 @@
-import type { ReactNode } from "react";
-import type { PictureData } from "../../media/picture.ts";
-import { Picture } from "../picture/Picture.tsx";
+import type { Interface } from "../../content/interface.ts";
+import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
+import { placement } from "../../media/placement.ts";
+import { Still } from "../picture/Still.tsx";
+import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
 interface Props {
-  heading: string;
-  intro: string;
-  cities: { name: string; path: string; picture: PictureData | undefined }[];
-  /** The map of all cities. */
-  children: ReactNode;
+  content: SiteContent;
+  page: CityPage;
+  words: Interface["city"];
 }
 
 /** The cities nearby, and where this one lies among all of them. */
-export function Neighbors({ heading, intro, cities, children }: Props) {
+export function Neighbors({ content, page, words }: Props) {
+  const { card } = placement(content);
+  const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap grid items-start gap-x-16 gap-y-12 desk:grid-cols-[5fr_7fr]">
         <div data-reveal>
-          <h2 className="display text-3xl">{heading}</h2>
-          <p className="mt-3 max-w-text text-ink-500">{intro}</p>
+          <h2 className="display text-3xl">{words.neighbors}</h2>
+          <p className="mt-3 max-w-text text-ink-500">{words.neighborsIntro}</p>
           <ul
             className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
           >
-            {cities.map(({ name, path, picture }) => (
-              <li key={path}>
-                <a href={path} className="group block">
-                  {picture ? (
-                    <Picture picture={picture} decorative className="aspect-4/3 w-full" />
-                  ) : null}
-                  <span className="display mt-2 block text-lg leading-tight group-hover:underline">
-                    {name}
-                  </span>
-                </a>
-              </li>
-            ))}
+            {cities.map(({ name, path }) => {
+              const still = card(page.path, path);
+              return (
+                <li key={path}>
+                  <a href={path} className="group block">
+                    {still ? (
+                      <Still name={still} frame="tile" decorative className="aspect-4/3 w-full" />
+                    ) : null}
+                    <span className="display mt-2 block text-lg leading-tight group-hover:underline">
+                      {name}
+                    </span>
+                  </a>
+                </li>
+              );
+            })}
           </ul>
         </div>
-        {children}
+        <WhereWeFly cities={content.cities} current={page.slug} tone="paper" />
       </div>
     </section>
   );

@@ -7,13 +7,16 @@ interface Props {
   /** Of the city. */
   name: string;
   planning: City["planning"];
-  /** When these rules were last read. */
-  checked: string;
   words: Interface["city"];
 }
 
 /** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
-export function Planning({ name, planning, checked, words }: Props) {
+export function Planning({ name, planning, words }: Props) {
+  const checked = new Date(planning.checked).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return (
     <section className="section bg-ink-900 text-paper-50">
       <div className="wrap">
@@ -21,7 +24,7 @@ export function Planning({ name, planning, checked, words }: Props) {
           <h2 className="display max-w-[16ch] text-3xl">{fill(words.planning, { name })}</h2>
           <div>
             <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
-            <p className="mt-3 text-sm text-ink-300">{checked}</p>
+            <p className="mt-3 text-sm text-ink-300">{fill(words.checked, { month: checked })}</p>
           </div>
         </div>
         <div data-reveal className="mt-14">

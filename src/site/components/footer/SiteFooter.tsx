@@ -1,30 +1,13 @@
+import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
+import type { SiteContent } from "../../content/load.ts";
+import { type MenuLink, menu } from "../../content/menu.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-
-export interface FooterProps {
-  words: Interface["footer"];
-  business: {
-    name: string;
-    phone: string;
-    phoneHref: string;
-    email: string;
-    base: string;
-    serviceArea: string;
-    flights: string;
-    priceRange: string;
-    hours: string;
-    days: string;
-    copyright: string;
-    social: { network: string; url: string }[];
-  };
-  services: { label: string; path: string }[];
-  cities: { label: string; path: string }[];
-}
 
 const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
-function LinkColumn({ heading, links }: { heading: string; links: FooterProps["services"] }) {
+function LinkColumn({ heading, links }: { heading: string; links: MenuLink[] }) {
   return (
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
@@ -42,7 +25,10 @@ function LinkColumn({ heading, links }: { heading: string; links: FooterProps["s
 }
 
 /** Footer of every page (specification §2): services, the cities, quick links, how to reach us. */
-export function SiteFooter({ words, business, services, cities }: FooterProps) {
+export function SiteFooter({ content }: { content: SiteContent }) {
+  const words = loadInterface().footer;
+  const { business, cities } = content;
+  const { from, to } = business.copyright;
   return (
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
@@ -51,13 +37,15 @@ export function SiteFooter({ words, business, services, cities }: FooterProps) {
           <div>
             <h2 className="label text-ink-300">{words.talk}</h2>
             <address className="mt-4 space-y-1.5 text-sm not-italic">
-              <a href={business.phoneHref} className="display block text-2xl hover:text-glow-400">
+              <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
               </a>
               <a href={`mailto:${business.email}`} className={link}>
                 {business.email}
               </a>
-              <p>{fill(words.hours, { hours: business.hours, days: business.days })}</p>
+              <p>
+                {fill(words.hours, { hours: spokenHours(business), days: business.hours.days })}
+              </p>
               <p>{fill(words.flights, { flights: business.flights.toLowerCase() })}</p>
               <p className="max-w-[30ch]">
                 {fill(words.base, { base: business.base, area: business.serviceArea })}
@@ -65,14 +53,14 @@ export function SiteFooter({ words, business, services, cities }: FooterProps) {
               <p>{fill(words.price, { price: business.priceRange })}</p>
             </address>
           </div>
-          <LinkColumn heading={words.services} links={services} />
+          <LinkColumn heading={words.services} links={menu(content.services, "footer")} />
           <div>
             <h2 className="label text-ink-300">{words.cities}</h2>
             <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
-              {cities.map(({ label, path }) => (
+              {cities.map(({ name, path }) => (
                 <li key={path}>
                   <a href={path} className={link}>
-                    {label}
+                    {name}
                   </a>
                 </li>
               ))}
@@ -90,7 +78,7 @@ export function SiteFooter({ words, business, services, cities }: FooterProps) {
         </div>
         <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
           <p>
-            © {business.copyright} {business.name}
+            © {`${from}-${to}`} {business.name}
           </p>
           <ul aria-label={words.follow} className="flex flex-wrap gap-x-6 gap-y-1">
             {business.social.map(({ network, url }) => (

@@ -1,5 +1,7 @@
+import type { MenuLink } from "../../content/menu.ts";
+
 interface Props {
-  links: { label: string; path: string }[];
+  links: MenuLink[];
   /** Route of this page. */
   path: string;
 }

@@ -1,6 +1,9 @@
 import { ChevronDown, Menu, X } from "lucide-react";
-import type { Interface } from "../../content/interface.ts";
-import { homeSectionPath } from "../../content/paths.ts";
+import { telHref } from "#business/business.ts";
+import { loadInterface } from "../../content/interface.ts";
+import type { SiteContent } from "../../content/load.ts";
+import { menu } from "../../content/menu.ts";
+import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
 import "./header.css";
 import { Brand } from "./Brand.tsx";
@@ -8,14 +11,9 @@ import { MenuLinks } from "./MenuLinks.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
 import { HEADER_CLASS } from "./opaque.ts";
 
-export interface HeaderProps {
-  words: Interface["header"];
-  business: { name: string; phone: string; phoneHref: string };
-  /** The six entries of the Services dropdown (specification §2). */
-  services: { label: string; path: string }[];
-  /** Where Get Quote leads. */
-  quoteHref: string;
-  /** Route of this page, for aria-current. */
+interface Props {
+  content: SiteContent;
+  /** Route of this page. */
   path: string;
 }
 
@@ -25,7 +23,13 @@ const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hove
  * Fixed header of every page. Both menus are popovers: they open, close on Escape and give
  * focus back without script; `menus.ts` adds hover, closing on leaving and `aria-expanded`.
  */
-export function SiteHeader({ words, business, services, quoteHref, path }: HeaderProps) {
+export function SiteHeader({ content, path }: Props) {
+  const words = loadInterface().header;
+  const { business } = content;
+  // The six entries of the Services dropdown (specification §2).
+  const services = menu(content.services, "header");
+  const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
+  const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");
   return (
     <header
       className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
@@ -90,7 +94,7 @@ export function SiteHeader({ words, business, services, quoteHref, path }: Heade
                   <a href={quoteHref} className={buttonClass("primary")}>
                     {words.quote}
                   </a>
-                  <a href={business.phoneHref} className="inline-flex min-h-11 items-center">
+                  <a href={telHref(business)} className="inline-flex min-h-11 items-center">
                     {business.phone}
                   </a>
                 </div>

@@ -1,17 +1,11 @@
 import type { Home } from "../../content/home.ts";
-import type { PictureData } from "../../media/picture.ts";
 import { Icon } from "../icon/Icon.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
 
-interface Props {
-  about: Home["about"];
-  certificate: PictureData;
-}
-
 /** Who flies: what we care about, the numbers, the papers. */
-export function About({ about, certificate }: Props) {
+export function About({ about }: { about: Home["about"] }) {
   const { panel } = about;
   return (
     <section id="about" className="on-paper section">
@@ -35,7 +29,7 @@ export function About({ about, certificate }: Props) {
           className="mt-24 grid items-center gap-x-16 gap-y-10 desk:grid-cols-[6fr_6fr]"
         >
           <div className="bg-paper-200 p-4 sm:p-8">
-            <Picture picture={certificate} className="w-full shadow-lift" />
+            <Still name={panel.media} frame="whole" className="w-full shadow-lift" />
           </div>
           <div>
             <h3 className="display text-2xl">{panel.heading}</h3>

@@ -1,14 +1,15 @@
 import type { Home } from "../../content/home.ts";
-import { servicePath } from "../../content/paths.ts";
+import { pageOf, type ServicePage } from "../../content/load.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 
 interface Props {
   browse: Home["browse"];
-  services: { name: string; path: string; group: keyof Home["browse"]["groups"] }[];
+  services: ServicePage[];
 }
 
 /** Browse All Our Services: every service page by group (specification §2). */
 export function BrowseServices({ browse, services }: Props) {
+  const all = pageOf(services, browse.all.service);
   const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
   return (
     <section className="section bg-ink-900 text-paper-50">
@@ -18,7 +19,7 @@ export function BrowseServices({ browse, services }: Props) {
             <h2 className="display text-2xl">{browse.heading}</h2>
             <p className="mt-3 max-w-text text-ink-300">{browse.intro}</p>
           </div>
-          <ButtonLink href={servicePath(browse.all.service)} look="outline">
+          <ButtonLink href={all.path} look="outline">
             {browse.all.label}
           </ButtonLink>
         </div>
@@ -28,7 +29,7 @@ export function BrowseServices({ browse, services }: Props) {
               <h3 className="label text-glow-400">{heading}</h3>
               <ul className="mt-4">
                 {services
-                  .filter((service) => service.group === group)
+                  .filter((service) => service !== all && service.group === group)
                   .map(({ name, path }) => (
                     <li key={path}>
                       <a

@@ -1,20 +1,28 @@
 import type { ReactNode } from "react";
-import type { Home } from "../../content/home.ts";
+import { spokenHours, telHref } from "#business/business.ts";
+import { fill } from "../../content/fill.ts";
+import { loadInterface } from "../../content/interface.ts";
+import type { SiteContent } from "../../content/load.ts";
 import { SectionHead } from "../section/SectionHead.tsx";
 
 interface Props {
-  contact: Home["contact"];
-  quote: Home["quote"];
-  business: { phone: string; phoneHref: string; email: string };
-  direct: string;
+  content: SiteContent;
   /** Named slots: Astro hands islands over this way. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }
 
 /** Contact, then quote: the end of the page is a conversation that gets more precise. */
-export function Conversation(props: Props) {
-  const { contact, quote, business } = props;
+export function Conversation({ content: { home, business }, ...forms }: Props) {
+  const { contact, quote } = home;
+  // What the placeholders of the contact points stand for.
+  const facts = {
+    hours: spokenHours(business),
+    days: business.hours.days,
+    flights: business.flights,
+    base: business.base,
+    area: business.serviceArea,
+  };
   return (
     <>
       <section id="contact" className="on-paper section bg-paper-100">
@@ -22,9 +30,9 @@ export function Conversation(props: Props) {
           <div>
             <SectionHead {...contact} />
             <div data-reveal className="mt-10">
-              <p className="text-sm font-semibold">{props.direct}</p>
+              <p className="text-sm font-semibold">{loadInterface().contactForm.direct}</p>
               <p className="mt-1">
-                <a href={business.phoneHref} className="display text-2xl hover:text-glow-700">
+                <a href={telHref(business)} className="display text-2xl hover:text-glow-700">
                   {business.phone}
                 </a>
               </p>
@@ -43,14 +51,14 @@ export function Conversation(props: Props) {
                     className="col-span-2 grid grid-cols-subgrid border-b border-paper-300 py-2.5"
                   >
                     <dt className="text-ink-500">{title}</dt>
-                    <dd>{text}</dd>
+                    <dd>{fill(text, facts)}</dd>
                   </div>
                 ))}
               </dl>
             </div>
           </div>
           <div data-reveal className="desk:pt-9">
-            {props.contactForm}
+            {forms.contactForm}
           </div>
         </div>
       </section>
@@ -78,7 +86,7 @@ export function Conversation(props: Props) {
             </div>
           </div>
           <div data-reveal className="on-paper bg-paper-50 p-6 text-ink-900 sm:p-10">
-            {props.quoteForm}
+            {forms.quoteForm}
           </div>
         </div>
       </section>

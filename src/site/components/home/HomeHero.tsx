@@ -1,18 +1,19 @@
 import "../carousel/Carousel.css";
 import type { ReactNode } from "react";
-import type { Home } from "../../content/home.ts";
+import type { SiteContent } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 
 interface Props {
-  hero: Home["hero"];
-  markets: { name: string; path: string }[];
+  content: SiteContent;
   /** The carousel island, behind the words. */
   children: ReactNode;
 }
 
 /** The first thing anyone sees: the work, edge to edge, with the headline over it. */
-export function HomeHero({ hero, markets, children }: Props) {
+export function HomeHero({ content, children }: Props) {
+  const { hero } = content.home;
+  const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));
   return (
     <section id="films" className="hero">
       <div data-hero className="home-hero">

@@ -1,32 +1,25 @@
 import type { Home } from "../../content/home.ts";
-import type { LargePicture } from "../../media/large.ts";
-import type { PictureData } from "../../media/picture.ts";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
+
+const WIDE = {
+  frame: "screen",
+  shape: "aspect-video",
+  caption: "sm:grid-cols-[1fr_1.4fr]",
+} as const;
+const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
 
 /** Where each of the four tiles stands on a desk, and the shape of its picture. */
 const PLACES = [
-  { cell: "desk:col-span-8", shape: "aspect-video", caption: "sm:grid-cols-[1fr_1.4fr]" },
-  { cell: "desk:col-span-4 desk:mt-48", shape: "aspect-4/5", caption: "" },
-  { cell: "desk:col-span-4 desk:-mt-32", shape: "aspect-4/5", caption: "" },
-  {
-    cell: "desk:col-span-8 desk:mt-10",
-    shape: "aspect-video",
-    caption: "sm:grid-cols-[1fr_1.4fr]",
-  },
+  { ...WIDE, cell: "desk:col-span-8" },
+  { ...TALL, cell: "desk:col-span-4 desk:mt-48" },
+  { ...TALL, cell: "desk:col-span-4 desk:-mt-32" },
+  { ...WIDE, cell: "desk:col-span-8 desk:mt-10" },
 ] as const;
 
-interface Props {
-  portfolio: Home["portfolio"];
-  pictures: PictureData[];
-  /** The same pictures large, and how a tile says that it opens. */
-  large: LargePicture[];
-  open: string;
-}
-
 /** Our Work: four pictures hung like prints, not stacked like cards. */
-export function Portfolio({ portfolio, pictures, large, open }: Props) {
+export function Portfolio({ portfolio }: { portfolio: Home["portfolio"] }) {
   return (
     <section id="portfolio" className="bg-ink-950 text-paper-50">
       <div className="wrap section">
@@ -36,9 +29,10 @@ export function Portfolio({ portfolio, pictures, large, open }: Props) {
             const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
             return (
               <figure key={item.title} data-reveal className={place.cell}>
-                <LightboxLink large={large[index] as LargePicture} open={open} caption={item.title}>
-                  <Picture
-                    picture={pictures[index] as PictureData}
+                <LightboxLink name={item.media} caption={item.title}>
+                  <Still
+                    name={item.media}
+                    frame={place.frame}
                     className={`w-full ${place.shape}`}
                   />
                 </LightboxLink>

@@ -1,31 +1,19 @@
 import type { Home } from "../../content/home.ts";
 import { servicePath } from "../../content/paths.ts";
-import type { PictureData } from "../../media/picture.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
 type Card = Home["services"]["cards"][number];
 
-function Chapter({
-  card,
-  picture,
-  more,
-  number,
-}: {
-  card: Card;
-  picture: PictureData;
-  more: string;
-  number: number;
-}) {
-  const flipped = number % 2 === 0;
+function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
   return (
     <article
       data-reveal
       className={`grid items-center gap-x-16 gap-y-8 ${flipped ? "desk:grid-cols-[5fr_7fr]" : "desk:grid-cols-[7fr_5fr]"}`}
     >
       <div className={flipped ? "bleed-right desk:order-2" : "bleed-left"}>
-        <Picture picture={picture} className="aspect-4/3 w-full desk:aspect-3/2" />
+        <Still name={card.media} frame="half" className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
       <div>
         <h3 className="display max-w-[16ch] text-2xl">{card.title}</h3>
@@ -48,13 +36,8 @@ function Chapter({
   );
 }
 
-interface Props {
-  services: Home["services"];
-  pictures: PictureData[];
-}
-
 /** The four lines of work as chapters of one story, picture and words changing sides. */
-export function ServiceChapters({ services, pictures }: Props) {
+export function ServiceChapters({ services }: { services: Home["services"] }) {
   return (
     <section id="services" className="on-paper section overflow-x-clip">
       <div className="wrap">
@@ -64,9 +47,8 @@ export function ServiceChapters({ services, pictures }: Props) {
             <Chapter
               key={card.service}
               card={card}
-              picture={pictures[index] as PictureData}
               more={services.learnMore}
-              number={index + 1}
+              flipped={index % 2 === 1}
             />
           ))}
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { LargePicture } from "../../media/large.ts";
+import { loadInterface } from "../../content/interface.ts";
+import { largeStill } from "../../media/large.ts";
 import { TILE_CLASS } from "./names.ts";
 
 interface Props {
-  large: LargePicture;
-  /** Said before the picture's own words: that it opens large. */
-  open: string;
+  /** Of the still. */
+  name: string;
   /** Stands under the large picture. */
   caption: string;
   /** The tile: a picture with its alternative text. */
@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** A picture that opens large in the lightbox; without script a link to the large file. */
-export function LightboxLink({ large, open, caption, children }: Props) {
+export async function LightboxLink({ name, caption, children }: Props) {
+  const large = await largeStill(name);
   return (
     <a
       href={large.href}
@@ -23,7 +24,8 @@ export function LightboxLink({ large, open, caption, children }: Props) {
       data-height={large.height}
       data-caption={caption}
     >
-      <span className="sr-only">{open}: </span>
+      {/* Said before the picture's own words: that it opens large. */}
+      <span className="sr-only">{loadInterface().lightbox.open}: </span>
       {children}
     </a>
   );

@@ -1,20 +1,14 @@
 import type { Interface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-import type { PictureData } from "../../media/picture.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
-
-interface Props {
-  words: Interface["notFound"];
-  picture: PictureData;
-}
+import { Still } from "../picture/Still.tsx";
 
 /** The not-found page (specification §2 and §8): home, or on to the quote as on every page (§1). */
-export function NotFound({ words, picture }: Props) {
+export function NotFound({ words }: { words: Interface["notFound"] }) {
   return (
     <section data-hero className="hero not-found">
       <div className="hero-picture">
-        <Picture picture={picture} first decorative className="size-full" />
+        <Still name={words.media} frame="window" first decorative className="size-full" />
       </div>
       <div className="hero-words">
         <div className="wrap">

@@ -1,8 +1,8 @@
 import type { PictureData } from "../../media/picture.ts";
 import { focusClasses } from "./focus-classes.ts";
 
-interface Props {
-  picture: PictureData;
+/** How a picture stands on its page. */
+export interface Look {
   className?: string;
   /** The page's largest picture: fetched first, never lazily. */
   first?: boolean;
@@ -10,9 +10,11 @@ interface Props {
   decorative?: boolean;
 }
 
-/**
- * A picture in AVIF and JPEG with its dimensions, so that nothing shifts.
- */
+interface Props extends Look {
+  picture: PictureData;
+}
+
+/** A picture in AVIF and JPEG with its dimensions, so that nothing shifts. */
 export function Picture({ picture, className = "", first = false, decorative = false }: Props) {
   return (
     <picture className="contents">

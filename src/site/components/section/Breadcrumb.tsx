@@ -1,16 +1,10 @@
-interface Props {
-  label: string;
-  trail: readonly { name: string; path: string }[];
-  tone?: "paper" | "ink";
-}
+import { loadInterface } from "../../content/interface.ts";
+import type { Step } from "../../seo/graph/page.ts";
 
 /** Where this page stands, from the home page down. */
-export function Breadcrumb({ label, trail, tone = "ink" }: Props) {
+export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
   return (
-    <nav
-      aria-label={label}
-      className={`text-xs ${tone === "ink" ? "text-paper-200" : "text-ink-500"}`}
-    >
+    <nav aria-label={loadInterface().breadcrumb.label} className="text-xs text-paper-200">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ name, path }, index) => {
           const last = index === trail.length - 1;

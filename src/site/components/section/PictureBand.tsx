@@ -1,24 +1,24 @@
-import type { LargePicture } from "../../media/large.ts";
-import type { PictureData } from "../../media/picture.ts";
+import { mediaIndex } from "../../media/masters.ts";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { Still } from "../picture/Still.tsx";
 
 interface Props {
-  picture: PictureData;
-  /** Where it opens large, and how that is said. */
-  large?: { picture: LargePicture; open: string };
+  /** Of the still. */
+  name: string;
+  /** Whether it opens large. */
+  opens?: true;
 }
 
 /** A picture from edge to edge between two sections, saying nothing but itself. */
-export function PictureBand({ picture, large }: Props) {
+export function PictureBand({ name, opens }: Props) {
   const shown = (
-    <Picture picture={picture} className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]" />
+    <Still name={name} frame="band" className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]" />
   );
   return (
     <div className="overflow-hidden bg-ink-950">
       <div data-reveal>
-        {large ? (
-          <LightboxLink large={large.picture} open={large.open} caption={picture.alt}>
+        {opens ? (
+          <LightboxLink name={name} caption={mediaIndex().stills[name]?.alt ?? ""}>
             {shown}
           </LightboxLink>
         ) : (

@@ -1,16 +1,29 @@
-import type { StoryView } from "../../content/view.ts";
+import { fill } from "../../content/fill.ts";
+import { loadInterface } from "../../content/interface.ts";
+import type { ServicePage, SiteContent } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 
 interface Props {
-  stories: StoryView[];
+  content: SiteContent;
+  stories: ServicePage["stories"];
+}
+
+/** The way to the service or city that a story speaks of. */
+function See({ content: { services, cities }, slug }: { content: SiteContent; slug: string }) {
+  const service = services.find((page) => page.slug === slug);
+  if (service) return <ArrowLink href={service.path} label={service.name} />;
+  const city = cities.find((page) => page.slug === slug);
+  if (!city) return null;
+  const label = fill(loadInterface().city.services, { name: city.name });
+  return <ArrowLink href={city.path} label={label} />;
 }
 
 /** The body of a page: each heading beside its own text, like a magazine's margin. */
-export function Stories({ stories }: Props) {
+export function Stories({ content, stories }: Props) {
   return (
     <section className="on-paper section">
       <div className="wrap space-y-14 desk:space-y-16">
-        {stories.map(({ heading, paragraphs, link }) => (
+        {stories.map(({ heading, paragraphs, see }) => (
           <div
             key={heading}
             data-reveal
@@ -21,7 +34,7 @@ export function Stories({ stories }: Props) {
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              {link ? <ArrowLink href={link.path} label={link.label} /> : null}
+              {see ? <See content={content} slug={see} /> : null}
             </div>
           </div>
         ))}

@@ -1,8 +1,9 @@
 import { ArrowUpRight } from "lucide-react";
+import type { ServicePage } from "../../content/load.ts";
 
 interface Props {
   heading: string;
-  services: { name: string; path: string; text: string }[];
+  services: ServicePage[];
 }
 
 /** Every other service as one line of an index. */
@@ -12,14 +13,16 @@ export function Catalogue({ heading, services }: Props) {
       <div data-reveal className="wrap">
         <h2 className="display text-3xl">{heading}</h2>
         <ul className="mt-10 border-t border-ink-700">
-          {services.map(({ name, path, text }) => (
+          {services.map(({ name, path, hero }) => (
             <li key={path} className="border-b border-ink-700">
               <a
                 href={path}
                 className="group grid items-baseline gap-x-8 gap-y-1 py-5 hover:text-glow-400 desk:grid-cols-[5fr_6fr_1.5rem]"
               >
                 <span className="display text-xl">{name}</span>
-                <span className="max-w-text text-sm text-balance text-paper-200">{text}</span>
+                <span className="max-w-text text-sm text-balance text-paper-200">
+                  {hero.headline}
+                </span>
                 <ArrowUpRight
                   aria-hidden="true"
                   className="hidden size-5 self-center transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5 desk:block"

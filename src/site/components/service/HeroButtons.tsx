@@ -1,12 +1,15 @@
+import type { Home } from "../../content/home.ts";
 import type { ServicePage } from "../../content/load.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
+/** What happens after a request. */
+export type Steps = Home["quote"]["steps"];
+
 interface Props {
   page: ServicePage;
-  /** What happens after a request. */
-  steps: string[];
+  steps: Steps;
 }
 
 /** The primary button leads to the quote form, the secondary to a section of the home page. */

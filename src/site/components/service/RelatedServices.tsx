@@ -1,13 +1,16 @@
-import type { PictureData } from "../../media/picture.ts";
-import { Picture } from "../picture/Picture.tsx";
+import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
+import { placement } from "../../media/placement.ts";
+import { Still } from "../picture/Still.tsx";
 
 interface Props {
   heading: string;
-  services: { name: string; path: string; text: string; picture: PictureData | undefined }[];
+  content: SiteContent;
+  page: ServicePage;
 }
 
 /** Where a reader of this page goes next. */
-export function RelatedServices({ heading, services }: Props) {
+export function RelatedServices({ heading, content, page }: Props) {
+  const { card } = placement(content);
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap">
@@ -15,25 +18,32 @@ export function RelatedServices({ heading, services }: Props) {
           {heading}
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
-          {services.map(({ name, path, text, picture }) => (
-            <li key={path} data-reveal>
-              <a href={path} className="group block">
-                {picture ? (
-                  <div className="mb-4 overflow-hidden">
-                    <Picture
-                      picture={picture}
-                      decorative
-                      className="aspect-4/3 w-full transition-transform duration-700 group-hover:scale-103"
-                    />
-                  </div>
-                ) : null}
-                <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
-                  {name}
-                </span>
-                <span className="mt-1 block max-w-text text-sm text-ink-700">{text}</span>
-              </a>
-            </li>
-          ))}
+          {page.related.map((slug) => {
+            const { name, path, meta } = pageOf(content.services, slug);
+            const still = card(page.path, path);
+            return (
+              <li key={slug} data-reveal>
+                <a href={path} className="group block">
+                  {still ? (
+                    <div className="mb-4 overflow-hidden">
+                      <Still
+                        name={still}
+                        frame="tile"
+                        decorative
+                        className="aspect-4/3 w-full transition-transform duration-700 group-hover:scale-103"
+                      />
+                    </div>
+                  ) : null}
+                  <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                    {name}
+                  </span>
+                  <span className="mt-1 block max-w-text text-sm text-ink-700">
+                    {meta.description}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

@@ -1,23 +1,23 @@
-import type { ReactNode } from "react";
 import type { ServicePage } from "../../content/load.ts";
-import type { PictureData } from "../../media/picture.ts";
-import { Picture } from "../picture/Picture.tsx";
-import { HeroButtons } from "./HeroButtons.tsx";
+import type { Step } from "../../seo/graph/page.ts";
+import { Still } from "../picture/Still.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
+import { HeroButtons, type Steps } from "./HeroButtons.tsx";
 
 interface Props {
   page: ServicePage;
-  steps: string[];
-  picture: PictureData;
-  breadcrumb: ReactNode;
+  steps: Steps;
+  /** Where the page stands. */
+  trail: readonly Step[];
 }
 
 /** Opening of a page for one trade: the words on ink, the picture running off the right edge. */
-export function SectorHero({ page, steps, picture, breadcrumb }: Props) {
+export function SectorHero({ page, steps, trail }: Props) {
   const { hero } = page;
   return (
     <section data-hero className="hero sector-hero">
       <div className="hero-picture">
-        <Picture picture={picture} first className="size-full" />
+        <Still name={hero.media} frame="side" first className="size-full" />
       </div>
       <div className="hero-words">
         <p className="label text-glow-400">{hero.eyebrow}</p>
@@ -26,7 +26,9 @@ export function SectorHero({ page, steps, picture, breadcrumb }: Props) {
           <HeroButtons page={page} steps={steps} />
         </div>
         <p className="mt-7 max-w-text text-lg text-paper-200">{hero.intro}</p>
-        <div className="mt-6">{breadcrumb}</div>
+        <div className="mt-6">
+          <Breadcrumb trail={trail} />
+        </div>
       </div>
     </section>
   );

@@ -1,82 +1,60 @@
-import type { ServiceView } from "../../views/service.ts";
-import { FilmPlayer } from "../film/FilmPlayer.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { loadInterface } from "../../content/interface.ts";
+import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
+import type { Step } from "../../seo/graph/page.ts";
 import { Answers } from "../section/Answers.tsx";
-import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
-import { PictureHero } from "../section/PictureHero.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { AreaSection } from "../where-we-fly/AreaSection.tsx";
 import { Badges } from "./Badges.tsx";
 import { Catalogue } from "./Catalogue.tsx";
 import { Closings } from "./Closings.tsx";
-import { HeroButtons } from "./HeroButtons.tsx";
+import { PictureHero } from "./PictureHero.tsx";
 import { RelatedServices } from "./RelatedServices.tsx";
 import { SectorHero } from "./SectorHero.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
 
-function Hero({ page, words, breadcrumb, picture, film, steps }: ServiceView) {
-  const crumbs = <Breadcrumb {...breadcrumb} />;
-  if (picture && page.composition === "sector")
-    return <SectorHero page={page} steps={steps} picture={picture} breadcrumb={crumbs} />;
-  const { eyebrow, headline } = page.hero;
-  const player = film && page.film && (
-    <FilmPlayer
-      film={film.files}
-      poster={film.poster}
-      caption={page.film.caption}
-      play={words.playFilm}
-      silent={words.silent}
-    />
-  );
-  const still = picture && (
-    <div className="hero-picture">
-      <Picture picture={picture} first className="size-full" />
-    </div>
-  );
-  return (
-    <>
-      <PictureHero
-        look={player ? "film" : "picture"}
-        screen={player ?? still}
-        eyebrow={eyebrow}
-        headline={headline}
-      >
-        <HeroButtons page={page} steps={steps} />
-      </PictureHero>
-      <Lede breadcrumb={crumbs}>{page.hero.intro}</Lede>
-    </>
-  );
+interface Props {
+  content: SiteContent;
+  page: Page;
+  /** Steps from the home page to this one. */
+  trail: readonly Step[];
 }
 
 /** A service page: four compositions of the same content. */
-export function ServicePage(view: ServiceView) {
-  const { page, words, band, related, catalogue, phone, steps, answers } = view;
-  const cards = <ServiceCards cards={page.cards} composition={page.composition} />;
-  const stories = <Stories stories={view.stories} />;
+export function ServicePage({ content, page, trail }: Props) {
+  const words = loadInterface().service;
+  const { business, home } = content;
+  const { composition, still } = page;
+  const { steps } = home.quote;
+  const cards = <ServiceCards cards={page.cards} composition={composition} />;
+  const stories = <Stories content={content} stories={page.stories} />;
   return (
     <>
-      <Hero {...view} />
+      {composition === "sector" && !page.film ? (
+        <SectorHero page={page} steps={steps} trail={trail} />
+      ) : (
+        <>
+          <PictureHero page={page} steps={steps} />
+          <Lede trail={trail}>{page.hero.intro}</Lede>
+        </>
+      )}
       <Badges label={words.badges} badges={page.badges} />
-      {catalogue ? <Catalogue heading={words.catalogue} services={catalogue.services} /> : null}
-      {page.composition === "film" ? stories : cards}
-      {band ? <PictureBand {...band} /> : null}
-      {page.composition === "film" ? cards : stories}
-      <Closings closings={page.closings} />
-      {catalogue ? (
-        <AreaSection area={catalogue.area} cities={catalogue.cities} words={catalogue.map} />
+      {composition === "catalogue" ? (
+        <Catalogue
+          heading={words.catalogue}
+          services={content.services.filter(({ slug }) => slug !== page.slug)}
+        />
       ) : null}
-      {answers ? <Answers {...answers} /> : null}
-      <RelatedServices heading={words.related} services={related} />
-      <CallToAction
-        {...page.cta}
-        button={page.hero.primary}
-        path={page.path}
-        steps={steps}
-        {...phone}
-      />
+      {composition === "film" ? stories : cards}
+      {still ? <PictureBand name={still} opens /> : null}
+      {composition === "film" ? cards : stories}
+      <Closings closings={page.closings} />
+      {composition === "catalogue" ? <AreaSection content={content} /> : null}
+      <Answers common={business.answers} own={page.answers} />
+      <RelatedServices heading={words.related} content={content} page={page} />
+      <CallToAction content={content} page={page} button={page.hero.primary} />
     </>
   );
 }

@@ -1,9 +1,12 @@
-import type { CityMarker } from "../../content/view.ts";
+import type { CityPage } from "../../content/load.ts";
 import { type Label, LETTER } from "./labels.ts";
 import type { Point } from "./projection.ts";
 
+/** What the map shows of a city. */
+export type MappedCity = Pick<CityPage, "slug" | "name" | "path" | "geo">;
+
 interface Props {
-  city: CityMarker;
+  city: MappedCity;
   dot: Point;
   label: Label;
   /** The reader's own city: a ring as well, so that color alone says nothing. */

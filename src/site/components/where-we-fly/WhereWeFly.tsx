@@ -1,16 +1,14 @@
 import "./map.css";
-import type { Interface } from "../../content/interface.ts";
-import type { CityMarker } from "../../content/view.ts";
-import { CityMark } from "./CityMark.tsx";
+import { loadInterface } from "../../content/interface.ts";
+import { CityMark, type MappedCity } from "./CityMark.tsx";
 import { type Label, placeLabels } from "./labels.ts";
 import { graticule, MAP, project, stateOutline } from "./projection.ts";
 
 interface Props {
-  cities: readonly CityMarker[];
+  cities: readonly MappedCity[];
   /** Slug of the city whose page this is. */
   current?: string;
   tone: "paper" | "ink";
-  words: Interface["map"];
 }
 
 /**
@@ -18,11 +16,11 @@ interface Props {
  * degrees and nothing else. Where there is no room to hit a name on the map, the names are a
  * list below it; each width has one set of links.
  */
-export function WhereWeFly({ cities, current, tone, words }: Props) {
+export function WhereWeFly({ cities, current, tone }: Props) {
   const marks = cities.map((city) => ({ ...city, dot: project(city.geo) }));
   const labels = placeLabels(marks);
   return (
-    <nav data-reveal aria-label={words.label} className="@container w-full">
+    <nav data-reveal aria-label={loadInterface().map.label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
         <path d={stateOutline()} className="map-land" />

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { loadInterface } from "../../content/interface.ts";
 import { overlap, placeLabels } from "./labels.ts";
 import { MAP, project } from "./projection.ts";
 import { WhereWeFly } from "./WhereWeFly.tsx";
@@ -85,9 +84,7 @@ describe("placeLabels", () => {
 });
 
 describe("WhereWeFly", () => {
-  const html = renderToStaticMarkup(
-    <WhereWeFly cities={cities} current="vail" tone="paper" words={loadInterface().map} />,
-  );
+  const html = renderToStaticMarkup(<WhereWeFly cities={cities} current="vail" tone="paper" />);
 
   it("links every city on the map and in the list", () => {
     for (const { path } of cities) expect(html.split(`href="${path}"`)).toHaveLength(3);
