@@ -49,7 +49,7 @@ export async function giveUp({ store, answer }: Call, name: string): Promise<voi
   const mails = known(await store.giveUp(name), name);
   await answer({ mails }, () =>
     mails === 0
-      ? "Nothing to give up: every mail is sent or given up.\n"
+      ? "Nothing to give up: every mail is sent, being sent or given up.\n"
       : `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`,
   );
 }

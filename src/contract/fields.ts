@@ -18,11 +18,11 @@ export interface Field {
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
   /** Enforced by the browser and by the function. */
-  readonly required: boolean;
-  /** Shows an asterisk; wider than `required`: specification §5 marks two fields that are not enforced. */
-  readonly marked: boolean;
-  /** Longest value in UTF-16 code units, as `maxlength` counts; for checkboxes the most that may be checked. */
-  readonly max: number;
+  readonly required?: true;
+  /** Has an asterisk as required fields do, but is not enforced: specification §5 has two such. */
+  readonly marked?: true;
+  /** Longest text in UTF-16 code units, as `maxlength` counts. */
+  readonly max?: number;
   readonly options?: readonly Option[];
   /** HTML autofill token (WCAG 2.2 SC 1.3.5). */
   readonly autocomplete?: string;
@@ -35,7 +35,6 @@ const name = {
   label: "Full Name",
   control: "text",
   required: true,
-  marked: true,
   max: 200,
   autocomplete: "name",
 } as const satisfies Field;
@@ -45,7 +44,6 @@ const email = {
   label: "Email Address",
   control: "email",
   required: true,
-  marked: true,
   max: 254,
   autocomplete: "email",
 } as const satisfies Field;
@@ -54,8 +52,6 @@ const phone = {
   name: "phone",
   label: "Phone",
   control: "tel",
-  required: false,
-  marked: false,
   max: 40,
   autocomplete: "tel",
 } as const satisfies Field;
@@ -115,7 +111,6 @@ const CONTACT_FIELDS = [
     label: "Message",
     control: "textarea",
     required: true,
-    marked: true,
     max: 5_000,
     rows: 5,
   },
@@ -124,13 +119,11 @@ const CONTACT_FIELDS = [
 const QUOTE_FIELDS = [
   name,
   email,
-  { ...phone, label: "Phone Number", required: true, marked: true },
+  { ...phone, label: "Phone Number", required: true },
   {
     name: "company",
     label: "Company",
     control: "text",
-    required: false,
-    marked: false,
     max: 200,
     autocomplete: "organization",
   },
@@ -138,9 +131,7 @@ const QUOTE_FIELDS = [
     name: "projectType",
     label: "Project Type",
     control: "select",
-    required: false,
     marked: true,
-    max: 40,
     options: PROJECT_TYPES,
   },
   {
@@ -148,34 +139,25 @@ const QUOTE_FIELDS = [
     label: "Project Location",
     control: "text",
     required: true,
-    marked: true,
     max: 300,
   },
   {
     name: "timeline",
     label: "Timeline",
     control: "select",
-    required: false,
-    marked: false,
-    max: 40,
     options: TIMELINES,
   },
   {
     name: "budget",
     label: "Budget",
     control: "select",
-    required: false,
-    marked: false,
-    max: 40,
     options: BUDGETS,
   },
   {
     name: "services",
     label: "Services",
     control: "checkboxes",
-    required: false,
     marked: true,
-    max: SERVICE_NAMES.length,
     options: SERVICES,
   },
   {
@@ -183,7 +165,6 @@ const QUOTE_FIELDS = [
     label: "Project Description",
     control: "textarea",
     required: true,
-    marked: true,
     max: 5_000,
     rows: 4,
   },
@@ -195,6 +176,9 @@ export type FormType = keyof typeof FORMS;
 
 /** The fields of each form, in the order of the page. */
 export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
+
+/** Whether a field has an asterisk. */
+export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
 
 /** What a field's value is in the payload; a choice left open is an empty string. */
 export type ValueOf<F extends Field> = F["control"] extends "checkboxes" ? string[] : string;

@@ -16,9 +16,6 @@ class LimitReached extends Error {
   }
 }
 
-/** Another replica kept a lead with this key (or reference) between our look and our insert. */
-class Taken extends Error {}
-
 /**
  * Leads that came too fast are mailed to the owner one by one, up to so many a day; the digest has
  * the rest. A bot must not fill the owner's inbox.
@@ -46,17 +43,22 @@ export function createAccept(options: AcceptOptions): LeadStore["accept"] {
     return (await count(tx, CHECKS, at)) === 0 ? ["owner"] : [];
   }
 
-  async function keep(tx: Tx, lead: NewLead, keys: [string, ...string[]]): Promise<AcceptResult> {
+  /** The answer that a lead under this key was given before. */
+  async function replay(tx: Tx, key: string, sent: string): Promise<AcceptResult | undefined> {
     const known = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
-      .where("idempotency_key", "in", keys)
+      .where("idempotency_key", "=", hash(key))
       .executeTakeFirst();
-    if (known) {
-      const { id, reference, fingerprint } = known;
-      if (fingerprint !== lead.fingerprint) return { outcome: "mismatch" };
-      return { outcome: "replayed", id, reference };
-    }
+    if (!known) return undefined;
+    const { id, reference, fingerprint } = known;
+    return fingerprint === sent ? { outcome: "replayed", id, reference } : { outcome: "mismatch" };
+  }
+
+  async function keep(tx: Tx, lead: NewLead): Promise<AcceptResult> {
+    const { idempotencyKey, formerKey } = lead;
+    const former = formerKey && (await replay(tx, formerKey, lead.fingerprint));
+    if (former) return former;
     const at = now();
     const id = newLeadId(at);
     const reference = newReference();
@@ -69,17 +71,20 @@ export function createAccept(options: AcceptOptions): LeadStore["accept"] {
         type: lead.payload.type,
         payload: JSON.stringify(lead.payload),
         flags: lead.flags.join(","),
-        idempotency_key: keys[0],
+        idempotency_key: hash(idempotencyKey),
         fingerprint: lead.fingerprint,
         digest: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) throw new Taken();
-    // In one order, so that two transactions never wait for each other's row.
-    const limits = lead.limits.toSorted((a, b) => (a.scope + a.key < b.scope + b.key ? -1 : 1));
-    for (const limit of limits) {
+    if (!inserted) {
+      // The insert has waited for whoever was writing this key, so the lead is there to be read.
+      const known = await replay(tx, idempotencyKey, lead.fingerprint);
+      if (known) return known;
+      throw new Error(`The reference ${reference} is another lead's`);
+    }
+    for (const limit of lead.limits) {
       const wait = await count(tx, limit, at);
       if (wait > 0) throw new LimitReached(wait);
     }
@@ -88,18 +93,11 @@ export function createAccept(options: AcceptOptions): LeadStore["accept"] {
   }
 
   return async (lead) => {
-    const key = hash(lead.idempotencyKey);
-    const former = lead.formerKey === undefined ? [] : [hash(lead.formerKey)];
-    for (;;) {
-      try {
-        return await backend.commit((tx) => keep(tx, lead, [key, ...former]));
-      } catch (error) {
-        if (error instanceof LimitReached) {
-          return { outcome: "limited", retryAfterSeconds: error.retryAfterSeconds };
-        }
-        // The other's lead is committed now (or gone again): look once more.
-        if (!(error instanceof Taken)) throw error;
-      }
+    try {
+      return await backend.commit((tx) => keep(tx, lead));
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      return { outcome: "limited", retryAfterSeconds: error.retryAfterSeconds };
     }
   };
 }

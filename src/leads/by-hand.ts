@@ -5,7 +5,7 @@ import { readName } from "./id.ts";
 import type { Count } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
-import type { LeadStore, Limit, MailState } from "./store.ts";
+import type { LeadStore, Limit } from "./store.ts";
 
 /** Confirmations go to whatever address a bot typed: releasing by script must not make a relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
@@ -53,29 +53,19 @@ export function createByHand(
         if (ids === undefined) return undefined;
         const result = await tx
           .updateTable("mails")
-          .set((eb) => {
-            // Given up while a worker sends it: back to that worker. Another would send it twice.
-            const leased = eb("lease_until", ">", at);
-            return {
-              state: eb
-                .case()
-                .when(leased)
-                .then("sending" as MailState)
-                .else("pending" as MailState)
-                .end(),
-              attempts: eb.case().when(leased).then(eb.ref("attempts")).else(0).end(),
-              queued_at: at,
-              next_attempt_at: at,
-              last_error: null,
-              fault: null,
-            };
+          .set({
+            state: "pending",
+            attempts: 0,
+            queued_at: at,
+            next_attempt_at: at,
+            last_error: null,
+            fault: null,
           })
-          // One being sent stays with its worker.
-          .where("state", "in", ["pending", "retrying", "uncertain", "dead"])
+          .where("state", "not in", ["sent", "sending"])
           .where((eb) =>
             name === undefined
               ? // Those given up by hand come back one by one, not with all the others.
-                eb.or([eb("fault", "is", null), eb("fault", "!=", "hand")])
+                eb("fault", "is distinct from", "hand")
               : eb("id", "in", ids),
           )
           .executeTakeFirst();
@@ -88,13 +78,12 @@ export function createByHand(
         if (ids === undefined) return undefined;
         const result = await tx
           .updateTable("mails")
-          // A lease is left: its worker may be sending this moment, and settles it if it goes out.
           .set({
             state: "dead",
             last_error: sql<string>`'given up by hand' || coalesce(': ' || last_error, '')`,
             fault: "hand",
           })
-          .where("state", "not in", ["sent", "dead"])
+          .where("state", "not in", ["sent", "sending", "dead"])
           .where("id", "in", ids)
           .executeTakeFirst();
         return Number(result.numUpdatedRows);

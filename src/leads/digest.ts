@@ -7,20 +7,11 @@ import type { LeadStore } from "./store.ts";
 /** When the day of a digest begins, as the business reads a clock. */
 const MORNING_HOUR = 7;
 
-const date = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  // Colorado's, the service area of specification §9.
-  timeZone: "America/Denver",
-});
+/** Sweden writes dates as ISO 8601 does; Colorado is the service area of specification §9. */
+const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Denver" });
 
 /** The day a moment belongs to, such as 2026-05-20: it goes on until the next morning. */
-function digestDay(time: number): string {
-  const parts = date.formatToParts(time - MORNING_HOUR * 60 * 60 * 1000);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
-}
+const digestDay = (time: number): string => date.format(time - MORNING_HOUR * 60 * 60 * 1000);
 
 /**
  * The part of a store that gathers flagged leads into digests.

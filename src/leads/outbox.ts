@@ -104,24 +104,16 @@ export function createOutbox(backend: Backend, now: () => number): Outbox {
 
     settle: (mail, outcome) =>
       backend.commit(async (tx) => {
-        const leased = tx
+        const recorded = await tx
           .updateTable("mails")
           .where("id", "=", mail.id)
-          .where("lease_token", "=", mail.leaseToken);
-        const recorded = await leased
+          .where("lease_token", "=", mail.leaseToken)
           .set(settled(outcome, now()))
           .$if(outcome.state === "pending", (query) =>
             query.set((eb) => ({ attempts: eb("attempts", "-", 1) })),
           )
-          // What was given up by hand meanwhile stays so, unless it went out all the same.
-          .$if(outcome.state !== "sent", (query) => query.where("state", "=", "sending"))
           .executeTakeFirst();
-        if (recorded.numUpdatedRows > 0n) return true;
-        const freed = await leased
-          .set({ lease_until: null, lease_token: null })
-          .where("state", "=", "dead")
-          .executeTakeFirst();
-        return freed.numUpdatedRows > 0n;
+        return recorded.numUpdatedRows > 0n;
       }),
 
     expedite: () =>

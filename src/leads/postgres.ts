@@ -9,25 +9,19 @@ import { StoreUnavailableError } from "./store.ts";
 const TIMEOUT_MS = 5_000;
 const INT8 = 20;
 
-/** SQLSTATE classes (PostgreSQL, appendix A) of a database that cannot work now. */
-const UNAVAILABLE_CLASSES: Readonly<Record<string, string>> = {
-  "08": "the connection to the database failed",
-  "25006": "the database is read-only",
-  "28": "the database refuses our login",
-  "3D": "the database does not exist",
-  "53": "the database is out of disk, memory or connections",
-  "55P03": "a lock was not to be had in time",
-  "57": "the database is stopping or took too long",
-  "58": "the database reports a system error",
-  XX: "the database reports damage",
-};
+/**
+ * SQLSTATE classes (PostgreSQL, appendix A) of a database that cannot work now: connection,
+ * read-only, login, no such database, out of disk or memory, lock, stopping or too slow, system,
+ * damage. Their messages speak of the server and never quote a row.
+ */
+const UNAVAILABLE = /^(08|25006|28|3D|53|55P03|57|58|XX)/;
 
 /** Why the database cannot be used now, in words; undefined when the error is of another kind. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
-    return UNAVAILABLE_CLASSES[code] ?? UNAVAILABLE_CLASSES[code.slice(0, 2)];
+    return UNAVAILABLE.test(code) ? error.message : undefined;
   }
   // Everything else is of the socket (ECONNREFUSED, …) or of `pg` itself, which gives no code.
   const fromSocket = typeof code === "string" && /^E[A-Z]/.test(code);

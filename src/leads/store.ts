@@ -32,7 +32,10 @@ export interface NewLead {
   fingerprint: string;
   /** None, and the visitor gets a confirmation. */
   flags: LeadFlag[];
-  /** Empty switches limiting off. A replay counts against none. */
+  /**
+   * Empty switches limiting off. A replay counts against none. Always in one order of scopes, so
+   * that two transactions never wait for each other's row.
+   */
   limits: Limit[];
 }
 
@@ -153,8 +156,7 @@ export interface LeadStore {
   /** Lets leases of mails that are still being sent hold so long from now; those lost stay lost. */
   renew(mails: readonly Pick<ClaimedMail, "id" | "leaseToken">[], leaseMs: number): Promise<void>;
   /**
-   * Records what became of a claimed mail. One that was given up meanwhile stays dead, unless it
-   * was sent.
+   * Records what became of a claimed mail.
    * @returns false when the lease was lost: the mail is another worker's now, nothing changed
    */
   settle(mail: Pick<ClaimedMail, "id" | "leaseToken">, outcome: MailOutcome): Promise<boolean>;
@@ -177,13 +179,13 @@ export interface LeadStore {
   /** Every lead, oldest first, read in pages so that memory stays flat. */
   each(): AsyncIterable<LeadWithMails>;
   /**
-   * Puts unsent mails back to pending, due now.
+   * Puts unsent mails back to pending, due now; one being sent stays with its worker.
    * @param name of a lead or of a mail; without one, every mail that failed and was not given up by hand
    * @returns how many, or undefined when nothing has that name
    */
   retry(name?: string): Promise<number | undefined>;
   /**
-   * Makes unsent mails dead, also those a worker is sending: they are not tried again.
+   * Makes unsent mails dead: they are not tried again. One being sent stays with its worker.
    * @param name of a lead or of a mail
    * @returns how many, or undefined when nothing has that name
    */

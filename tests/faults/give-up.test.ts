@@ -5,7 +5,6 @@ import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
 import { createApp } from "#server/app.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { runCli } from "../support/cli.ts";
-import { newLead } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { openScene } from "../support/outbox.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
@@ -60,32 +59,4 @@ test("a lead whose mail is refused for good fails forever, until the owner gives
   expect(await readiness()).toBe(200);
   expect(await purge()).toEqual({ purged: 1, kept: 0 });
   expect(await leads(dataDir, "give-up", id)).toMatch(/^Nothing to give up/);
-});
-
-test.each([
-  ["goes out all the same: it is sent, once", undefined, "sent"],
-  ["is refused: it stays given up", SPAM, "dead"],
-])("given up in the middle of a send that %s", async (_case, answer, state) => {
-  const held = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  smtp.script.data = async (mail) => {
-    if (mail.to !== OWNER) return undefined;
-    arrived.resolve();
-    await held.promise;
-    return answer;
-  };
-  await using scene = await openScene({ smtpUrl: smtp.url });
-  const settled = scene.accept(newLead());
-  await arrived.promise;
-  const [lead] = await scene.store.list({ limit: 1 });
-  const id = lead?.id ?? "";
-  expect(await leads(scene.dataDir, "give-up", `${id}-owner`)).toBe(
-    "1 mail given up. “retry ID” undoes it.\n",
-  );
-  expect((await scene.mails(id)).owner.state).toBe("dead");
-  held.resolve();
-  await settled;
-  expect((await scene.mails(id)).owner.state).toBe(state);
-  expect(await scene.store.claim({ limit: 9, leaseMs: 1_000 })).toEqual([]);
-  expect(smtp.arrived.filter((mail) => mail.to === OWNER)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attribute, byName, parseHtml } from "#build/html.ts";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS } from "#contract/fields.ts";
+import { FIELDS, hasAsterisk } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
@@ -130,7 +130,7 @@ describe("a form with mistakes", () => {
   it("shows every field with its label, bounds and choices", async () => {
     const html = readable(await (await postForm(server, wrong)).text());
     for (const field of FIELDS.quote) {
-      expect(html).toContain(`>${field.label}${field.marked ? " *" : ""}</`);
+      expect(html).toContain(`>${field.label}${hasAsterisk(field) ? " *" : ""}</`);
       for (const option of field.options ?? []) expect(html).toContain(`>${option.label}</`);
     }
     expect(html).toContain('rows="4" maxLength="5000"');

@@ -59,11 +59,11 @@ describe("what is accepted", () => {
   });
 
   it("takes each field at its bound and refuses one more", () => {
-    for (const field of FIELDS.quote) {
-      if (!["text", "tel", "textarea"].includes(field.control)) continue;
-      expect(refused({ ...quote, [field.name]: "x".repeat(field.max) })).toEqual({});
-      expect(refused({ ...quote, [field.name]: "x".repeat(field.max + 1) })).toEqual({
-        [field.name]: `${field.label} can have at most ${field.max} characters.`,
+    for (const { name, label, control, max = 0 } of FIELDS.quote) {
+      if (!["text", "tel", "textarea"].includes(control)) continue;
+      expect(refused({ ...quote, [name]: "x".repeat(max) })).toEqual({});
+      expect(refused({ ...quote, [name]: "x".repeat(max + 1) })).toEqual({
+        [name]: `${label} can have at most ${max} characters.`,
       });
     }
   });

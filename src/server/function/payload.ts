@@ -28,6 +28,7 @@ function normalize(field: Field, value: string): string {
 }
 
 function text(field: Field) {
+  const { max = Number.POSITIVE_INFINITY } = field;
   const multiline = field.control === "textarea";
   const control = multiline ? /[^\P{Cc}\n\t\v\f]/u : /[^\P{Cc}\t]/u;
   return z
@@ -36,8 +37,8 @@ function text(field: Field) {
         input === undefined ? `${field.label} is required.` : `${field.label} must be text.`,
     })
     .transform(toLineFeeds)
-    .refine((value) => value.length <= field.max, {
-      error: `${field.label} can have at most ${field.max} characters.`,
+    .refine((value) => value.length <= max, {
+      error: `${field.label} can have at most ${max} characters.`,
     })
     .refine((value) => value.isWellFormed(), {
       error: `${field.label} has a broken character in it.`,
@@ -70,7 +71,6 @@ function schemaOf(field: Field) {
   if (field.control === "checkboxes") {
     return z
       .array(z.enum(values, { error: bad }), { error: `${field.label} must be a list.` })
-      .max(field.max, { error: `${field.label} can have at most ${field.max} entries.` })
       .refine((list) => new Set(list).size === list.length, {
         error: `${field.label} has an entry twice.`,
       })

@@ -1,6 +1,6 @@
 /** A form shown again with everything typed kept, each problem linked to its field (WCAG 3.3.1). */
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS, type Field, type FormType, PAGE } from "#contract/fields.ts";
+import { FIELDS, type Field, type FormType, hasAsterisk, PAGE } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 
 /** What was posted, and what is wrong with it. */
@@ -24,7 +24,7 @@ export function fieldId(field: Field): string {
   return field.control === "checkboxes" ? `${field.name}-0` : field.name;
 }
 
-const labelOf = (field: Field) => `${field.label}${field.marked ? " *" : ""}`;
+const labelOf = (field: Field) => `${field.label}${hasAsterisk(field) ? " *" : ""}`;
 const problemId = (field: Field) => `${field.name}-wrong`;
 
 function Problem({ field, problem }: Pick<FieldProps, "field" | "problem">) {

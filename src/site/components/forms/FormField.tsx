@@ -1,4 +1,4 @@
-import type { Field } from "#contract/fields.ts";
+import { type Field, hasAsterisk } from "#contract/fields.ts";
 import { OptionBoxes } from "./OptionBoxes.tsx";
 
 export interface FieldWords {
@@ -50,8 +50,8 @@ export function FormField({ field, prefix, words }: Props) {
     <div className={field.control === "textarea" ? "sm:col-span-2" : ""}>
       <label htmlFor={id} className="text-sm font-semibold">
         {field.label}
-        {field.marked ? <span aria-hidden={field.required}> *</span> : null}
-        {!field.marked ? (
+        {hasAsterisk(field) ? <span aria-hidden={field.required}> *</span> : null}
+        {!hasAsterisk(field) ? (
           <span className="font-normal text-ink-500"> ({words.optional})</span>
         ) : null}
       </label>

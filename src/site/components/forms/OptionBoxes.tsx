@@ -1,4 +1,4 @@
-import type { Field } from "#contract/fields.ts";
+import { type Field, hasAsterisk } from "#contract/fields.ts";
 
 /** A list of things to tick; ticking adds to the list, unticking removes (specification §4). */
 export function OptionBoxes({ field, hint }: { field: Field; hint: string }) {
@@ -6,7 +6,7 @@ export function OptionBoxes({ field, hint }: { field: Field; hint: string }) {
     <fieldset className="sm:col-span-2">
       <legend className="text-sm font-semibold">
         {field.label}
-        {field.marked ? " *" : null}
+        {hasAsterisk(field) ? " *" : null}
         <span className="font-normal text-ink-500"> ({hint.toLowerCase()})</span>
       </legend>
       <div className="mt-3 flex flex-wrap gap-2">

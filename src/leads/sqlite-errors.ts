@@ -1,0 +1,38 @@
+/** Which of SQLite's errors are about the file and its disk, not about a query. */
+import { StoreUnavailableError } from "./store.ts";
+
+/** Primary result codes (sqlite.org/rescode.html). */
+const BUSY = 5;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** Those above; locked, out of memory, read-only, input/output, disk full, cannot open. */
+const UNAVAILABLE = new Set([BUSY, 6, 7, 8, 10, CORRUPT, 13, 14, NOT_A_DATABASE]);
+
+interface SqliteError extends Error {
+  errcode: number;
+  /** SQLite's own words for the code, such as "database or disk is full". */
+  errstr: string;
+}
+
+/** The low byte of a code is the primary one; the rest says more about where. */
+function has(error: unknown, isWanted: (code: number) => boolean): error is SqliteError {
+  return error instanceof Error && "errcode" in error && isWanted(Number(error.errcode) & 0xff);
+}
+
+/** Whether another connection has the lock. */
+export const isBusy = (error: unknown) => has(error, (code) => code === BUSY);
+
+/** Whether only a backup helps. */
+export const isDamage = (error: unknown) =>
+  has(error, (code) => code === CORRUPT || code === NOT_A_DATABASE);
+
+/** Calls the database; where the file or its disk is at fault, the error says so. */
+export function attempt<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw has(error, (code) => UNAVAILABLE.has(code))
+      ? new StoreUnavailableError(error.errstr, error)
+      : error;
+  }
+}
