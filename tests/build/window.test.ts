@@ -6,7 +6,6 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadBusiness } from "#business/business.ts";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { measureText } from "../support/contrast.ts";
@@ -14,6 +13,7 @@ import { brokenLayout, linesOfText } from "../support/layout.ts";
 import { opening, subject, veil } from "../support/opening.ts";
 import { inWindow, SOAK } from "../support/pages.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { standIn } from "../support/stand-in.ts";
 import { settled } from "../support/visit.ts";
 
 const PHONES = [{ width: 390, height: 844 }, ...(SOAK ? [{ width: 360, height: 740 }] : [])];
@@ -42,8 +42,6 @@ const MOMENTS = SOAK ? [0, 0.5, 1] : [0.5];
 const CLEAR = 0.55;
 const MOST_VEILED = 0.08;
 
-/** Holds the words and pictures that came with the site; an owner's are the owner's. */
-const standIn = new URL(loadBusiness().url).hostname.endsWith(".example");
 const paths = inWindow((await readPages()).map(({ path }) => path));
 
 let site: TestServer;

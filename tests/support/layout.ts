@@ -63,8 +63,8 @@ export function brokenLayout(): string[] {
 
 /** Runs in the page: every line of text as it is broken now. */
 export function linesOfText(): string[] {
-  // A slide's subtitle is one line under its title, over the picture.
-  const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption";
+  // A slide's subtitle is one line under its title, over the picture; what is for the ear has none.
+  const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
   /** Lines of each block, with where they stand. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -9,7 +9,8 @@ export interface SitemapPage {
   lastmod: string;
 }
 
-/** Longest video description the extension allows (Google, "Video sitemaps"). */
+/** Longest title and description of a film that the extension allows (Google, "Video sitemaps"). */
+const MAX_TITLE = 100;
 const MAX_DESCRIPTION = 2048;
 
 const NAMESPACES = [
@@ -45,7 +46,7 @@ function videoXml(video: Node<VideoObjectLeaf>): string {
   const seconds = /^PT(\d+)S$/.exec(String(video.duration))?.[1];
   const parts = [
     element("video:thumbnail_loc", [video.thumbnailUrl].flat()[0]),
-    element("video:title", video.name),
+    element("video:title", String(video.name).slice(0, MAX_TITLE)),
     element("video:description", String(video.description).slice(0, MAX_DESCRIPTION)),
     element("video:content_loc", video.contentUrl),
     ...(seconds ? [element("video:duration", seconds)] : []),

@@ -36,7 +36,7 @@ export function SiteFooter({ content }: { content: SiteContent }) {
         <div className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.6fr_1fr]">
           <div>
             <h2 className="label text-ink-300">{words.talk}</h2>
-            <address className="mt-4 space-y-1.5 text-sm not-italic">
+            <address className="mt-4 max-w-[30ch] space-y-1.5 text-sm not-italic">
               <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
               </a>
@@ -47,9 +47,7 @@ export function SiteFooter({ content }: { content: SiteContent }) {
                 {fill(words.hours, { hours: spokenHours(business), days: business.hours.days })}
               </p>
               <p>{fill(words.flights, { flights: business.flights.toLowerCase() })}</p>
-              <p className="max-w-[30ch]">
-                {fill(words.base, { base: business.base, area: business.serviceArea })}
-              </p>
+              <p>{fill(words.base, { base: business.base, area: business.serviceArea })}</p>
               <p>{fill(words.price, { price: business.priceRange })}</p>
             </address>
           </div>
