@@ -2,9 +2,8 @@
  * Who the business is, read from `content/business.yaml` by the site at build time and by
  * the server at boot. No name, phone number or address stands anywhere else.
  */
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import { z } from "zod";
+import { readYaml } from "./yaml.ts";
 
 const line = z.string().trim().min(1);
 
@@ -97,11 +96,8 @@ export type Business = z.infer<typeof businessSchema>;
  * @param file path of the YAML file; relative paths start at the working directory
  * @throws Error naming the file, every wrong field and why
  */
-export function loadBusiness(file = "content/business.yaml"): Business {
-  const result = businessSchema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  return result.data;
-}
+export const loadBusiness = (file = "content/business.yaml"): Business =>
+  readYaml(file, businessSchema);
 
 /** The phone number as a `tel:` link wants it (RFC 3966). */
 export function telHref(business: Pick<Business, "phone">): string {

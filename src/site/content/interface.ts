@@ -1,8 +1,7 @@
 /** Schema of `content/interface.yaml`: words that belong to no single page. */
-import { readFileSync } from "node:fs";
 import { z } from "astro/zod";
-import { parse } from "yaml";
 import { ANSWERS } from "#business/business.ts";
+import { readYaml } from "#business/yaml.ts";
 import { line, mediaName } from "./shared.ts";
 
 /** An object of lines: `words("a", "b")` wants exactly the keys a and b. */
@@ -99,10 +98,8 @@ let cached: Interface | undefined;
  * Reads the site's own words.
  * @throws Error naming every missing or wrong field
  */
-export function loadInterface(file = "content/interface.yaml"): Interface {
-  if (cached && !import.meta.env?.DEV) return cached;
-  const result = interfaceSchema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  cached = result.data;
+export function loadInterface(): Interface {
+  if (import.meta.env?.DEV) cached = undefined;
+  cached ??= readYaml("content/interface.yaml", interfaceSchema);
   return cached;
 }

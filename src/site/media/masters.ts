@@ -2,10 +2,8 @@
  * The masters in `media/`: what the owner drops in, as the build finds them. A page names a
  * picture or film by its file name; a name that is not there stops the build.
  */
-import { readFileSync } from "node:fs";
 import type { ImageMetadata } from "astro";
-import { z } from "astro/zod";
-import { parse } from "yaml";
+import { readYaml } from "#business/yaml.ts";
 import { type MediaIndex, mediaSchema } from "../content/media.ts";
 import { missingMedia } from "../content/references.ts";
 
@@ -30,11 +28,8 @@ let index: MediaIndex | undefined;
  * @throws Error naming every wrong field
  */
 export function mediaIndex(): MediaIndex {
-  if (index && !import.meta.env.DEV) return index;
-  const file = "media/media.yaml";
-  const result = mediaSchema.safeParse(parse(readFileSync(file, "utf8")));
-  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  index = result.data;
+  if (import.meta.env.DEV) index = undefined;
+  index ??= readYaml("media/media.yaml", mediaSchema);
   return index;
 }
 

@@ -37,7 +37,7 @@ export interface PageMeta {
   title: string;
   description: string;
   /** The link preview's picture. */
-  image: { url: string; alt: string; width: 1200; height: 630 };
+  image: { url: string; alt: string };
   /** Where the page's place lies (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
   /** True where search engines shall not list the page. */
@@ -69,7 +69,7 @@ function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts
     canonical,
     title,
     description,
-    image: { url: site.origin + ogPath(path), alt: picture.alt, width: 1200, height: 630 },
+    image: { url: site.origin + ogPath(path), alt: picture.alt },
     trail,
     graph: {
       "@context": "https://schema.org",

@@ -45,6 +45,8 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       aria-hidden={live && !current}
       data-current={current || undefined}
       data-layer={layer || undefined}
+      // Each over those that were there before it; set by script only, as the security policy asks.
+      style={{ zIndex: layer > 1 ? layer : undefined }}
       className="slide"
       onAnimationEnd={props.onCovered}
     >

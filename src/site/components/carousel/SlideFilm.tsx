@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Point } from "../../content/media.ts";
 import type { FilmSources } from "../../media/masters.ts";
 import { FilmSource } from "../film/FilmSource.tsx";
+import { focusClasses } from "../picture/focus-classes.ts";
 
 interface Props {
   film: FilmSources;
@@ -36,7 +37,7 @@ export function SlideFilm({ film, focus, paused }: Props) {
       aria-hidden="true"
       tabIndex={-1}
       onPlaying={() => setBegun(true)}
-      className={`at-${focus.x}-${focus.y} absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
+      className={`${focusClasses(focus)} absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
     >
       <FilmSource film={film} />
     </video>

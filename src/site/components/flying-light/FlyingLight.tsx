@@ -32,9 +32,9 @@ function inWords({ city, words }: Props, { year, longest, shortest, golden }: Li
     least,
     most,
     longest: hours(longest),
-    longestDate: longDate(longest),
+    longestDate: longDate(longest.date),
     shortest: hours(shortest),
-    shortestDate: longDate(shortest),
+    shortestDate: longDate(shortest.date),
   };
   const horizon = city.elevationFt > MOUNTAIN_TOWN_FT ? words.mountains : words.horizon;
   return fill([words.intro, horizon, words.zone].join(" "), values);

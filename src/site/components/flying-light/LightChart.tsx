@@ -1,7 +1,8 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { hourMark, monthName, shortDate } from "./format.ts";
+import { hourMark, shortDate } from "./format.ts";
 import { HOURS, SKY_HEIGHT, skyWidth } from "./sky.ts";
+import { newYear } from "./sun.ts";
 import type { LightYear } from "./year.ts";
 
 interface Props {
@@ -20,11 +21,12 @@ const BANDS = [
   ["night", "bg-ink-950"],
 ] as const;
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
-
 /** The sky in its frame: hours on the left, months below, then what each color is. */
 export function LightChart({ light, sky, label, words }: Props) {
   const [forward, back] = light.changes;
+  const months = Array.from({ length: 12 }, (_, index) =>
+    newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
+  );
   return (
     <>
       <div
@@ -47,7 +49,7 @@ export function LightChart({ light, sky, label, words }: Props) {
           className="aspect-4/5 h-auto w-full @min-[36rem]:aspect-5/3"
         />
         <div className="col-start-2 grid grid-cols-12 text-center">
-          {MONTHS.map((month) => (
+          {months.map((month) => (
             <span key={month}>
               {month.slice(0, 1)}
               <span className="@max-[36rem]:hidden">{month.slice(1)}</span>
@@ -65,8 +67,8 @@ export function LightChart({ light, sky, label, words }: Props) {
             {words[band]}
           </li>
         ))}
-        <li>{fill(words.clocksForward, { date: shortDate(forward) })}</li>
-        <li>{fill(words.clocksBack, { date: shortDate(back) })}</li>
+        <li>{fill(words.clocksForward, { date: shortDate(forward.date) })}</li>
+        <li>{fill(words.clocksBack, { date: shortDate(back.date) })}</li>
       </ul>
     </>
   );

@@ -38,9 +38,9 @@ export function LightTable({ light, name, words }: Props) {
       </thead>
       <tbody>
         {light.listed.map((day) => (
-          <tr key={day.dayOfYear} className="border-b border-paper-300">
+          <tr key={String(day.date)} className="border-b border-paper-300">
             <th scope="row" className="whitespace-nowrap py-2 pr-2 font-semibold">
-              {shortDate(day)}
+              {shortDate(day.date)}
             </th>
             <td>{bareClock(day.sunrise)}</td>
             <td>{bareClock(day.goldenEnd)}</td>

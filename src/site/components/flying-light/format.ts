@@ -1,10 +1,5 @@
 /** Times and spans as an American reader writes them. */
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** Minutes after midnight as a twelve-hour clock, without its half of the day: "5:32". */
@@ -28,12 +23,9 @@ export function span(minutes: number): string {
 }
 
 /** "June 21". */
-export const longDate = ({ month, day }: { month: number; day: number }): string =>
-  `${MONTHS[month - 1]} ${day}`;
+export const longDate = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("en-US", { month: "long", day: "numeric" });
 
 /** "Jun 21". */
-export const shortDate = ({ month, day }: { month: number; day: number }): string =>
-  `${monthName(month)} ${day}`;
-
-/** "Jun". */
-export const monthName = (month: number): string => MONTHS[month - 1]?.slice(0, 3) ?? "";
+export const shortDate = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("en-US", { month: "short", day: "numeric" });

@@ -3,7 +3,7 @@
  * the right, time of day upward, 3 units to a day and 1 to a minute.
  */
 import { colorToken } from "../../styles/token.ts";
-import { clockChanges, daysIn, type Place, type SunDay, sunDay } from "./sun.ts";
+import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
 /** Hours with a mark; the longest day in Colorado with its twilight lies between them. */
@@ -22,7 +22,7 @@ export const SKY_HEIGHT = TO - FROM;
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 
 /** Width of the frame. */
-export const skyWidth = (year: number): number => daysIn(year) * UNITS_PER_DAY;
+export const skyWidth = (year: number): number => newYear(year).daysInYear * UNITS_PER_DAY;
 
 /** Distance from the top edge. */
 const fromTop = (minutes: number): number => Math.round(TO - minutes);
@@ -31,18 +31,21 @@ type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk"
 
 /** The days an outline passes; the two at a change of clocks make it a step. */
 function sampledDays(place: Place, year: number): SunDay[] {
-  const end = daysIn(year) + BEYOND;
-  const days = new Set([end, ...clockChanges(year).flatMap((day) => [day - 1, day])]);
+  const first = newYear(year);
+  const end = first.daysInYear + BEYOND;
+  const changes = clockChanges(year).map(({ dayOfYear }) => dayOfYear - 1);
+  const days = new Set([end, ...changes.flatMap((day) => [day - 1, day])]);
   for (let day = -BEYOND; day < end; day += STEP) days.add(day);
-  return [...days].sort((a, b) => a - b).map((day) => sunDay(place, year, day));
+  return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
 /** Night with twilight, golden hour and daylight on it, and a line at each marked hour. */
 export function skySvg(place: Place, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);
+  const first = newYear(year);
   const edge = (name: Edge) =>
-    days.map((day) => `${day.dayOfYear * UNITS_PER_DAY} ${fromTop(day[name])}`);
+    days.map((day) => `${first.until(day.date).days * UNITS_PER_DAY} ${fromTop(day[name])}`);
   const between = (low: Edge, high: Edge) =>
     `M${[...edge(low), ...edge(high).toReversed()].join("L")}Z`;
   const hours = HOURS.map((hour) => `M0 ${fromTop(hour * 60)}h${width}`).join("");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockChanges, dayOfYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
+import { clockChanges, newYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
 
 /** Sunrise and sunset by the NOAA algorithm for 2027, from the project's checked fact sheet. */
 const NOAA: [string, number, number, string[]][] = [
@@ -15,7 +15,7 @@ const NOAA: [string, number, number, string[]][] = [
   ["Pueblo", 38.2544, -104.6091, ["07:01-19:11", "05:35-20:25", "06:45-18:57", "07:11-16:42"]],
   ["Loveland", 40.3978, -105.075, ["07:02-19:13", "05:30-20:34", "06:47-18:59", "07:20-16:37"]],
 ];
-const MONTHS = [3, 6, 9, 12];
+const DAYS = ["2027-03-21", "2027-06-21", "2027-09-21", "2027-12-21"] as const;
 
 const minutes = (text: string) => {
   const [hours = Number.NaN, rest = Number.NaN] = text.split(":").map(Number);
@@ -26,7 +26,7 @@ describe("sunDay", () => {
   it.each(NOAA)("agrees with NOAA within a minute in %s", (_, lat, lon, days) => {
     days.forEach((expected, index) => {
       const [rise = "", set = ""] = expected.split("-");
-      const day = sunDay({ lat, lon }, 2027, dayOfYear(2027, MONTHS[index] ?? 0, 21));
+      const day = sunDay({ lat, lon }, Temporal.PlainDate.from(DAYS[index] ?? ""));
       expect(Math.abs(day.sunrise - minutes(rise))).toBeLessThanOrEqual(1);
       expect(Math.abs(day.sunset - minutes(set))).toBeLessThanOrEqual(1);
     });
@@ -36,8 +36,7 @@ describe("sunDay", () => {
     for (let day = 0; day < 365; day += 30) {
       const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
         { lat: 39.7392, lon: -104.9847 },
-        2027,
-        day,
+        newYear(2027).add({ days: day }),
       );
       const order = [dawn, sunrise, goldenEnd, goldenStart, sunset, dusk];
       expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -47,18 +46,19 @@ describe("sunDay", () => {
 
 describe("the calendar", () => {
   it("knows when clocks change: second Sunday of March, first of November", () => {
-    expect(clockChanges(2027)).toEqual([dayOfYear(2027, 3, 14), dayOfYear(2027, 11, 7)]);
-    expect(clockChanges(2028)).toEqual([dayOfYear(2028, 3, 12), dayOfYear(2028, 11, 5)]);
+    expect(clockChanges(2027).map(String)).toEqual(["2027-03-14", "2027-11-07"]);
+    expect(clockChanges(2028).map(String)).toEqual(["2028-03-12", "2028-11-05"]);
   });
 
   it("knows the solstices and equinoxes as Colorado dates them", () => {
     // 2027: equinox 20 March 20:25 UTC, solstice 21 June 14:11, 23 September 06:02, 22 December 02:42.
-    expect(seasonDays(2027)).toEqual({
-      spring: dayOfYear(2027, 3, 20),
-      longest: dayOfYear(2027, 6, 21),
-      autumn: dayOfYear(2027, 9, 23),
-      shortest: dayOfYear(2027, 12, 21),
-    });
+    const { spring, longest, autumn, shortest } = seasonDays(2027);
+    expect([spring, longest, autumn, shortest].map(String)).toEqual([
+      "2027-03-20",
+      "2027-06-21",
+      "2027-09-23",
+      "2027-12-21",
+    ]);
   });
 
   it("looks at the year a flight booked now takes place in", () => {

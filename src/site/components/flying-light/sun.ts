@@ -12,10 +12,7 @@ export interface Place {
 
 /** One day's light; times are minutes after midnight as clocks in Colorado show them. */
 export interface SunDay {
-  /** 0 is January 1. */
-  dayOfYear: number;
-  month: number;
-  day: number;
+  date: Temporal.PlainDate;
   /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
   dawn: number;
   sunrise: number;
@@ -26,43 +23,32 @@ export interface SunDay {
   dusk: number;
 }
 
-const DAY_MS = 86_400_000;
-/** Midnight Mountain Standard Time, in UTC. */
-const MIDNIGHT_UTC_HOUR = 7;
 const CIVIL_TWILIGHT = -6;
 const GOLDEN = 6;
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Denver",
-  timeZoneName: "shortOffset",
-});
+/** An instant as calendars and clocks in Colorado show it. */
+const inColorado = (instant: Date) =>
+  instant.toTemporalInstant().toZonedDateTimeISO("America/Denver");
 
-/** Minutes that clocks in Colorado are ahead of standard time at an instant: 0 or 60. */
-function daylightSaving(instant: Date): number {
-  const zone = clock.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value;
-  return zone === "GMT-6" ? 60 : 0;
-}
+const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
  * The light of one day.
- * @param dayOfYear 0 is January 1
  * @throws Error where the sun does not rise or set that day, which Colorado never sees
  */
-export function sunDay(place: Place, year: number, dayOfYear: number): SunDay {
-  const midnight = new Date(Date.UTC(year, 0, 1 + dayOfYear, MIDNIGHT_UTC_HOUR));
+export function sunDay(place: Place, date: Temporal.PlainDate): SunDay {
+  const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
   const minutes = (found: { date: Date } | null) => {
     if (!found) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
-    return (found.date.getTime() - midnight.getTime()) / 60_000 + daylightSaving(found.date);
+    return MIDNIGHT.until(inColorado(found.date).toPlainTime()).total("minutes");
   };
   const horizon = (direction: 1 | -1) =>
     minutes(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));
   const altitude = (direction: 1 | -1, degrees: number) =>
     minutes(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
   return {
-    dayOfYear,
-    month: midnight.getUTCMonth() + 1,
-    day: midnight.getUTCDate(),
+    date,
     dawn: altitude(1, CIVIL_TWILIGHT),
     sunrise: horizon(1),
     goldenEnd: altitude(1, GOLDEN),
@@ -72,35 +58,26 @@ export function sunDay(place: Place, year: number, dayOfYear: number): SunDay {
   };
 }
 
-/** Days in a year. */
-export const daysIn = (year: number): number =>
-  (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / DAY_MS;
-
-/** Day of the year of a date; month 1 to 12. */
-export const dayOfYear = (year: number, month: number, day: number): number =>
-  (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / DAY_MS;
+/** January 1. */
+export const newYear = (year: number): Temporal.PlainDate =>
+  Temporal.PlainDate.from({ year, month: 1, day: 1 });
 
 /** The days on which clocks change, forward first. */
-export function clockChanges(year: number): [forward: number, back: number] {
-  const noon = (day: number) => new Date(Date.UTC(year, 0, 1 + day, 19));
-  const changed = Array.from({ length: daysIn(year) }, (_, day) => day).filter(
-    (day) => day > 0 && daylightSaving(noon(day)) !== daylightSaving(noon(day - 1)),
-  );
-  const [forward, back] = changed;
-  if (forward === undefined || back === undefined) {
+export function clockChanges(
+  year: number,
+): [forward: Temporal.PlainDate, back: Temporal.PlainDate] {
+  const forward = newYear(year).toZonedDateTime("America/Denver").getTimeZoneTransition("next");
+  const back = forward?.getTimeZoneTransition("next");
+  if (forward?.year !== year || back?.year !== year) {
     throw new Error(`Clocks in Colorado do not change twice in ${year}`);
   }
-  return [forward, back];
+  return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-/** Equinoxes and solstices as days of the year in Colorado. */
+/** Equinoxes and solstices as Colorado dates them. */
 export function seasonDays(year: number) {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
-  const local = ({ date }: { date: Date }) =>
-    Math.floor(
-      (date.getTime() + daylightSaving(date) * 60_000 - Date.UTC(year, 0, 1, MIDNIGHT_UTC_HOUR)) /
-        DAY_MS,
-    );
+  const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
   return {
     spring: local(mar_equinox),
     longest: local(jun_solstice),

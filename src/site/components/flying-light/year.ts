@@ -1,13 +1,5 @@
 /** The days of a year that the chart names and the table lists. */
-import {
-  clockChanges,
-  dayOfYear,
-  daysIn,
-  type Place,
-  type SunDay,
-  seasonDays,
-  sunDay,
-} from "./sun.ts";
+import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } from "./sun.ts";
 
 export interface LightYear {
   year: number;
@@ -32,12 +24,16 @@ const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
  * Times are Colorado's, daylight saving included.
  */
 export function lightYear(place: Place, year: number): LightYear {
-  const at = (day: number) => sunDay(place, year, day);
+  const at = (date: Temporal.PlainDate) => sunDay(place, date);
   const { spring, longest, autumn, shortest } = seasonDays(year);
   const [forward, back] = clockChanges(year);
-  const middles = Array.from({ length: 12 }, (_, month) => dayOfYear(year, month + 1, 15));
-  const listed = [...middles, spring, longest, autumn, shortest].sort((a, b) => a - b).map(at);
-  const hours = Array.from({ length: Math.floor(daysIn(year) / 5) }, (_, i) => golden(at(i * 5)));
+  const first = newYear(year);
+  const middles = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
+  const listed = [...middles, spring, longest, autumn, shortest]
+    .sort(Temporal.PlainDate.compare)
+    .map(at);
+  // Every fifth day: the span changes slowly.
+  const hours = Array.from({ length: 73 }, (_, step) => golden(at(first.add({ days: step * 5 }))));
   return {
     year,
     longest: at(longest),

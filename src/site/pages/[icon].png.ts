@@ -1,0 +1,16 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import { markPng } from "../media/brand.ts";
+
+/** Edges in pixels: for the home screens of Apple's devices and for the web app manifest. */
+const SIZES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
+
+export const getStaticPaths = (() =>
+  Object.entries(SIZES).map(([icon, size]) => ({
+    params: { icon },
+    props: { size },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ size: number }> = async ({ props }) =>
+  new Response(new Uint8Array(await markPng(props.size, 0.14)), {
+    headers: { "Content-Type": "image/png" },
+  });
