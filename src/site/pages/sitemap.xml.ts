@@ -8,8 +8,10 @@ import { sitemapXml } from "../seo/sitemap.ts";
 /** Every page with the date its content changed, its pictures and its film. */
 export const GET: APIRoute = async ({ site }) => {
   const pages = await listedPages(seoSite(await loadContent(), site));
-  const when = lastModified("content");
-  return new Response(sitemapXml(pages.map(({ meta, file }) => ({ meta, lastmod: when(file) }))), {
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  });
+  return new Response(
+    sitemapXml(pages.map(({ meta, file }) => ({ meta, lastmod: lastModified(file) }))),
+    {
+      headers: { "Content-Type": "application/xml; charset=utf-8" },
+    },
+  );
 };

@@ -36,9 +36,12 @@ describe("lastModified", () => {
     commit("2025-03-01T10:00:00Z");
     write("new.yaml", "changed", "2026-09-10T00:00:00Z");
     commit("2025-04-02T10:00:00Z");
-    const when = lastModified("content", root);
-    expect(new Date(when("content/old.yaml"))).toEqual(new Date("2025-03-01T10:00:00Z"));
-    expect(new Date(when("content/new.yaml"))).toEqual(new Date("2025-04-02T10:00:00Z"));
+    expect(new Date(lastModified("content/old.yaml", root))).toEqual(
+      new Date("2025-03-01T10:00:00Z"),
+    );
+    expect(new Date(lastModified("content/new.yaml", root))).toEqual(
+      new Date("2025-04-02T10:00:00Z"),
+    );
   });
 
   it("takes the file's own date while a change is not committed", () => {
@@ -46,11 +49,11 @@ describe("lastModified", () => {
     write("page.yaml", "a", "2025-02-01T00:00:00Z");
     commit("2025-03-01T10:00:00Z");
     write("page.yaml", "changed", "2026-09-09T00:00:00Z");
-    expect(lastModified("content", root)("content/page.yaml")).toBe("2026-09-09T00:00:00.000Z");
+    expect(lastModified("content/page.yaml", root)).toBe("2026-09-09T00:00:00.000Z");
   });
 
   it("takes the file's own date where there is no git", () => {
     write("page.yaml", "a", "2025-02-01T00:00:00Z");
-    expect(lastModified("content", root)("content/page.yaml")).toBe("2025-02-01T00:00:00.000Z");
+    expect(lastModified("content/page.yaml", root)).toBe("2025-02-01T00:00:00.000Z");
   });
 });

@@ -3,7 +3,8 @@
  * renders it; nothing else writes a title, description, canonical URL or structured data.
  */
 import { loadInterface } from "../content/interface.ts";
-import type { CityPage, ServicePage } from "../content/load.ts";
+import { type CityPage, pageOf, type ServicePage } from "../content/load.ts";
+import { cityStills } from "../media/city-stills.ts";
 import {
   areaNodes,
   type BusinessExtras,
@@ -24,7 +25,7 @@ import {
   webPageNode,
 } from "./graph/page.ts";
 import type { GraphNode, PageGraph } from "./graph/types.ts";
-import { cityLead, homeLead, leadPicture, notFoundLead, serviceLead } from "./lead.ts";
+import { type Lead, leadPicture } from "./lead.ts";
 import { ogPath } from "./og/path.ts";
 import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
 import { pageTitle } from "./title.ts";
@@ -38,6 +39,8 @@ export interface PageMeta {
   description: string;
   /** The link preview's picture. */
   image: { url: string; alt: string };
+  /** What that picture is made of. */
+  card: { title: string; lead: Lead };
   /** Where the page's place lies (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
   /** True where search engines shall not list the page. */
@@ -51,6 +54,9 @@ interface Parts {
   path: string;
   title: string;
   description: string;
+  /** Of the link preview, where it is not the page's. */
+  headline?: string;
+  lead: Lead;
   picture: StillFile;
   trail?: readonly Step[];
   /** `@id` of what the page is about. */
@@ -60,7 +66,7 @@ interface Parts {
 
 /** What every page has, around the nodes of its own. */
 function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts): PageMeta {
-  const { trail = [], about, nodes } = parts;
+  const { trail = [], about, nodes, lead, headline = parts.title } = parts;
   const canonical = site.origin + path;
   const title = pageTitle(parts.title, site.content.business.name);
   const breadcrumb = trail.length > 0;
@@ -70,6 +76,7 @@ function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts
     title,
     description,
     image: { url: site.origin + ogPath(path), alt: picture.alt },
+    card: { title: headline, lead },
     trail,
     graph: {
       "@context": "https://schema.org",
@@ -103,12 +110,8 @@ function businessNodes(
 }
 
 /** The page that lists every service: second step of every trail. */
-function allServices({ content }: SeoSite): ServicePage {
-  const { service: slug } = content.home.browse.all;
-  const found = content.services.find((service) => service.slug === slug);
-  if (!found) throw new Error(`content/home.yaml: browse.all.service names no service: ${slug}`);
-  return found;
-}
+const allServices = ({ content: { home, services } }: SeoSite): ServicePage =>
+  pageOf(services, home.browse.all.service);
 
 function trailTo(site: SeoSite, { name, path }: Step): Step[] {
   const words = loadInterface().breadcrumb;
@@ -123,7 +126,9 @@ function trailTo(site: SeoSite, { name, path }: Step): Step[] {
 /** The home page: the business, all it offers, and the portfolio with its credits. */
 export async function homeMeta(site: SeoSite): Promise<PageMeta> {
   const { home } = site.content;
-  const picture = await leadPicture(site, homeLead(site.content));
+  const [lead] = home.hero.slides;
+  if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
+  const picture = await leadPicture(site, lead);
   const portfolio = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }, index) => {
       const id = nodeId(`${site.origin}/`, `portfolio-${index + 1}`);
@@ -132,14 +137,18 @@ export async function homeMeta(site: SeoSite): Promise<PageMeta> {
   );
   const about = businessId(site.origin);
   const nodes = [...businessNodes(site, picture), ...portfolio];
-  return assemble(site, { path: "/", ...home.meta, picture, about, nodes });
+  const { headline } = home.hero;
+  return assemble(site, { path: "/", ...home.meta, headline, lead, picture, about, nodes });
 }
 
 /** A service page: the service, its questions, its film; the rating on the page of all services. */
 export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<PageMeta> {
   const { path, slug, film } = service;
   const canonical = site.origin + path;
-  const picture = await leadPicture(site, serviceLead(service));
+  const lead: Lead = film
+    ? { kind: "film", media: film.media }
+    : { kind: "still", media: service.hero.media };
+  const picture = await leadPicture(site, lead);
   const nodes: GraphNode[] = [serviceNode(site, service), ...faqNodes(canonical, service)];
   if (film) {
     const name = film.caption.replace(/\.$/, "");
@@ -156,6 +165,7 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
   return assemble(site, {
     path,
     ...service.meta,
+    lead,
     picture,
     trail: trailTo(site, service),
     about,
@@ -167,10 +177,12 @@ export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<
 export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta> {
   const { path, address, geo } = city;
   const service = cityServiceNode(site, city);
+  const lead: Lead = { kind: "still", media: cityStills(city)[0] ?? "" };
   const meta = assemble(site, {
     path,
     ...city.meta,
-    picture: await leadPicture(site, cityLead(city)),
+    lead,
+    picture: await leadPicture(site, lead),
     trail: trailTo(site, city),
     about: service["@id"],
     nodes: [service, providerNode(site), ...areaNodes(site, [city])],
@@ -182,9 +194,10 @@ export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta>
 
 /** The not-found page. */
 export async function notFoundMeta(site: SeoSite): Promise<PageMeta> {
-  const { meta } = loadInterface().notFound;
-  const picture = await leadPicture(site, notFoundLead());
+  const { meta, media } = loadInterface().notFound;
+  const lead: Lead = { kind: "still", media };
+  const picture = await leadPicture(site, lead);
   const about = businessId(site.origin);
-  const parts = { path: "/404", ...meta, picture, about, nodes: [providerNode(site)] };
+  const parts = { path: "/404", ...meta, lead, picture, about, nodes: [providerNode(site)] };
   return { ...assemble(site, parts), noindex: true };
 }

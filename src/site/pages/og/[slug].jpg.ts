@@ -1,43 +1,24 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { loadInterface } from "../../content/interface.ts";
 import { loadContent } from "../../content/load.ts";
 import { focusPoint } from "../../content/media.ts";
 import { markSvg } from "../../media/brand.ts";
 import { mediaIndex } from "../../media/masters.ts";
-import {
-  cityLead,
-  homeLead,
-  type Lead,
-  leadMaster,
-  notFoundLead,
-  serviceLead,
-} from "../../seo/lead.ts";
+import { listedPages } from "../../seo/all-pages.ts";
+import { leadMaster } from "../../seo/lead.ts";
 import { ogSlug } from "../../seo/og/path.ts";
 import { ogPicture } from "../../seo/og/picture.ts";
+import { notFoundMeta, type PageMeta } from "../../seo/page-meta.ts";
+import { seoSite } from "../../seo/site.ts";
 
-interface Props {
-  title: string;
-  lead: Lead;
-  businessName: string;
-}
+type Props = PageMeta["card"] & { businessName: string };
 
 /** One picture for each page, and one for the not-found page. */
 export const getStaticPaths = (async () => {
-  const content = await loadContent();
-  const { home, services, cities, business } = content;
-  const pages = [
-    { path: "/", title: home.hero.headline, lead: homeLead(content) },
-    ...services.map((page) => ({
-      path: page.path,
-      title: page.meta.title,
-      lead: serviceLead(page),
-    })),
-    ...cities.map((page) => ({ path: page.path, title: page.meta.title, lead: cityLead(page) })),
-    { path: "/404", title: loadInterface().notFound.meta.title, lead: notFoundLead() },
-  ];
-  return pages.map(({ path, ...page }) => ({
+  const site = seoSite(await loadContent(), import.meta.env.SITE);
+  const listed = (await listedPages(site)).map(({ meta }) => meta);
+  return [...listed, await notFoundMeta(site)].map(({ path, card }) => ({
     params: { slug: ogSlug(path) },
-    props: { ...page, businessName: business.name } satisfies Props,
+    props: { ...card, businessName: site.content.business.name } satisfies Props,
   }));
 }) satisfies GetStaticPaths;
 
