@@ -1,4 +1,13 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes a minute or more begins first, also where no run before has told Vitest so. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /browsers\/|owner|window/.test(moduleId);
+    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -7,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // One more than the cores of CI: most of these tests wait, for servers, databases and browsers.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // What comes within a moment here may take seconds on a machine that stalls.
     expect: { poll: { timeout: 10_000 } },
     // A worker keeps its modules from file to file: no test mocks one, and none changes what others see.

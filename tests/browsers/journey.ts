@@ -5,6 +5,9 @@ import { startSmtp } from "../support/smtp.ts";
 import type { Engine } from "./engines/browser.ts";
 import { Visitor } from "./visitor.ts";
 
+/** In CSS pixels: lower than most, since WebKit paints slowly. */
+const WINDOW = [1280, 640] as const;
+
 /**
  * `test` in this engine. All journeys share one server and one browser, and a second browser that runs no
  * script; an error in the console that a journey does not expect fails it.
@@ -37,7 +40,7 @@ export function journeyIn(given: Engine) {
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
         // An address of the page of the journey before, with a section, would be a jump in it.
         await browser.leave();
-        await browser.resize(1280, 800);
+        await browser.resize(...WINDOW);
         onCleanup(async () => {
           const errors = await browser.errors();
           expect(errors.filter((error) => !expectedErrors.test(error)).join("\n")).toBe("");
@@ -46,7 +49,7 @@ export function journeyIn(given: Engine) {
       })
       .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
         await browserWithoutScript.leave();
-        await browserWithoutScript.resize(1280, 800);
+        await browserWithoutScript.resize(...WINDOW);
         return new Visitor(browserWithoutScript, site.server.url);
       })
   );

@@ -40,7 +40,7 @@ export const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** Contrast ratio of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export const contrast = (a: number, b: number): number =>
+const contrast = (a: number, b: number): number =>
   (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** Contrast of a color, which may let through what is under it, on one pixel. */

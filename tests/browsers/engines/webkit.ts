@@ -108,10 +108,13 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
   const down = (value: string) => ({ type: "keyDown", value });
   const up = (value: string) => ({ type: "keyUp", value });
 
+  /** A small file of the site that was opened: away from the site WebKit starts another process for the next page. */
+  let away = "about:blank";
   const browser: Browser = {
-    leave: () => browser.goto("about:blank"),
+    leave: () => browser.goto(away),
     async goto(url) {
       await post("/url", { url });
+      if (url.startsWith("http")) away = new URL("/robots.txt", url).href;
       if (script) await browser.evaluate(watch);
     },
     address: () => command("GET", `${session}/url`),

@@ -29,7 +29,6 @@ export function everyPageJourneys(journey: Journey): void {
     else
       journey(`${path} has no error`, async ({ visitor }) => {
         await visitor.opens(path);
-        await visitor.scrollsThrough();
       });
   }
 
