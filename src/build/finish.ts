@@ -2,13 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import {
-  type Coding,
-  compressedName,
-  type Manifest,
-  type ManifestFile,
-  NOT_FOUND_FILE,
-} from "#server/static/manifest.ts";
+import type { Headers, Manifest, ManifestResource } from "#server/static/manifest.ts";
 import {
   documentPolicy,
   MEDIA_HEADERS,
@@ -22,6 +16,9 @@ import { inspectPage, type PageFindings } from "./policy.ts";
 import { lowerScriptPriority } from "./script-priority.ts";
 import { headersFile, longLines } from "./static-hosts.ts";
 import { unusedMedia } from "./unused.ts";
+
+/** Its name for hosts that serve the folder themselves. */
+const NOT_FOUND_FILE = "404.html";
 
 /** For other hosts only; our server does not serve them. */
 const HOST_FILES = new Set(["_headers", "_redirects"]);
@@ -58,8 +55,7 @@ async function siteFiles(site: string): Promise<string[]> {
 }
 
 /** `build.format: "file"`, `trailingSlash: "never"`: pages have no extension. */
-function pathOf(file: string): string | undefined {
-  if (file === NOT_FOUND_FILE) return undefined;
+function pathOf(file: string): string {
   const page = file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   return encodeURI(`/${page}`);
 }
@@ -75,6 +71,43 @@ function policyOf(pages: readonly PageFindings[], functionsOrigin: string | unde
 }
 
 /**
+ * Lists a file as it is and in its compressed copies, which it writes.
+ * @param own headers of this file only
+ */
+async function listed(
+  folder: string,
+  file: string,
+  content: Buffer,
+  own: Headers,
+): Promise<ManifestResource> {
+  const { type, text } = mediaTypeOf(file);
+  const copies = Object.entries(text ? await compress(content) : {});
+  const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
+  const shared = {
+    "Content-Type": type,
+    // Pages and unhashed files are asked after each time, and mostly answered with a 304.
+    "Cache-Control": file.startsWith("_astro/")
+      ? "public, max-age=31536000, immutable"
+      : "public, no-cache",
+    ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
+    ...own,
+  };
+  const bytes = (body: Buffer) => ({ "Content-Length": String(body.byteLength) });
+  const identity = {
+    file: `site/${file}`,
+    headers: { ...bytes(content), ETag: `"${digest}"`, "Accept-Ranges": "bytes", ...shared },
+  };
+  const compressed = copies.map(async ([coding, copy]) => {
+    const target = `compressed/${file}.${coding}`;
+    await mkdir(dirname(join(folder, target)), { recursive: true });
+    await writeFile(join(folder, target), copy);
+    const tag = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
+    return [coding, { file: target, headers: { ...bytes(copy), ...tag, ...shared } }];
+  });
+  return { identity, ...Object.fromEntries(await Promise.all(compressed)) };
+}
+
+/**
  * Deletes the pictures and films that nothing names, then writes the pages anew, `headers.json`,
  * `compressed/` and `site/_headers`.
  * @throws Error naming page and element where an inline style or handler would be dropped by
@@ -84,8 +117,7 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   const { folder, functionsOrigin, hstsSubdomains = false } = options;
   const headers = securityHeaders({ hstsSubdomains });
   const site = join(folder, "site");
-  const compressed = join(folder, "compressed");
-  await rm(compressed, { recursive: true, force: true });
+  await rm(join(folder, "compressed"), { recursive: true, force: true });
 
   const contents = new Map<string, Buffer>();
   for (const file of await siteFiles(site)) contents.set(file, await readFile(join(site, file)));
@@ -99,12 +131,11 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
 
   const pages: PageFindings[] = [];
   const problems: string[] = [];
-  const files: ManifestFile[] = [];
+  const resources: Record<string, ManifestResource> = {};
   for (const [file, built] of contents) {
-    const { type, text } = mediaTypeOf(file);
     let content = built;
-    const media = /^video\/|^image\/(?!svg)/.test(type);
-    let own = media ? MEDIA_HEADERS : { "Content-Security-Policy": NO_DOCUMENT_CSP };
+    const media = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);
+    let own: Headers = media ? MEDIA_HEADERS : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
       const html = built.toString("utf8");
       const document = parseHtml(html);
@@ -115,31 +146,16 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
       content = Buffer.from(lowerScriptPriority(html, document));
       if (!content.equals(built)) await writeFile(join(site, file), content);
     }
-    const copies = text ? await compress(content) : {};
-    for (const [coding, copy] of Object.entries(copies)) {
-      const target = join(compressed, compressedName(file, coding as Coding));
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, copy);
-    }
-    files.push({
-      path: pathOf(file),
-      file,
-      type,
-      bytes: content.byteLength,
-      digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
-      immutable: file.startsWith("_astro/"),
-      headers: own,
-      codings: Object.fromEntries(
-        Object.entries(copies).map(([coding, copy]) => [coding, copy.byteLength]),
-      ),
-    });
+    resources[pathOf(file)] = await listed(folder, file, content, own);
   }
   if (problems.length > 0) {
     throw new Error(`The Content-Security-Policy would block:\n  ${problems.join("\n  ")}`);
   }
-  const manifest: Manifest = { headers, files };
+  const { [pathOf(NOT_FOUND_FILE)]: notFound, ...found } = resources;
+  if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
+  const manifest: Manifest = { headers, resources: found, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
   await writeFile(join(site, "_headers"), hosts);
-  return { pages: pages.length, files: files.length, warnings: longLines(hosts) };
+  return { pages: pages.length, files: contents.size, warnings: longLines(hosts) };
 }

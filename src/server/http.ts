@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
 import { APP_PATHS, type createApp } from "./app.ts";
-import type { Deliver } from "./static/deliver.ts";
+import type { createDelivery } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
 
 /** Time for a client to send its headers, in milliseconds. */
@@ -52,7 +52,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 
 export interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
-  readonly deliver: Deliver;
+  readonly deliver: ReturnType<typeof createDelivery>;
   /** Told the status of each answer; left out where nobody counts. */
   onAnswer?(status: number): void;
 }

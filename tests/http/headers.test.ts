@@ -76,7 +76,6 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ["a redirect", 301, () => request(server, "/index.html")],
   ["not found", 404, () => request(server, "/nowhere")],
   ["a method pages do not have", 405, () => request(server, "/", { method: "DELETE" })],
-  ["an address too long", 414, () => request(server, `/${"a".repeat(9_000)}`)],
   [
     "headers too large",
     431,

@@ -11,36 +11,29 @@ import type { Library, Resource, Variant } from "./library.ts";
 import { CODINGS } from "./manifest.ts";
 import { canonicalPath, keepableQuery, loggablePath, splitTarget } from "./path.ts";
 
-/** Longest request target, in bytes (414 beyond); RFC 9110 §4.1 asks for 8000 at least. */
-const MAX_TARGET = 8_000;
-
 /** How long a browser may keep a redirect, in seconds. */
 const REDIRECT_MAX_AGE = 86_400;
 
-const OFFERED = [...CODINGS, "identity"];
-
-/** Answers one request. */
-export type Deliver = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** The coding that suits the client best (RFC 9110 §12.5.3), else the file as it is. */
-function choose({ identity, compressed }: Resource, request: IncomingMessage): Variant {
-  if (compressed.size === 0) return identity;
-  const coding = new Negotiator(request).encoding(OFFERED, { preferred: CODINGS });
-  return compressed.get(coding ?? "identity") ?? identity;
+function choose(resource: Resource, request: IncomingMessage): Variant {
+  const offered = Object.keys(resource);
+  if (offered.length === 1) return resource.identity;
+  const coding = new Negotiator(request).encoding(offered, { preferred: CODINGS });
+  return resource[coding ?? "identity"] ?? resource.identity;
 }
 
 function answer(
   response: ServerResponse,
   status: number,
   headers: OutgoingHttpHeaders,
-  body?: Buffer,
+  body?: Buffer | string,
 ): void {
   response.writeHead(status, headers);
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
 /** Makes the handler of everything that is not the function or a health check. */
-export function createDelivery({ library, log }: { library: Library; log: Log }): Deliver {
+export function createDelivery({ library, log }: { library: Library; log: Log }) {
   const { resources, notFound, folder, plainHeaders } = library;
   const has = (path: string) => resources.has(path);
 
@@ -48,11 +41,10 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     response: ServerResponse,
     status: number,
     text: string,
-    headers: OutgoingHttpHeaders = {},
+    headers: OutgoingHttpHeaders,
   ): void {
-    const body = Buffer.from(`${text}\n`);
-    const type = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": body.byteLength };
-    answer(response, status, { ...type, ...headers, ...plainHeaders }, body);
+    const type = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": text.length };
+    answer(response, status, { ...type, ...headers, ...plainHeaders }, text);
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
@@ -62,48 +54,45 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
   }
 
   /** A large file or a part of a file (RFC 9110 §14), from the disk, as fast as the client reads. */
-  function sendFromDisk(response: ServerResponse, { name, headers }: Variant): void {
-    const ours = {
-      etag: false,
-      lastModified: false,
-      cacheControl: false,
-      dotfiles: "allow",
-    } as const;
+  function sendFromDisk(response: ServerResponse, { file, headers }: Variant): void {
+    const ours = { root: folder, etag: false, lastModified: false, cacheControl: false } as const;
     response.setHeaders(new Map(Object.entries(headers)));
-    send(response.req, encodeURI(name), { root: folder, ...ours })
+    send(response.req, encodeURI(file), { ...ours, dotfiles: "allow" })
       .on("error", ({ status }: { status: number }) => {
         for (const header of response.getHeaderNames()) response.removeHeader(header);
-        if (status !== 416) return sendNotFound(response, name);
+        if (status !== 416) return sendNotFound(response, file);
         const range = `bytes */${headers["Content-Length"]}`;
         const none = { "Content-Range": range, "Cache-Control": "no-store" };
-        return plain(response, 416, "There is nothing in that range.", none);
+        return plain(response, 416, "There is nothing in that range.\n", none);
       })
       .pipe(response);
   }
 
   function sendVariant(response: ServerResponse, variant: Variant): void {
     const { headers: asked } = response.req;
-    const { body, etag, headers, notModified } = variant;
-    if (fresh(asked, { etag })) answer(response, 304, notModified);
-    else if (!body || (asked.range && headers["Accept-Ranges"])) sendFromDisk(response, variant);
+    const { body, headers } = variant;
+    if (fresh(asked, { etag: headers["ETag"] })) {
+      // What describes a body is left out where there is none (RFC 9110 §15.4.5).
+      const { "Content-Type": t, "Content-Length": l, "Content-Encoding": c, ...rest } = headers;
+      answer(response, 304, rest);
+    } else if (!body || (asked.range && headers["Accept-Ranges"])) sendFromDisk(response, variant);
     else answer(response, 200, headers, body);
   }
 
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
     const { url: target = "/", method } = request;
     const reads = method === "GET" || method === "HEAD";
-    if (target.length > MAX_TARGET) return plain(response, 414, "The address is too long.");
     // A body nobody asked for is not read to its end: the connection is closed instead.
     if (!reads) response.shouldKeepAlive = false;
     const { path, query } = splitTarget(target);
     const found = has(path) ? path : canonicalPath(path, has);
     const resource = resources.get(found ?? "");
     if (resource === undefined) return sendNotFound(response, path);
-    if (!reads) return plain(response, 405, "Pages are read with GET.", { Allow: "GET, HEAD" });
+    if (!reads) return plain(response, 405, "Pages are read with GET.\n", { Allow: "GET, HEAD" });
     if (found === path) return sendVariant(response, choose(resource, request));
     // Only paths that exist are ever named here, so this never leads to another host.
     const location = `${found}${keepableQuery(query)}`;
-    return plain(response, 301, `Moved to ${location}`, {
+    return plain(response, 301, `Moved to ${location}\n`, {
       Location: location,
       "Cache-Control": `public, max-age=${REDIRECT_MAX_AGE}`,
     });

@@ -2,94 +2,60 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
-import {
-  CODINGS,
-  type Coding,
-  compressedName,
-  type Manifest,
-  type ManifestFile,
-  NOT_FOUND_FILE,
-  readManifest,
-} from "./manifest.ts";
+import type { Headers, Manifest, ManifestResource, ManifestVariant } from "./manifest.ts";
 
 /** Files up to this size are held in memory; a page or a picture, never a film. In bytes. */
 const MAX_IN_MEMORY = 256 * 1024;
 
-type Headers = Readonly<Record<string, string>>;
-
-/** One file in one coding. */
-export interface Variant {
-  readonly etag: string;
-  /** Headers of a 200, and of a 304. */
-  readonly headers: Headers;
-  readonly notModified: Headers;
-  /** The content; a large file is read from its `name`, below the site's folder, when asked for. */
+/** One file in one coding; a large one has no body and is read from the disk when asked for. */
+export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
-  readonly name: string;
 }
 
-/** One file in every coding it has. */
-export interface Resource {
-  readonly identity: Variant;
-  readonly compressed: ReadonlyMap<string, Variant>;
-}
+/** One page or file in every coding it has. */
+export type Resource = { identity: Variant } & Readonly<Partial<Record<string, Variant>>>;
 
-export interface Library {
-  /** Where large files are. */
-  readonly folder: string;
-  /** By canonical path. */
-  readonly resources: ReadonlyMap<string, Resource>;
-  readonly notFound: Resource;
-  /** Security headers for answers without a file. */
-  readonly plainHeaders: Headers;
-}
-
-function load(folder: string, manifest: Manifest, file: ManifestFile, coding?: Coding): Variant {
-  const path = coding
-    ? join(folder, "compressed", compressedName(file.file, coding))
-    : join(folder, "site", file.file);
-  const bytes = (coding ? file.codings[coding] : file.bytes) ?? 0;
-  const body = coding || bytes <= MAX_IN_MEMORY ? readFileSync(path) : undefined;
-  if ((body?.byteLength ?? statSync(path).size) !== bytes) {
-    throw new Error(`${path} is not the file the build listed. Build again: npm run build`);
-  }
-  const etag = `"${file.digest}${coding ? `-${coding}` : ""}"`;
-  const notModified = {
-    ETag: etag,
-    // Pages and unhashed files are asked after each time, and mostly answered with a 304.
-    "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, no-cache",
-    ...(Object.keys(file.codings).length > 0 ? { Vary: "Accept-Encoding" } : {}),
-    ...manifest.headers,
-    ...file.headers,
-  };
-  const headers = {
-    "Content-Type": file.type,
-    "Content-Length": String(bytes),
-    ...(coding ? { "Content-Encoding": coding } : { "Accept-Ranges": "bytes" }),
-    ...notModified,
-  };
-  return { etag, headers, notModified, body, name: file.file };
-}
+export type Library = ReturnType<typeof openLibrary>;
 
 /**
  * Reads the built site.
  * @param folder the build's output, usually `dist`
  * @throws Error for people when the build is missing, unfinished or changed by hand
  */
-export function openLibrary(folder: string): Library {
+export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
-  const resources = new Map<string, Resource>();
-  let notFound: Resource | undefined;
-  for (const file of manifest.files) {
-    const codings = CODINGS.filter((coding) => file.codings[coding] !== undefined);
-    const resource = {
-      identity: load(folder, manifest, file),
-      compressed: new Map(codings.map((coding) => [coding, load(folder, manifest, file, coding)])),
-    };
-    if (file.file === NOT_FOUND_FILE) notFound = resource;
-    else if (file.path !== undefined) resources.set(file.path, resource);
+
+  function load({ file, headers }: ManifestVariant): Variant {
+    const path = join(folder, file);
+    const size = Number(headers["Content-Length"]);
+    const body =
+      size <= MAX_IN_MEMORY || headers["Content-Encoding"] ? readFileSync(path) : undefined;
+    if ((body?.byteLength ?? statSync(path).size) !== size) {
+      throw new Error(`${path} is not the file the build listed. Build again: npm run build`);
+    }
+    return { file, headers: { ...manifest.headers, ...headers }, body };
   }
-  if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  const plainHeaders = { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP };
-  return { folder: join(folder, "site"), resources, notFound, plainHeaders };
+  const loadAll = (resource: ManifestResource) =>
+    Object.fromEntries(
+      Object.entries(resource).map(([coding, variant]) => [coding, load(variant)]),
+    ) as Resource;
+
+  return {
+    folder,
+    /** By canonical path. */
+    resources: new Map(
+      Object.entries(manifest.resources).map(([path, resource]) => [path, loadAll(resource)]),
+    ),
+    notFound: loadAll(manifest.notFound),
+    /** Security headers for answers without a file. */
+    plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as Headers,
+  };
+}
+
+function readManifest(file: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  } catch (cause) {
+    throw new Error(`${file} is missing. Build the site first: npm run build`, { cause });
+  }
 }

@@ -1,18 +1,13 @@
 /** From what a client asks for to the one path a page has. */
 
-/** A path and the query that came with it, with its question mark. */
-export interface Target {
-  readonly path: string;
-  readonly query: string;
-}
-
-/** Splits a request target; one in absolute form loses its scheme and host (RFC 9112 §3.2.2). */
-export function splitTarget(target: string): Target {
-  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
-  const end = local.search(/[?#]/);
-  const path = end === -1 ? local : local.slice(0, end);
-  const query = end === -1 || local[end] === "#" ? "" : local.slice(end).replace(/#.*$/, "");
-  return { path: path === "" ? "/" : path, query };
+/**
+ * Splits a request target; one in absolute form loses its scheme and host (RFC 9112 §3.2.2).
+ * @returns the path, and the query with its question mark
+ */
+export function splitTarget(target: string): { path: string; query: string } {
+  const parts = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i;
+  const [, path = "", query = ""] = parts.exec(target) ?? [];
+  return { path: path || "/", query };
 }
 
 /** Decoded once; undefined for what no page's name has: broken escapes, hidden separators, controls. */
