@@ -39,16 +39,9 @@ function record(lead: LeadWithMails): string[] {
   ];
 }
 
-async function* lines(store: LeadStore, json: boolean): AsyncGenerator<string> {
-  if (!json) yield csvRow(COLUMNS);
-  for await (const lead of store.each()) {
-    yield json ? `${JSON.stringify(leadJson(lead))}\n` : csvRow(record(lead));
-  }
-}
-
 interface ExportOptions {
   /** One JSON object per line instead of CSV. */
-  json: boolean;
+  json: boolean | undefined;
   /** File to write; must not exist. Without it, stdout. */
   out: string | undefined;
 }
@@ -83,21 +76,21 @@ export async function exportLeads(
   { json, out }: ExportOptions,
   to: Terminal,
 ): Promise<number> {
-  let count = json ? 0 : -1;
-  async function* counted(): AsyncGenerator<string> {
+  let count = 0;
+  async function* lines(): AsyncGenerator<string> {
     // A spreadsheet reads a file as UTF-8 only with this mark; programs read stdout.
-    if (!json && out !== undefined) yield "\ufeff";
-    for await (const line of lines(store, json)) {
-      yield line;
+    if (!json) yield `${out === undefined ? "" : "\ufeff"}${csvRow(COLUMNS)}`;
+    for await (const lead of store.each()) {
+      yield json ? `${JSON.stringify(leadJson(lead))}\n` : csvRow(record(lead));
       count += 1;
       if (count % 500 === 0 && out !== undefined) to.progress(`${count} leads written`);
     }
   }
   if (out === undefined) {
-    for await (const line of counted()) await to.write(line);
-    return count;
+    for await (const line of lines()) await to.write(line);
+  } else {
+    if (existsSync(out)) throw new Error(`${out} exists already. Choose another name.`);
+    await writeWhole(out, lines());
   }
-  if (existsSync(out)) throw new Error(`${out} exists already. Choose another name.`);
-  await writeWhole(out, counted());
   return count;
 }

@@ -26,8 +26,10 @@ async function main(argv: string[], env: NodeJS.ProcessEnv, to: Terminal): Promi
     }
     const store = await openStore({ dataDir, databaseUrl, verify: false });
     try {
-      const answer = (value: unknown, text: () => string) =>
-        to.write(json ? toJson(value) : text());
+      const answer = (value: unknown, text: () => string) => {
+        to.progress("");
+        return to.write(json ? toJson(value) : text());
+      };
       await work({ store, to, answer });
     } finally {
       to.progress("");

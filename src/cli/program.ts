@@ -1,11 +1,22 @@
-/** What the owner may type: commands, their options and their help. */
+/** What the owner may type, and what it does. */
 import { Command, InvalidArgumentError, Option } from "commander";
-import * as commands from "./commands.ts";
+import type { LeadStore } from "#leads/index.ts";
+import { exportLeads } from "./export.ts";
+import { leadCard, leadJson, leadTable, statusText } from "./render.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command works with. */
+interface Call {
+  store: LeadStore;
+  to: Terminal;
+  /** Prints an object with `--json`, else the text. */
+  answer(value: unknown, text: () => string): Promise<void>;
+}
 
 /** Opens the store for one command, and closes it behind it. */
 export type WithStore = (
   json: boolean | undefined,
-  work: (call: commands.Call) => Promise<void>,
+  work: (call: Call) => Promise<void>,
 ) => Promise<void>;
 
 interface Json {
@@ -33,6 +44,13 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit takes a number from 1 to 999999.");
 }
 
+function known<T>(found: T | undefined, name = ""): T {
+  if (found !== undefined) return found;
+  throw new Error(`There is no lead with the ID “${name}”. “list” shows the IDs.`);
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /**
  * Makes the program; parsing throws commander's errors.
  * @param withStore runs what works on the leads
@@ -56,44 +74,115 @@ export function createProgram(
     .option("--limit <count>", "how many", parseLimit, 50)
     .option("--flagged", "only those kept as suspected spam")
     .action(({ json, ...options }: Json & { limit: number; flagged?: true }) =>
-      withStore(json, (call) => commands.list(call, options)),
+      withStore(json, async ({ store, to, answer }) => {
+        const leads = await store.list(options);
+        await answer(leads.map(leadJson), () =>
+          leads.length > 0 ? leadTable(leads, to.columns) : "No leads.\n",
+        );
+      }),
     );
+
   command("show <ID>", "one lead with every field and its mails").action(
-    (id: string, { json }: Json) => withStore(json, (call) => commands.show(call, id)),
+    (id: string, { json }: Json) =>
+      withStore(json, async ({ store, to, answer }) => {
+        const lead = known(await store.get(id), id);
+        await answer(leadJson(lead), () => leadCard(lead, to.columns));
+      }),
   );
+
   command("export", "every lead, oldest first, to stdout or a file")
     .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
     .option("--out <file>", "write this file, which must not exist")
-    .action((options: Json & { out?: string }) =>
-      withStore(options.json, (call) => commands.exportAll(call, options)),
+    .action(({ json, out }: Json & { out?: string }) =>
+      withStore(json, async ({ store, to }) => {
+        const count = await exportLeads(store, { json, out }, to);
+        if (out !== undefined) to.note(`${plural(count, "lead")} written to ${out}.`);
+      }),
     );
+
   command(
     "release <ID>",
     "send a lead that was taken for a bot's on, as if nothing had been the matter",
-  ).action((id: string, { json }: Json) => withStore(json, (call) => commands.release(call, id)));
+  ).action((id: string, { json }: Json) =>
+    withStore(json, async ({ store, answer }) => {
+      const mails = known(await store.release(id), id);
+      if (mails === "limited") {
+        throw new Error("50 leads were released within a day: go on tomorrow.");
+      }
+      await answer({ mails }, () =>
+        mails === 0
+          ? "Nothing to release: this lead was not held back.\n"
+          : `${plural(mails, "mail")} queued. A running server sends within seconds.\n`,
+      );
+    }),
+  );
+
   command("check", "send one test mail to MAIL_TO, and say what failed").action(check);
+
   command("retry [ID]", "send a lead's unsent mails (or one mail, by its id) again now")
     .option("--all", "every unsent mail but those given up")
     .action((id: string | undefined, { json, all }: Json & { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
-      return withStore(json, (call) => commands.retry(call, id));
+      return withStore(json, async ({ store, answer }) => {
+        const mails = known(await store.retry(id), id);
+        await answer({ mails }, () =>
+          mails === 0
+            ? "Nothing to send again: every mail is sent, being sent or given up.\n"
+            : `${plural(mails, "mail")} put back. A running server sends within seconds.\n`,
+        );
+      });
     });
+
   command("give-up <ID>", "stop sending a lead's unsent mails (or one mail, by its id)").action(
-    (id: string, { json }: Json) => withStore(json, (call) => commands.giveUp(call, id)),
+    (id: string, { json }: Json) =>
+      withStore(json, async ({ store, answer }) => {
+        const mails = known(await store.giveUp(id), id);
+        await answer({ mails }, () =>
+          mails === 0
+            ? "Nothing to give up: every mail is sent, being sent or given up.\n"
+            : `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`,
+        );
+      }),
   );
+
   command("status", "leads and mails by state")
     .option("--verify", "also read the whole database and check it")
-    .action((options: Json & { verify?: true }) =>
-      withStore(options.json, (call) => commands.status(call, options)),
+    .action(({ json, verify }: Json & { verify?: true }) =>
+      withStore(json, async ({ store, to, answer }) => {
+        if (verify) {
+          to.progress("Reading and checking the whole database…");
+          await store.verify();
+        }
+        const stats = await store.stats();
+        const verified = verify ? "\nThe database was read whole and is sound.\n" : "";
+        await answer(stats, () => statusText(stats) + verified);
+      }),
     );
+
   command("purge", "delete old leads with their mails and keys, for good")
     .requiredOption("--older-than <age>", "age, such as 365d or 52w", parseAge)
     .option("--yes", "delete; without it, only count")
-    .action((options: Json & { olderThan: number; yes?: true }) =>
-      withStore(options.json, (call) => commands.purge(call, options)),
+    .action(({ json, olderThan, yes }: Json & { olderThan: number; yes?: true }) =>
+      withStore(json, async ({ store, to, answer }) => {
+        const dryRun = !yes;
+        const onProgress = (count: number) => to.progress(`${plural(count, "lead")} deleted`);
+        const before = Date.now() - olderThan;
+        const { purged, kept } = await store.purge({ before, dryRun, onProgress });
+        const done = dryRun
+          ? `${plural(purged, "lead")} would be deleted for good. Add --yes to do it.\n`
+          : `${plural(purged, "lead")} deleted.\n`;
+        const left = `${plural(kept, "old lead")} stay: their mail to you is not sent yet.\n`;
+        await answer({ purged, kept, dryRun }, () => (kept > 0 ? done + left : done));
+      }),
     );
+
   command("backup <FILE>", "write a verified copy while the site runs").action(
-    (file: string, { json }: Json) => withStore(json, (call) => commands.backup(call, file)),
+    (file: string, { json }: Json) =>
+      withStore(json, async ({ store, to, answer }) => {
+        to.progress("Copying and checking the leads…");
+        const leads = await store.backup(file);
+        await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);
+      }),
   );
   return program;
 }

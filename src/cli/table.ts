@@ -1,4 +1,5 @@
 /** Tables that fit the terminal. */
+import stringWidth from "string-width";
 import { printable } from "./terminal.ts";
 
 const GAP = "  ";
@@ -6,29 +7,16 @@ const GAP = "  ";
 const NARROWEST = 6;
 
 const segmenter = new Intl.Segmenter();
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
 
-/** Columns a text takes in a terminal. */
-function widthOf(text: string): number {
-  let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += WIDE.test(segment) ? 2 : 1;
-  return width;
-}
-
-/** Cuts or pads a text to exactly so many columns. */
-function sized(text: string, width: number): string {
-  const own = widthOf(text);
-  if (own <= width) return text + " ".repeat(width - own);
-  let cut = "";
-  let used = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    const next = used + (WIDE.test(segment) ? 2 : 1);
-    if (next > width - 1) break;
-    cut += segment;
-    used = next;
+/** Cuts or pads a text to exactly so many columns of a terminal. */
+function sized(text: string, columns: number): string {
+  let shown = text;
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  while (stringWidth(shown) > columns) {
+    characters.pop();
+    shown = `${characters.join("")}…`;
   }
-  return `${cut}…${" ".repeat(width - used - 1)}`;
+  return shown + " ".repeat(columns - stringWidth(shown));
 }
 
 /**
@@ -40,17 +28,17 @@ function sized(text: string, width: number): string {
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  columns?: number,
+  columns = Number.POSITIVE_INFINITY,
   stretch: readonly number[] = [],
 ): string {
   const cells = [headings, ...rows].map((row) =>
     row.map((cell) => printable(cell).replaceAll("\n", " ")),
   );
   const widths = headings.map((_, column) =>
-    Math.max(...cells.map((row) => widthOf(row[column] ?? ""))),
+    Math.max(...cells.map((row) => stringWidth(row[column] ?? ""))),
   );
   const total = () => widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length);
-  while (columns !== undefined && total() > columns) {
+  while (total() > columns) {
     const widest = Math.max(...stretch.map((column) => widths[column] ?? 0));
     if (widest <= NARROWEST) break;
     widths[stretch.find((column) => widths[column] === widest) ?? 0] = widest - 1;
