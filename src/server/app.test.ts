@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type LeadStore, MAIL_STATES, StoreUnavailableError } from "#leads/store.ts";
 import { createApp } from "./app.ts";
 
@@ -11,13 +11,12 @@ const stats = (ownerMailFailing: number): Awaited<ReturnType<LeadStore["stats"]>
 });
 
 /** An app on a store in a given condition. */
-const app = (probe: () => Promise<void>, ownerMailFailing = 0, now = () => 0) =>
+const app = (probe: () => Promise<void>, ownerMailFailing = 0) =>
   createApp({
     handler: new Hono(),
     hstsSubdomains: false,
     store: { probe, stats: async () => stats(ownerMailFailing) },
     trustedProxies: 0,
-    now,
   });
 
 describe("readiness names what is wrong", () => {
@@ -42,24 +41,30 @@ describe("readiness names what is wrong", () => {
 });
 
 describe("readiness is looked at once for everybody who asks", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   /** Counts looks; each ends when the test says so. */
   function scene() {
     const looks: PromiseWithResolvers<void>[] = [];
-    const clock = { time: 0 };
     const probe = () => {
       const look = Promise.withResolvers<void>();
       looks.push(look);
       return look.promise;
     };
-    const server = app(probe, 0, () => clock.time);
+    const server = app(probe);
     const ask = async () => (await server.request("/readyz")).status;
-    return { looks, clock, ask };
+    return { looks, ask };
   }
 
   it("while a look is under way, however long it takes", async () => {
-    const { looks, clock, ask } = scene();
+    const { looks, ask } = scene();
     const first = ask();
-    clock.time += 60_000;
+    vi.advanceTimersByTime(60_000);
     const others = Array.from({ length: 100 }, ask);
     expect(looks).toHaveLength(1);
     looks[0]?.resolve();
@@ -68,14 +73,14 @@ describe("readiness is looked at once for everybody who asks", () => {
   });
 
   it("and for a second after it, good or bad", async () => {
-    const { looks, clock, ask } = scene();
+    const { looks, ask } = scene();
     const first = ask();
     looks[0]?.reject(new StoreUnavailableError("disk full"));
     expect(await first).toBe(503);
-    clock.time += 999;
+    vi.advanceTimersByTime(999);
     expect(await ask()).toBe(503);
     expect(looks).toHaveLength(1);
-    clock.time += 1;
+    vi.advanceTimersByTime(1);
     const second = ask();
     looks[1]?.resolve();
     expect(await second).toBe(200);

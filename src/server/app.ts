@@ -12,8 +12,6 @@ import { createReadiness } from "./readiness.ts";
 export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {
   readonly handler: FunctionApp;
   readonly store: Pick<LeadStore, "probe" | "stats">;
-  /** Milliseconds on a clock that only goes forward; for tests. */
-  readonly now?: () => number;
 }
 
 /** Paths the app answers; everything else belongs to the site. */
@@ -21,8 +19,8 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
 
 /** Makes the app. `GET /healthz`: the process answers. `GET /readyz`: 503 names what is wrong. */
 export function createApp(options: AppOptions) {
-  const { handler, store, trustedProxies, now = () => performance.now() } = options;
-  const readiness = createReadiness(store, now);
+  const { handler, store, trustedProxies } = options;
+  const readiness = createReadiness(store);
   const app = new Hono<{ Bindings: HttpBindings }>();
   const address = (context: Context<{ Bindings: HttpBindings }>) =>
     clientAddress(

@@ -19,20 +19,14 @@ async function look(store: Store) {
   }
 }
 
-/**
- * Makes the check. Callers share one look at a time, and what it found for a second after it.
- * @param now milliseconds on a clock that only goes forward
- */
-export function createReadiness(store: Store, now: () => number) {
+/** Makes the check. Callers share one look at a time, and what it found for a second after it. */
+export function createReadiness(store: Store) {
   let shared: ReturnType<typeof look> | undefined;
-  let until = Number.POSITIVE_INFINITY;
+  const forget = () => {
+    shared = undefined;
+  };
   return () => {
-    if (shared === undefined || now() >= until) {
-      until = Number.POSITIVE_INFINITY;
-      shared = look(store).finally(() => {
-        until = now() + KEEP_MS;
-      });
-    }
+    shared ??= look(store).finally(() => setTimeout(forget, KEEP_MS).unref());
     return shared;
   };
 }

@@ -1,5 +1,4 @@
 /** Puts the server together: store, worker, function, site; and takes it down in order. */
-import type { Server } from "node:http";
 import type { Business } from "#business/business.ts";
 import { openStore } from "#leads/index.ts";
 import type { Log } from "#log/log.ts";
@@ -77,36 +76,26 @@ function visibleUrl(host: string, port: number): string {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { environment, business, folder, log } = options;
-  /** What has work under way; and what that work needs until it is done. */
-  const busy: (() => Promise<void>)[] = [];
-  const needed: (() => Promise<void> | void)[] = [];
-  const takeDown = async () => {
+  const { host, metricsPort } = environment;
+  const metrics = createMetrics();
+  const deliver = createDelivery({ library: openLibrary(folder), log });
+  const { store, handler, worker } = await startFunction(environment, business, log, metrics);
+  const app = createApp({ ...environment, handler, store });
+  const server = createHttpServer({ app, deliver, onAnswer: metrics.countAnswer });
+  const metricsServer = createMetricsServer(metrics, store);
+  const close = async () => {
     // Together: one after the other they would take longer than a supervisor waits. The mails of a
     // lead that comes meanwhile wait for the next start.
-    await Promise.all(busy.splice(0).map((end) => end()));
-    for (const close of needed.splice(0).reverse()) await close();
+    const ends = [server, metricsServer].map((one) => closeServer(one, GRACE_MS));
+    await Promise.all([worker.stop(), ...ends]);
+    await store.close();
   };
   try {
-    const metrics = createMetrics();
-    const onAnswer = (status: number) => metrics.countAnswer(status);
-    const library = openLibrary(folder);
-    const { store, handler, worker } = await startFunction(environment, business, log, metrics);
-    needed.push(() => store.close());
-    busy.push(() => worker.stop());
-    const app = createApp({ ...environment, handler, store });
-    const open = async (server: Server, port: number) => {
-      const bound = await listen(server, port, environment.host);
-      busy.push(() => closeServer(server, GRACE_MS));
-      return bound;
-    };
-    if (environment.metricsPort !== undefined) {
-      await open(createMetricsServer(metrics, store), environment.metricsPort);
-    }
-    const deliver = createDelivery({ library, log });
-    const port = await open(createHttpServer({ app, deliver, onAnswer }), environment.port);
-    return { url: visibleUrl(environment.host, port), port, close: takeDown };
+    if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
+    const port = await listen(server, environment.port, host);
+    return { url: visibleUrl(host, port), port, close };
   } catch (error) {
-    await takeDown();
+    await close();
     throw error;
   }
 }

@@ -17,17 +17,13 @@ describe("a plain form post", () => {
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A"] });
   });
 
-  const many = "a&".repeat(MAX_BODY_BYTES / 2);
-  const parts = Array.from(
-    { length: 1_000 },
-    () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n',
-  );
+  it("is not held up by one name 32,768 times", async () => {
+    const { values } = await read("a&".repeat(MAX_BODY_BYTES / 2));
+    expect(values["a"]).toHaveLength(MAX_BODY_BYTES / 2);
+  });
 
-  it.each([
-    ["one name 32,768 times", many, URLENCODED],
-    ["one name in 1,000 parts", `${parts.join("")}--x--`, "multipart/form-data; boundary=x"],
-    ["a broken body", "--x", "multipart/form-data; boundary=y"],
-  ])("refuses %s", async (_case, body, contentType) => {
-    await expect(read(body, contentType)).rejects.toThrow("could not be read");
+  it("refuses a broken body", async () => {
+    const broken = read("--x", "multipart/form-data; boundary=y");
+    await expect(broken).rejects.toThrow("could not be read");
   });
 });

@@ -79,7 +79,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     else answer(response, 200, headers, body);
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const { url: target = "/", method } = request;
     const reads = method === "GET" || method === "HEAD";
     // A body nobody asked for is not read to its end: the connection is closed instead.
