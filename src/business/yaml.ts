@@ -1,14 +1,24 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 
+/** What was read of each file, and as of when. */
+const known = new Map<string, { changed: number; value: unknown }>();
+
 /**
- * Reads a YAML file by its schema.
+ * Reads a YAML file by its schema, again only when it has changed: `npm run dev` shows what was
+ * saved, and a page asks for the same words a dozen times.
  * @param file its path; relative paths start at the working directory
  * @throws Error naming the file, every wrong field and why
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
-  const result = schema.safeParse(parse(readFileSync(file, "utf8")));
+  const path = resolve(file);
+  const changed = statSync(path).mtimeMs;
+  const before = known.get(path);
+  if (before?.changed === changed) return before.value as z.infer<Schema>;
+  const result = schema.safeParse(parse(readFileSync(path, "utf8")));
   if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  known.set(path, { changed, value: result.data });
   return result.data;
 }

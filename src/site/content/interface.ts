@@ -92,14 +92,8 @@ export const interfaceSchema = z.strictObject({
 
 export type Interface = z.infer<typeof interfaceSchema>;
 
-let cached: Interface | undefined;
-
 /**
  * Reads the site's own words.
  * @throws Error naming every missing or wrong field
  */
-export function loadInterface(): Interface {
-  if (import.meta.env?.DEV) cached = undefined;
-  cached ??= readYaml("content/interface.yaml", interfaceSchema);
-  return cached;
-}
+export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

@@ -21,17 +21,11 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-let index: MediaIndex | undefined;
-
 /**
  * What each master shows, from `media/media.yaml`.
  * @throws Error naming every wrong field
  */
-export function mediaIndex(): MediaIndex {
-  if (import.meta.env.DEV) index = undefined;
-  index ??= readYaml("media/media.yaml", mediaSchema);
-  return index;
-}
+export const mediaIndex = (): MediaIndex => readYaml("media/media.yaml", mediaSchema);
 
 /**
  * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is
@@ -76,22 +70,27 @@ export interface FilmFiles extends FilmSources {
   poster: ImageMetadata;
 }
 
-/** The files of a film, by its file name without ending. */
-export function filmFiles(name: string): FilmFiles {
+function findFilm(name: string): FilmFiles | undefined {
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
   const small = films[`/media/films/${name}-1280.mp4`];
   const poster = posters[`/media/films/${name}-poster.jpg`];
-  if (!mp4 || !poster || !mediaIndex().films[name]) throw new Error(missingMedia("film", name));
+  if (!mp4 || !poster) return undefined;
   return { mp4, poster, ...(webm && { webm }), ...(small && { small }) };
 }
 
-/** Whether `media/` has a picture or film of that name, file and words. */
-export function hasMedia(kind: "still" | "film", name: string): boolean {
-  if (kind === "still") return hasStill(name) && name in mediaIndex().stills;
-  const hasFiles = films[`/media/films/${name}.mp4`] && posters[`/media/films/${name}-poster.jpg`];
-  return hasFiles !== undefined && name in mediaIndex().films;
+/** The files of a film, by its file name without ending. */
+export function filmFiles(name: string): FilmFiles {
+  const found = findFilm(name);
+  if (!found || !mediaIndex().films[name]) throw new Error(missingMedia("film", name));
+  return found;
 }
+
+/** Whether `media/` has a picture or film of that name, file and words. */
+export const hasMedia = (kind: "still" | "film", name: string): boolean =>
+  kind === "still"
+    ? hasStill(name) && name in mediaIndex().stills
+    : findFilm(name) !== undefined && name in mediaIndex().films;
 
 /** The encodings alone: what crosses into islands. */
 export function filmSources(name: string): FilmSources {

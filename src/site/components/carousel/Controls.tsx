@@ -16,6 +16,7 @@ const round =
 
 /** Pause first in tab order, then arrows and dots (WAI-ARIA carousel pattern); there once they work. */
 export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
+  const Toggle = rotating ? Pause : Play;
   return (
     <div className="slide-controls flex items-center gap-2 print:hidden">
       <button
@@ -24,11 +25,7 @@ export function Controls({ words, dots, index, rotating, onToggle, onShow }: Pro
         aria-label={rotating ? words.pause : words.play}
         onClick={onToggle}
       >
-        {rotating ? (
-          <Pause aria-hidden="true" className="size-4" />
-        ) : (
-          <Play aria-hidden="true" className="size-4" />
-        )}
+        <Toggle aria-hidden="true" className="size-4" />
       </button>
       <button
         type="button"

@@ -7,11 +7,20 @@ import { homeSectionPath } from "../../content/paths.ts";
 
 const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
-function LinkColumn({ heading, links }: { heading: string; links: MenuLink[] }) {
+interface ColumnProps {
+  heading: string;
+  links: MenuLink[];
+  /** What stands after a long list, which takes two columns. */
+  more?: string;
+}
+
+function LinkColumn({ heading, links, more }: ColumnProps) {
   return (
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
-      <ul className="mt-4 space-y-1.5 text-sm">
+      <ul
+        className={`mt-4 text-sm ${more ? "grid gap-x-6 gap-y-1.5 sm:grid-cols-2" : "space-y-1.5"}`}
+      >
         {links.map(({ label, path }) => (
           <li key={path}>
             <a href={path} className={link}>
@@ -19,6 +28,7 @@ function LinkColumn({ heading, links }: { heading: string; links: MenuLink[] }) 
             </a>
           </li>
         ))}
+        {more ? <li className="inline-flex min-h-7 items-center text-ink-300">{more}</li> : null}
       </ul>
     </div>
   );
@@ -52,19 +62,11 @@ export function SiteFooter({ content }: { content: SiteContent }) {
             </address>
           </div>
           <LinkColumn heading={words.services} links={menu(content.services, "footer")} />
-          <div>
-            <h2 className="label text-ink-300">{words.cities}</h2>
-            <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
-              {cities.map(({ name, path }) => (
-                <li key={path}>
-                  <a href={path} className={link}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-              <li className="inline-flex min-h-7 items-center text-ink-300">{words.more}</li>
-            </ul>
-          </div>
+          <LinkColumn
+            heading={words.cities}
+            links={cities.map(({ name, path }) => ({ label: name, path }))}
+            more={words.more}
+          />
           <LinkColumn
             heading={words.quickLinks}
             links={[

@@ -10,7 +10,7 @@ interface Props {
 type Item = Service["cards"]["items"][number];
 
 /** Photo, film and catalog pages: three columns hung from hairlines. */
-function Hung({ items, tone = "paper" }: { items: Item[]; tone?: "paper" | "ink" }) {
+function Hung({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
   const [rule, accent, quiet] =
     tone === "paper"
       ? ["border-ink-900", "text-glow-700", "text-ink-700"]
@@ -52,15 +52,6 @@ function Sheet({ items }: { items: Item[] }) {
 /** The six service cards of a page, laid out as its composition asks. */
 export function ServiceCards({ cards, composition }: Props) {
   const head = { heading: cards.heading, intro: cards.intro };
-  if (composition === "film")
-    return (
-      <section className="section bg-ink-900 text-paper-50">
-        <div className="wrap">
-          <SectionHead {...head} tone="ink" />
-          <Hung items={cards.items} tone="ink" />
-        </div>
-      </section>
-    );
   if (composition === "sector")
     return (
       <section className="on-paper section">
@@ -70,11 +61,12 @@ export function ServiceCards({ cards, composition }: Props) {
         </div>
       </section>
     );
+  const tone = composition === "film" ? "ink" : "paper";
   return (
-    <section className="on-paper section">
+    <section className={tone === "ink" ? "section bg-ink-900 text-paper-50" : "on-paper section"}>
       <div className="wrap">
-        <SectionHead {...head} />
-        <Hung items={cards.items} />
+        <SectionHead {...head} tone={tone} />
+        <Hung items={cards.items} tone={tone} />
       </div>
     </section>
   );
