@@ -60,7 +60,6 @@ export interface HttpOptions {
 /** Makes the server; the caller makes it listen. */
 export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Server {
   const appListener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: () => new Response(null, { status: 400, headers: SECURITY }),
   });
 

@@ -2,14 +2,16 @@
 import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
-/** Adds the security headers; an answer that is a document has brought its own policy. */
+/** Adds the security headers; an answer that is a document brings a policy of its own. */
 export function answerHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
-  const headers = { ...securityHeaders(settings), "Cache-Control": "no-store" };
+  const headers = Object.entries({
+    ...securityHeaders(settings),
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": NO_DOCUMENT_CSP,
+  });
   return async (context, next) => {
+    // Before the answer is made: afterwards each would be a change of a finished Response.
+    for (const [name, value] of headers) context.header(name, value);
     await next();
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
-    if (!context.res.headers.has("Content-Security-Policy")) {
-      context.header("Content-Security-Policy", NO_DOCUMENT_CSP);
-    }
   };
 }
