@@ -1,3 +1,4 @@
+import "./hero.css";
 import type { CityPage } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
 import { cityStills } from "../../media/city-stills.ts";

@@ -19,7 +19,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
       <ul
-        className={`mt-4 text-sm ${more ? "grid gap-x-6 gap-y-1.5 sm:grid-cols-2" : "space-y-1.5"}`}
+        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
       >
         {links.map(({ label, path }) => (
           <li key={path}>
@@ -46,7 +46,7 @@ export function SiteFooter({ content }: { content: SiteContent }) {
         <div className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.6fr_1fr]">
           <div>
             <h2 className="label text-ink-300">{words.talk}</h2>
-            <address className="mt-4 max-w-[30ch] space-y-1.5 text-sm not-italic">
+            <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">
               <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
               </a>

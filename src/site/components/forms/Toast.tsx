@@ -24,7 +24,7 @@ export function Toast({ message, closeLabel, onClose }: Props) {
       {message ? (
         <div
           data-toast={message.kind}
-          className="pointer-events-auto flex max-w-narrow items-start gap-4 border border-ink-500 bg-ink-950 py-4 pr-3 pl-5 text-paper-50 shadow-lift"
+          className="pointer-events-auto flex max-w-narrow items-start gap-4 border border-ink-500 bg-ink-950 py-4 pr-3 pl-5 text-paper-50 lifted"
         >
           {message.kind === "success" ? (
             <Check aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-glow-400" />

@@ -50,7 +50,7 @@ export function SiteHeader({ content, path }: Props) {
               <div
                 id={SERVICES_MENU_ID}
                 popover="auto"
-                className="menu-drop fixed m-0 w-64 border border-ink-700 bg-ink-950 p-2 text-paper-50 shadow-lift"
+                className="menu-drop fixed m-0 w-64 border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
               >
                 <MenuLinks links={services} path={path} />
               </div>

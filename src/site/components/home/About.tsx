@@ -12,7 +12,7 @@ export function About({ about }: { about: Home["about"] }) {
       <div className="wrap">
         <div className="grid gap-x-16 gap-y-8 desk:grid-cols-[5fr_7fr]">
           <SectionHead eyebrow={about.eyebrow} heading={about.heading} />
-          <div data-reveal className="max-w-text space-y-5 desk:pt-9">
+          <div data-reveal className="flex max-w-text flex-col gap-5 desk:pt-9">
             <p className="text-lg">{about.intro}</p>
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph} className="text-ink-700">
@@ -29,7 +29,7 @@ export function About({ about }: { about: Home["about"] }) {
           className="mt-24 grid items-center gap-x-16 gap-y-10 desk:grid-cols-[6fr_6fr]"
         >
           <div className="bg-paper-200 p-4 sm:p-8">
-            <Still name={panel.media} frame="whole" className="w-full shadow-lift" />
+            <Still name={panel.media} frame="whole" className="w-full lifted" />
           </div>
           <div>
             <h3 className="display text-2xl">{panel.heading}</h3>

@@ -67,7 +67,7 @@ export function Conversation({ content: { home, business }, ...forms }: Props) {
           <div>
             <div className="desk:sticky desk:top-28">
               <SectionHead {...quote} tone="ink" />
-              <ol data-reveal className="mt-10 max-w-text space-y-6">
+              <ol data-reveal className="mt-10 max-w-text flex flex-col gap-6">
                 {quote.steps.map(({ title, text }, index) => (
                   <li
                     key={title}

@@ -42,7 +42,7 @@ export function ServiceChapters({ services }: { services: Home["services"] }) {
     <section id="services" className="on-paper section overflow-x-clip">
       <div className="wrap">
         <SectionHead {...services} />
-        <div className="mt-16 space-y-20 desk:mt-24 desk:space-y-32">
+        <div className="mt-16 flex flex-col gap-20 desk:mt-24 desk:gap-32">
           {services.cards.map((card, index) => (
             <Chapter
               key={card.service}

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import "./lightbox.css";
 import type { Interface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 

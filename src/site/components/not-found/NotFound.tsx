@@ -1,3 +1,4 @@
+import "./not-found.css";
 import type { Interface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";

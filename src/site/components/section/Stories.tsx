@@ -22,7 +22,7 @@ function See({ content: { services, cities }, slug }: { content: SiteContent; sl
 export function Stories({ content, stories }: Props) {
   return (
     <section className="on-paper section">
-      <div className="wrap space-y-14 desk:space-y-16">
+      <div className="wrap flex flex-col gap-14 desk:gap-16">
         {stories.map(({ heading, paragraphs, see }) => (
           <div
             key={heading}
@@ -30,7 +30,7 @@ export function Stories({ content, stories }: Props) {
             className="grid gap-x-16 gap-y-5 border-t border-paper-300 pt-8 desk:grid-cols-[5fr_7fr]"
           >
             <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
-            <div className="max-w-text space-y-4 text-ink-700 desk:pt-2">
+            <div className="flex max-w-text flex-col items-start gap-4 text-ink-700 desk:pt-2">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -1,3 +1,4 @@
+import "./hero.css";
 import { loadInterface } from "../../content/interface.ts";
 import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
 import type { Step } from "../../seo/graph/page.ts";

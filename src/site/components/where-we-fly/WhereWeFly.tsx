@@ -1,4 +1,3 @@
-import "./map.css";
 import { loadInterface } from "../../content/interface.ts";
 import { CityMark, type MappedCity } from "./CityMark.tsx";
 import { type Label, placeLabels } from "./labels.ts";
