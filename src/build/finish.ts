@@ -32,13 +32,6 @@ export interface FinishOptions {
   readonly hstsSubdomains?: boolean;
 }
 
-export interface FinishResult {
-  readonly pages: number;
-  readonly files: number;
-  /** For people; the build is good nevertheless. */
-  readonly warnings: string[];
-}
-
 /** Files to serve, sorted; names starting with a dot are not, except those of RFC 8615. */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
@@ -113,7 +106,7 @@ async function listed(
  * @throws Error naming page and element where an inline style or handler would be dropped by
  *   the policy
  */
-export async function finishBuild(options: FinishOptions): Promise<FinishResult> {
+export async function finishBuild(options: FinishOptions) {
   const { folder, functionsOrigin, hstsSubdomains = false } = options;
   const headers = securityHeaders({ hstsSubdomains });
   const site = join(folder, "site");
@@ -157,5 +150,10 @@ export async function finishBuild(options: FinishOptions): Promise<FinishResult>
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
   await writeFile(join(site, "_headers"), hosts);
-  return { pages: pages.length, files: contents.size, warnings: longLines(hosts) };
+  return {
+    pages: pages.length,
+    files: contents.size,
+    /** For people; the build is good nevertheless. */
+    warnings: longLines(hosts),
+  };
 }

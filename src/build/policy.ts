@@ -5,16 +5,7 @@
 import { createHash } from "node:crypto";
 import { attribute, findAll, type HtmlElement } from "./html.ts";
 
-export interface PageFindings {
-  /** `sha256-…` of each inline script that a browser runs. */
-  readonly scriptHashes: string[];
-  /** `sha256-…` of each inline style. */
-  readonly styleHashes: string[];
-  /** Whether the page loads a stylesheet as a file. */
-  readonly styleFiles: boolean;
-  /** In words: each element that the policy would block. */
-  readonly problems: string[];
-}
+export type PageFindings = ReturnType<typeof inspectPage>;
 
 /** Types that a browser runs or acts on; every other script is data and needs no hash. */
 const ACTIVE_TYPES =
@@ -58,16 +49,20 @@ function describe({ name, attributes }: HtmlElement): string {
 }
 
 /** @param document a whole page */
-export function inspectPage(document: HtmlElement): PageFindings {
+export function inspectPage(document: HtmlElement) {
   const all = findAll(document, () => true);
   const scripts = all.filter(
     (element) => element.name === "script" && isActive(element) && !element.attributes.has("src"),
   );
   const styles = all.filter(({ name }) => name === "style");
   return {
+    /** `sha256-…` of each inline script that a browser runs. */
     scriptHashes: [...new Set(scripts.flatMap(hashOf))].sort(),
+    /** `sha256-…` of each inline style. */
     styleHashes: [...new Set(styles.flatMap(hashOf))].sort(),
+    /** Whether the page loads a stylesheet as a file. */
     styleFiles: all.some((element) => element.name === "link" && isStylesheet(element)),
+    /** In words: each element that the policy would block. */
     problems: all.flatMap((element) =>
       problemsOf(element).map((problem) => `${describe(element)} ${problem}`),
     ),

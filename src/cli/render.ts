@@ -1,6 +1,6 @@
 /** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
-import { facts, mapLink } from "#mail/facts.ts";
+import { type Fact, facts, isLong, mapLink } from "#mail/facts.ts";
 import { table } from "./table.ts";
 import { printable } from "./terminal.ts";
 
@@ -8,13 +8,10 @@ function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** Local time to the minute. */
-function clock(time: number): string {
-  const at = new Date(time);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
+const minutes = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+
+/** Local time to the minute, as ISO 8601 has it but for the T. */
+const clock = (time: number): string => minutes.format(time);
 
 function mailJson(mail: Mail) {
   return {
@@ -75,23 +72,28 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
  * @param columns width of the terminal; undefined when it is none, and nothing is wrapped
  */
 export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
-  const short = (label: string, value: string) => ({ label, value, long: false });
+  const line = (label: string, value: string): Fact => ({
+    name: "",
+    label,
+    value,
+    control: "text",
+  });
   const { reference, payload } = lead;
   const flagged = `${lead.flags.join(", ")}; the visitor got no mail, “release ${reference}” sends one`;
   const all = [
-    short("Reference", reference),
-    short("ID", lead.id),
-    short("Received", clock(lead.createdAt)),
-    short("Form", payload.type),
-    ...(lead.flags.length > 0 ? [short("Flagged", flagged)] : []),
+    line("Reference", reference),
+    line("ID", lead.id),
+    line("Received", clock(lead.createdAt)),
+    line("Form", payload.type),
+    ...(lead.flags.length > 0 ? [line("Flagged", flagged)] : []),
     ...facts(payload),
-    ...(payload.type === "quote" ? [short("Map", mapLink(payload.location))] : []),
-    ...(payload.page ? [short("Page", payload.page)] : []),
+    ...(payload.type === "quote" ? [line("Map", mapLink(payload.location))] : []),
+    ...(payload.page ? [line("Page", payload.page)] : []),
   ];
   const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
   const lines = all.map((fact) => {
     const value = printable(fact.value) || "–";
-    if (fact.long) return `\n${fact.label}\n${value.replace(/^/gm, "  ")}\n`;
+    if (isLong(fact)) return `\n${fact.label}\n${value.replace(/^/gm, "  ")}\n`;
     return fact.label.padEnd(width) + value.replaceAll("\n", " ");
   });
   return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails, columns)}` : ""}`;

@@ -1,33 +1,26 @@
 /** Where the commands write: results to stdout, everything else to stderr. */
 import { stripVTControlCharacters } from "node:util";
 
-export interface Terminal {
-  /** Width of the terminal in columns; undefined when the output goes to a file or a pipe. */
-  readonly columns: number | undefined;
-  /** Writes a result, waiting while the reader is slow. */
-  write(text: string): Promise<void>;
-  /** A line for the person, not part of the result. */
-  note(text: string): void;
-  /** Rewrites one line while long work goes on; an empty text clears it. Silent without a terminal. */
-  progress(text: string): void;
-}
+export type Terminal = ReturnType<typeof terminal>;
 
-type Output = NodeJS.WriteStream;
-
-export function terminal(stdout: Output, stderr: Output): Terminal {
+export function terminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream) {
   let shown = false;
+  /** Rewrites one line while long work goes on; an empty text clears it. Silent without a terminal. */
   const progress = (text: string) => {
     if (!stderr.isTTY || (text === "" && !shown)) return;
     stderr.write(`\r\x1b[2K${text}`);
     shown = text !== "";
   };
   return {
+    /** Width of the terminal in columns; undefined when the output goes to a file or a pipe. */
     columns: stdout.isTTY ? stdout.columns : undefined,
-    write: (text) =>
-      new Promise((resolve, reject) => {
+    /** Writes a result, waiting while the reader is slow. */
+    write: (text: string) =>
+      new Promise<void>((resolve, reject) => {
         stdout.write(text, (error) => (error ? reject(error) : resolve()));
       }),
-    note(text) {
+    /** A line for the person, not part of the result. */
+    note(text: string) {
       progress("");
       stderr.write(`${text}\n`);
     },

@@ -3,17 +3,11 @@
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Lead } from "#leads/index.ts";
 
-/** One field as the owner reads it. */
-export interface Fact {
-  /** Of the field, as the contract has it. */
-  name: string;
-  label: string;
-  /** Empty when the visitor left it empty. */
-  value: string;
-  /** Text of several lines: shown below its label. */
-  long: boolean;
-  kind: Field["control"];
-}
+/** A field as the owner reads it; its value is empty when the visitor left it empty. */
+export type Fact = Field & { value: string };
+
+/** Whether it is text of several lines, shown below its label. */
+export const isLong = ({ control }: Fact): boolean => control === "textarea";
 
 function labelOf(field: Field, value: string): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
@@ -23,18 +17,8 @@ function labelOf(field: Field, value: string): string {
 export function facts(payload: Payload): Fact[] {
   const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
-    const value = values[field.name] ?? "";
-    const text = [value]
-      .flat()
-      .map((item) => labelOf(field, item))
-      .join(", ");
-    return {
-      name: field.name,
-      label: field.label,
-      value: text,
-      long: field.control === "textarea",
-      kind: field.control,
-    };
+    const given = [values[field.name] ?? ""].flat();
+    return { ...field, value: given.map((item) => labelOf(field, item)).join(", ") };
   });
 }
 
@@ -84,12 +68,12 @@ export function headerText(text: string, max: number): string {
   return `${cut.replace(/\s\S{0,20}$/, "")}…`;
 }
 
+const clock = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "full",
+  timeStyle: "short",
+  // Colorado's, the service area of specification §9.
+  timeZone: "America/Denver",
+});
+
 /** When a lead came, as the business reads a clock. */
-export function receivedAt(createdAt: number): string {
-  return new Intl.DateTimeFormat("en-US", {
-    dateStyle: "full",
-    timeStyle: "short",
-    // Colorado's, the service area of specification §9.
-    timeZone: "America/Denver",
-  }).format(createdAt);
-}
+export const receivedAt = (createdAt: number): string => clock.format(createdAt);

@@ -24,14 +24,6 @@ export interface StartOptions {
   readonly log: Log;
 }
 
-export interface RunningServer {
-  /** Where the site is, for people. */
-  readonly url: string;
-  readonly port: number;
-  /** Stops accepting, finishes requests and mails under way, then closes the store. */
-  close(): Promise<void>;
-}
-
 /** The function's half without HTTP: store, worker and handler. Also what the dev server runs. */
 export async function startFunction(
   environment: Environment,
@@ -74,7 +66,7 @@ function visibleUrl(host: string, port: number): string {
  * Starts everything and listens.
  * @throws Error for people: no build, a damaged store, a taken port; nothing stays open then
  */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions) {
   const { environment, business, folder, log } = options;
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
@@ -83,6 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const app = createApp({ ...environment, handler, store });
   const server = createHttpServer({ app, deliver, onAnswer: metrics.countAnswer });
   const metricsServer = createMetricsServer(metrics, store);
+  /** Stops accepting, finishes requests and mails under way, then closes the store. */
   const close = async () => {
     // Together: one after the other they would take longer than a supervisor waits. The mails of a
     // lead that comes meanwhile wait for the next start.
@@ -93,7 +86,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
     const port = await listen(server, environment.port, host);
-    return { url: visibleUrl(host, port), port, close };
+    /** Where the site is, for people. */
+    const url = visibleUrl(host, port);
+    return { url, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 /** The daily mail about forms that nobody was told of, because a bot seems to have sent them. */
 import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
-import { facts, headerText, receivedAt } from "../facts.ts";
+import { facts, headerText, isLong, receivedAt } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
 import { Heading, INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
@@ -30,7 +30,7 @@ interface DigestProps {
 
 /** Name, beginning of the text and reference of one form. */
 function Entry({ lead }: { lead: Lead }) {
-  const text = facts(lead.payload).find((fact) => fact.long)?.value ?? "";
+  const text = facts(lead.payload).find(isLong)?.value ?? "";
   const style: CSSProperties = {
     margin: 0,
     borderTop: `1px solid ${LINE}`,

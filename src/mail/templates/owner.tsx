@@ -1,14 +1,14 @@
 /** The mail to the business: every field of the form, ready to answer. */
 import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
-import { type Fact, facts, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
+import { type Fact, facts, isLong, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, Heading, INK, Layout, Lines, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
 /** Where a tap on a value leads: to the mail program, the phone or the map. */
-function linkOf({ name, kind, value }: Fact): string | undefined {
-  if (kind === "email") return `mailto:${encodeURIComponent(value)}`;
-  if (kind === "tel") return phoneLink(value);
+function linkOf({ name, control, value }: Fact): string | undefined {
+  if (control === "email") return `mailto:${encodeURIComponent(value)}`;
+  if (control === "tel") return phoneLink(value);
   return name === "location" ? mapLink(value) : undefined;
 }
 
@@ -78,7 +78,7 @@ const CHECK =
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const all = facts(lead.payload);
-  const [short, long] = [all.filter((fact) => !fact.long), all.filter((fact) => fact.long)];
+  const [short, long] = [all.filter((fact) => !isLong(fact)), all.filter(isLong)];
   // The page the visitor wrote from, when it is known.
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (

@@ -1,6 +1,4 @@
 /** Who may call: the public key, and the origins whose pages may. */
-import { HEADERS } from "#contract/endpoint.ts";
-
 /** The bearer token of an Authorization header (RFC 6750), or null. */
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "");
@@ -45,20 +43,3 @@ export function homeUrl(
     : allowedOrigins.includes(origin);
   return `${known ? origin : siteUrl}/`;
 }
-
-/**
- * Request headers a browser may send across origins: those of the contract, and those that
- * @supabase/supabase-js sends (its `cors.ts`, plus `x-region` of functions-js).
- */
-export const ALLOWED_HEADERS: string[] = [
-  "authorization",
-  "apikey",
-  "content-type",
-  "x-client-info",
-  "x-region",
-  "x-retry-count",
-  "traceparent",
-  "tracestate",
-  "baggage",
-  ...Object.values(HEADERS).map((name) => name.toLowerCase()),
-];

@@ -11,7 +11,7 @@ import type { FunctionSuccess } from "#contract/errors.ts";
 import { type LeadStore, StoreUnavailableError } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 import type { Environment } from "#settings/environment.ts";
-import { ALLOWED_HEADERS, bearerToken, homeUrl, isAllowedOrigin } from "./access.ts";
+import { bearerToken, homeUrl, isAllowedOrigin } from "./access.ts";
 import { readBody } from "./body.ts";
 import { type FormPost, readFormPost } from "./form-post.ts";
 import { PAGE_CSP } from "./page/document.tsx";
@@ -162,7 +162,6 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     cors({
       origin: (origin) => origin,
       allowMethods: ["POST", "OPTIONS"],
-      allowHeaders: ALLOWED_HEADERS,
       exposeHeaders: ["Retry-After"],
       maxAge: 86_400,
     }),

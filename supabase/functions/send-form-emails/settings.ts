@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { type Business, businessSchema, loadBusiness } from "#business/business.ts";
-import { type Environment, readEnvironment } from "#settings/environment.ts";
+import { readEnvironment } from "#settings/environment.ts";
 
 /** The schema the tables live in; made by supabase/migrations, closed to the data API. */
 export const SCHEMA = "form_leads";
@@ -12,16 +12,7 @@ const MIN_SECRET = 32;
 /** How long Supabase lets an isolate live on its smallest plan (guides/functions/limits). */
 const ISOLATE_SECONDS = 150;
 
-export interface HostedSettings {
-  readonly environment: Environment;
-  readonly business: Business;
-  /** `postgres://…` with the search path set to {@link SCHEMA}. */
-  readonly databaseUrl: string;
-  readonly smtpUrl: string;
-  readonly drainSecret: string;
-  /** How long an isolate lives, in milliseconds. */
-  readonly isolateMs: number;
-}
+export type HostedSettings = ReturnType<typeof readSettings>;
 
 function readBusiness(yaml: string | undefined): Business {
   if (!yaml) return loadBusiness(decodeURIComponent(new URL(FILE, import.meta.url).pathname));
@@ -46,7 +37,7 @@ function withSearchPath(databaseUrl: string): string {
  * SUPABASE_… ones that every project has.
  * @throws Error for people, without any value
  */
-export function readSettings(secrets: Readonly<Record<string, string>>): HostedSettings {
+export function readSettings(secrets: Readonly<Record<string, string>>) {
   const business = readBusiness(secrets["BUSINESS_YAML"]);
   const environment = readEnvironment(
     {
@@ -68,9 +59,11 @@ export function readSettings(secrets: Readonly<Record<string, string>>): HostedS
   return {
     environment,
     business,
+    /** With the search path set to {@link SCHEMA}. */
     databaseUrl: withSearchPath(databaseUrl),
     smtpUrl,
     drainSecret,
+    /** How long an isolate lives, in milliseconds. */
     isolateMs,
   };
 }
