@@ -56,13 +56,16 @@ test("only the slide that shows has a film, and stills have none", async ({ page
   await expect(films(page)).toHaveCount(0);
 });
 
-test("a slide chosen while it is paused shows its poster, and its film begins with play", async ({
+test("paused it stands still; a slide chosen then shows its poster, and its film begins with play", async ({
   page,
 }) => {
   await openAlive(page);
   const film = current(page).locator("video");
   const played = () => film.evaluate((video) => (video as HTMLVideoElement).currentTime);
   await control(page, "Pause slides").click();
+  await toLeave(page);
+  await pass(page, 3 * SHOWN_MS);
+  await shows(page, 0);
   await control(page, "Next slide").click();
   await shows(page, 1);
   await expect(film).toHaveJSProperty("paused", true);

@@ -153,20 +153,9 @@ describe("a picture", () => {
     expect(await drop(cmyk)).toMatch(/Export it again with the color profile sRGB/);
   });
 
-  it("of 50 MB is taken, and kept at the size that screens show", {
-    timeout: 120_000,
-  }, async () => {
-    const noise = sharp({
-      create: {
-        width: 5200,
-        height: 4000,
-        channels: 3,
-        background: "#888",
-        noise: { type: "gaussian", mean: 128, sigma: 60 },
-      },
-    });
-    const bytes = await noise.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
-    expect(bytes.length).toBeGreaterThan(40 * 1024 * 1024);
+  it("of 50 MB is taken, and kept at the size that screens show", async () => {
+    // A camera may leave much behind the picture itself.
+    const bytes = Buffer.concat([await plain(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     expect(await drop(bytes)).toBeUndefined();
     const { width } = await sharp(join(root, "media/stills/golden-mesa.jpg")).metadata();
     expect(width).toBe(3840);

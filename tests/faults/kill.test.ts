@@ -11,7 +11,7 @@ import { startChild, WITH_JSX } from "../support/child.ts";
 import type { ReplicaSettings } from "../support/children/replica.ts";
 import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 
-const ROUNDS = process.env["SOAK"] ? 20 : 3;
+const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
 const root = mkdtempSync(join(tmpdir(), "kill-"));
 /** Not there yet, as at a first start. */

@@ -1,7 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { byName, type HtmlElement, parseHtml, textOf } from "#build/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/built-site.ts";
-import { sitemapErrors } from "./support/sitemap-schema.ts";
+
+/** A file of the site, a moment (W3C datetime), and words with what XML escapes. */
+const LOC = "https?://[^\\s<]{1,2040}";
+const DATE = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)";
+const words = (most: number) => `([^<&]|&(amp|lt|gt|quot|apos|#\\d+);){1,${most}}`;
+
+const part = (name: string, ...content: string[]) => `<${name}>${content.join("")}</${name}>`;
+
+/** One page, in the order of sitemap.xsd 0.9, sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1. */
+const ENTRY = new RegExp(
+  `^${part(
+    "url",
+    part("loc", LOC),
+    part("lastmod", DATE),
+    `(${part("image:image", part("image:loc", LOC))}){1,1000}`,
+    `(${part(
+      "video:video",
+      part("video:thumbnail_loc", LOC),
+      part("video:title", words(100)),
+      part("video:description", words(2048)),
+      part("video:content_loc", LOC),
+      part("video:duration", "[1-9]\\d{0,3}"),
+      part("video:publication_date", DATE),
+      ...["family_friendly", "requires_subscription", "live"].map((name) =>
+        part(`video:${name}`, "(yes|no)"),
+      ),
+    )})?`,
+  )}$`,
+);
 
 const xml = builtFile("sitemap.xml");
 const sitemap = parseHtml(xml);
@@ -11,8 +39,15 @@ const textsIn = (part: HtmlElement, ...names: string[]) => byName(part, ...names
 
 describe("sitemap.xml", () => {
   it("is valid against the sitemap, image and video schemas", () => {
-    expect(sitemapErrors(sitemap)).toEqual([]);
-    expect(xml).not.toMatch(/&(?!(amp|lt|gt|quot|apos|#\d+);)/);
+    const [, root, ...entries] = xml.trim().split("\n");
+    for (const [prefix, schema] of [
+      ["", "www.sitemaps.org/schemas/sitemap/0.9"],
+      [":image", "www.google.com/schemas/sitemap-image/1.1"],
+      [":video", "www.google.com/schemas/sitemap-video/1.1"],
+    ])
+      expect(root).toContain(` xmlns${prefix}="http://${schema}"`);
+    expect(entries.pop()).toBe("</urlset>");
+    for (const entry of entries) expect(entry).toMatch(ENTRY);
   });
 
   it("lists exactly the pages, by their canonical addresses", () => {
@@ -38,21 +73,5 @@ describe("sitemap.xml", () => {
     for (const file of textsIn(sitemap, ...media)) {
       expect(isBuilt(new URL(file).pathname), file).toBe(true);
     }
-  });
-});
-
-describe("the check itself", () => {
-  const url = (inner: string) =>
-    sitemapErrors(parseHtml(`<urlset>${`<url>${inner}</url>`}</urlset>`)).filter(
-      (error) => !error.startsWith("xmlns"),
-    );
-
-  it("finds what the schemas forbid", () => {
-    expect(url("<loc>https://a.example/</loc>")).toEqual([]);
-    expect(url("<lastmod>2026-01-01</lastmod>")).toHaveLength(1);
-    expect(url("<lastmod>2026-01-01</lastmod><loc>https://a.example/</loc>")).toHaveLength(1);
-    expect(url("<loc>https://a.example/</loc><lastmod>yesterday</lastmod>")).toHaveLength(1);
-    expect(url("<loc>/relative</loc>")).toHaveLength(1);
-    expect(url("<loc>https://a.example/</loc><video:video></video:video>")).toHaveLength(4);
   });
 });
