@@ -1,7 +1,8 @@
 import type { APIRoute } from "astro";
+import { absolute } from "../seo/site.ts";
 
 /** Everybody may read everything (RFC 9309); here is the list of it. */
-export const GET: APIRoute = ({ site }) =>
-  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL("/sitemap.xml", site)}\n`, {
+export const GET: APIRoute = () =>
+  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${absolute("/sitemap.xml")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

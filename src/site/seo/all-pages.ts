@@ -1,6 +1,6 @@
 /** Every page that search engines shall list, with the file it is written in. */
+import type { SiteContent } from "../content/load.ts";
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
-import type { SeoSite } from "./site.ts";
 
 export interface ListedPage {
   meta: PageMeta;
@@ -9,14 +9,14 @@ export interface ListedPage {
 }
 
 /** Home, services, cities, in the site's order. */
-export async function listedPages(site: SeoSite): Promise<ListedPage[]> {
-  const { services, cities } = site.content;
+export async function listedPages(content: SiteContent): Promise<ListedPage[]> {
+  const { services, cities } = content;
   const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });
   return Promise.all([
-    listed(homeMeta(site), "content/home.yaml"),
+    listed(homeMeta(content), "content/home.yaml"),
     ...services.map((page) =>
-      listed(serviceMeta(site, page), `content/services/${page.slug}.yaml`),
+      listed(serviceMeta(content, page), `content/services/${page.slug}.yaml`),
     ),
-    ...cities.map((page) => listed(cityMeta(site, page), `content/cities/${page.slug}.yaml`)),
+    ...cities.map((page) => listed(cityMeta(content, page), `content/cities/${page.slug}.yaml`)),
   ]);
 }

@@ -1,6 +1,6 @@
 /** The picture a page opens with: in its link preview, its graph and the sitemap alike. */
 import { readdirSync } from "node:fs";
-import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
+import { filmFile, type StillFile, stillFile } from "./site.ts";
 
 /** A still, or a film by its first frame. */
 export interface Lead {
@@ -10,8 +10,8 @@ export interface Lead {
 }
 
 /** The published picture. */
-export async function leadPicture(site: SeoSite, { kind, media }: Lead): Promise<StillFile> {
-  return kind === "film" ? (await filmFile(site, media)).poster : stillFile(site, media);
+export async function leadPicture({ kind, media }: Lead): Promise<StillFile> {
+  return kind === "film" ? (await filmFile(media)).poster : stillFile(media);
 }
 
 /**

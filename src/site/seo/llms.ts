@@ -1,6 +1,7 @@
 /** llms.txt (llmstxt.org): the site in plain words for language models, from the same content. */
 import { spokenHours } from "#business/business.ts";
 import type { SiteContent } from "../content/load.ts";
+import { absolute } from "./site.ts";
 
 interface Linked {
   name: string;
@@ -9,9 +10,9 @@ interface Linked {
 }
 
 /** The file's Markdown. */
-export function llmsTxt({ business, home, services, cities }: SiteContent, origin: string): string {
+export function llmsTxt({ business, home, services, cities }: SiteContent): string {
   const link = ({ name, path, meta }: Linked) =>
-    `- [${name}](${origin}${path}): ${meta.description}`;
+    `- [${name}](${absolute(path)}): ${meta.description}`;
   const questions = services.flatMap(({ closings }) =>
     closings.flatMap((closing) => (closing.kind === "faq" ? closing.items : [])),
   );
@@ -37,8 +38,8 @@ export function llmsTxt({ business, home, services, cities }: SiteContent, origi
     ...questions.map(({ question, answer }) => `### ${question}\n\n${answer}`),
     "## Contact",
     [
-      `- [Get a free quote](${origin}/#quote): the quote form`,
-      `- [Send a message](${origin}/#contact): the contact form`,
+      `- [Get a free quote](${absolute("/#quote")}): the quote form`,
+      `- [Send a message](${absolute("/#contact")}): the contact form`,
     ].join("\n"),
   ]
     .join("\n\n")

@@ -2,8 +2,9 @@
  * What each page tells search engines and link previews, from `content/` alone. The layout
  * renders it; nothing else writes a title, description, canonical URL or structured data.
  */
+import type { Business } from "#business/business.ts";
 import { loadInterface } from "../content/interface.ts";
-import { type CityPage, pageOf, type ServicePage } from "../content/load.ts";
+import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 import { cityStills } from "../media/city-stills.ts";
 import {
   areaNodes,
@@ -27,7 +28,7 @@ import {
 import type { GraphNode, PageGraph } from "./graph/types.ts";
 import { type Lead, leadPicture } from "./lead.ts";
 import { ogPath } from "./og/path.ts";
-import { filmFile, type SeoSite, type StillFile, stillFile } from "./site.ts";
+import { absolute, filmFile, type StillFile, stillFile } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
 export interface PageMeta {
@@ -65,27 +66,27 @@ interface Parts {
 }
 
 /** What every page has, around the nodes of its own. */
-function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts): PageMeta {
+function assemble(business: Business, { path, description, picture, ...parts }: Parts): PageMeta {
   const { trail = [], about, nodes, lead, headline = parts.title } = parts;
-  const canonical = site.origin + path;
-  const title = pageTitle(parts.title, site.content.business.name);
+  const canonical = absolute(path);
+  const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
   return {
     path,
     canonical,
     title,
     description,
-    image: { url: site.origin + ogPath(path), alt: picture.alt },
+    image: { url: absolute(ogPath(path)), alt: picture.alt },
     card: { title: headline, lead },
     trail,
     graph: {
       "@context": "https://schema.org",
       "@graph": [
-        websiteNode(site),
-        webPageNode(site, { canonical, title, description, about, breadcrumb }),
-        ...(breadcrumb ? [breadcrumbNode(site, canonical, trail)] : []),
-        imageNode(site, nodeId(canonical, "primaryimage"), picture),
-        logoNode(site),
+        websiteNode(business),
+        webPageNode({ canonical, title, description, about, breadcrumb }),
+        ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
+        imageNode(business, nodeId(canonical, "primaryimage"), picture),
+        logoNode(business),
         ...nodes,
       ],
     },
@@ -97,25 +98,25 @@ function assemble(site: SeoSite, { path, description, picture, ...parts }: Parts
  * @param described slug of the service that the page is about
  */
 function businessNodes(
-  site: SeoSite,
+  content: SiteContent,
   picture: StillFile,
   described?: string,
   extras?: BusinessExtras,
 ): GraphNode[] {
   return [
-    businessNode(site, picture.url, extras),
-    catalogNode(site, described),
-    ...areaNodes(site, site.content.cities),
+    businessNode(content, picture.url, extras),
+    catalogNode(content, described),
+    ...areaNodes(content.business, content.cities),
   ];
 }
 
 /** The page that lists every service: second step of every trail. */
-const allServices = ({ content: { home, services } }: SeoSite): ServicePage =>
+const allServices = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 
-function trailTo(site: SeoSite, { name, path }: Step): Step[] {
+function trailTo(content: SiteContent, { name, path }: Step): Step[] {
   const words = loadInterface().breadcrumb;
-  const all = allServices(site);
+  const all = allServices(content);
   return [
     { name: words.home, path: "/" },
     ...(path === all.path ? [] : [{ name: words.services, path: all.path }]),
@@ -124,68 +125,78 @@ function trailTo(site: SeoSite, { name, path }: Step): Step[] {
 }
 
 /** The home page: the business, all it offers, and the portfolio with its credits. */
-export async function homeMeta(site: SeoSite): Promise<PageMeta> {
-  const { home } = site.content;
+export async function homeMeta(content: SiteContent): Promise<PageMeta> {
+  const { home, business } = content;
   const [lead] = home.hero.slides;
   if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
-  const picture = await leadPicture(site, lead);
+  const picture = await leadPicture(lead);
   const portfolio = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }, index) => {
-      const id = nodeId(`${site.origin}/`, `portfolio-${index + 1}`);
-      return imageNode(site, id, await stillFile(site, media), { name, description });
+      const id = nodeId(absolute("/"), `portfolio-${index + 1}`);
+      return imageNode(business, id, await stillFile(media), { name, description });
     }),
   );
-  const about = businessId(site.origin);
-  const nodes = [...businessNodes(site, picture), ...portfolio];
+  const nodes = [...businessNodes(content, picture), ...portfolio];
   const { headline } = home.hero;
-  return assemble(site, { path: "/", ...home.meta, headline, lead, picture, about, nodes });
+  return assemble(business, {
+    path: "/",
+    ...home.meta,
+    headline,
+    lead,
+    picture,
+    about: businessId,
+    nodes,
+  });
 }
 
 /** A service page: the service, its questions, its film; the rating on the page of all services. */
-export async function serviceMeta(site: SeoSite, service: ServicePage): Promise<PageMeta> {
+export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, slug, film } = service;
-  const canonical = site.origin + path;
+  const canonical = absolute(path);
   const lead: Lead = film
     ? { kind: "film", media: film.media }
     : { kind: "still", media: service.hero.media };
-  const picture = await leadPicture(site, lead);
-  const nodes: GraphNode[] = [serviceNode(site, service), ...faqNodes(canonical, service)];
+  const picture = await leadPicture(lead);
+  const nodes: GraphNode[] = [serviceNode(service), ...faqNodes(canonical, service)];
   if (film) {
     const name = film.caption.replace(/\.$/, "");
-    nodes.push(videoNode(site, nodeId(canonical, "film"), await filmFile(site, film.media), name));
+    nodes.push(videoNode(nodeId(canonical, "film"), await filmFile(film.media), name));
   }
-  if (slug === allServices(site).slug) {
+  if (slug === allServices(content).slug) {
     const location = nodeId(canonical, "place");
     const extras = { location, rating: nodeId(canonical, "rating") };
-    nodes.push(...businessNodes(site, picture, slug, extras), officeNode(site, location));
+    nodes.push(
+      ...businessNodes(content, picture, slug, extras),
+      officeNode(content.business, location),
+    );
   } else {
-    nodes.push(...businessNodes(site, picture, slug));
+    nodes.push(...businessNodes(content, picture, slug));
   }
-  const about = serviceId(site.origin, slug);
-  return assemble(site, {
+  const about = serviceId(slug);
+  return assemble(content.business, {
     path,
     ...service.meta,
     lead,
     picture,
-    trail: trailTo(site, service),
+    trail: trailTo(content, service),
     about,
     nodes,
   });
 }
 
 /** A city page: the service there, the city, and who provides it. */
-export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta> {
+export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { path, address, geo } = city;
-  const service = cityServiceNode(site, city);
+  const service = cityServiceNode(content, city);
   const lead: Lead = { kind: "still", media: cityStills(city)[0] ?? "" };
-  const meta = assemble(site, {
+  const meta = assemble(content.business, {
     path,
     ...city.meta,
     lead,
-    picture: await leadPicture(site, lead),
-    trail: trailTo(site, city),
+    picture: await leadPicture(lead),
+    trail: trailTo(content, city),
     about: service["@id"],
-    nodes: [service, providerNode(site), ...areaNodes(site, [city])],
+    nodes: [service, providerNode(content.business), ...areaNodes(content.business, [city])],
   });
   if (!address) return meta;
   const region = `${address.country}-${address.region}`;
@@ -193,11 +204,17 @@ export async function cityMeta(site: SeoSite, city: CityPage): Promise<PageMeta>
 }
 
 /** The not-found page. */
-export async function notFoundMeta(site: SeoSite): Promise<PageMeta> {
+export async function notFoundMeta({ business }: SiteContent): Promise<PageMeta> {
   const { meta, media } = loadInterface().notFound;
   const lead: Lead = { kind: "still", media };
-  const picture = await leadPicture(site, lead);
-  const about = businessId(site.origin);
-  const parts = { path: "/404", ...meta, lead, picture, about, nodes: [providerNode(site)] };
-  return { ...assemble(site, parts), noindex: true };
+  const picture = await leadPicture(lead);
+  const parts = {
+    path: "/404",
+    ...meta,
+    lead,
+    picture,
+    about: businessId,
+    nodes: [providerNode(business)],
+  };
+  return { ...assemble(business, parts), noindex: true };
 }

@@ -1,6 +1,5 @@
-/** What search engines are told about: the content, and the media that a build publishes. */
+/** What search engines are told of the media that a build publishes, and where the site lies. */
 import type { ImageMetadata } from "astro";
-import type { SiteContent } from "../content/load.ts";
 import { filmFiles, mediaIndex, sizeOf, stillImage } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
@@ -28,48 +27,36 @@ export interface FilmFile {
   uploaded: string;
 }
 
-export interface SeoSite {
-  /** Scheme and host, without a trailing slash. */
-  origin: string;
-  content: SiteContent;
-}
+/** Absolute URL of a root-relative path, on the canonical origin (Astro's `site`). */
+export const absolute = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
-/**
- * @param site Astro's `site`: the canonical origin
- * @throws Error when the build has no `site`
- */
-export function seoSite(content: SiteContent, site: URL | string | undefined): SeoSite {
-  if (!site) throw new Error("astro.config.ts sets no `site`: canonical URLs need an origin");
-  return { origin: new URL(site).origin, content };
-}
-
-async function published({ origin }: SeoSite, master: ImageMetadata) {
+async function published(master: ImageMetadata) {
   const { width: widest, height } = sizeOf(master);
   const width = Math.min(JPEG_WIDTH, widest);
   return {
-    url: origin + (await jpegUrl(master, JPEG_WIDTH)),
+    url: absolute(await jpegUrl(master, JPEG_WIDTH)),
     width,
     height: Math.round((width * height) / widest),
   };
 }
 
 /** @throws Error naming the file when `media/` has no still of that name */
-export async function stillFile(site: SeoSite, name: string): Promise<StillFile> {
+export async function stillFile(name: string): Promise<StillFile> {
   const alt = mediaIndex().stills[name]?.alt ?? "";
-  return { ...(await published(site, stillImage(name))), alt };
+  return { ...(await published(stillImage(name))), alt };
 }
 
 /** @throws Error naming the file when `media/` has no film of that name */
-export async function filmFile(site: SeoSite, name: string): Promise<FilmFile> {
+export async function filmFile(name: string): Promise<FilmFile> {
   const { mp4, poster } = filmFiles(name);
   const about = mediaIndex().films[name];
   if (!about) throw new Error(`media/media.yaml does not list the film "${name}"`);
   const { alt, seconds, uploaded } = about;
   return {
-    url: site.origin + mp4,
+    url: absolute(mp4),
     alt,
     seconds,
     uploaded,
-    poster: { ...(await published(site, poster)), alt },
+    poster: { ...(await published(poster)), alt },
   };
 }

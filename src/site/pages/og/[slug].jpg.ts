@@ -8,17 +8,16 @@ import { leadMaster } from "../../seo/lead.ts";
 import { ogSlug } from "../../seo/og/path.ts";
 import { ogPicture } from "../../seo/og/picture.ts";
 import { notFoundMeta, type PageMeta } from "../../seo/page-meta.ts";
-import { seoSite } from "../../seo/site.ts";
 
 type Props = PageMeta["card"] & { businessName: string };
 
 /** One picture for each page, and one for the not-found page. */
 export const getStaticPaths = (async () => {
-  const site = seoSite(await loadContent(), import.meta.env.SITE);
-  const listed = (await listedPages(site)).map(({ meta }) => meta);
-  return [...listed, await notFoundMeta(site)].map(({ path, card }) => ({
+  const content = await loadContent();
+  const listed = (await listedPages(content)).map(({ meta }) => meta);
+  return [...listed, await notFoundMeta(content)].map(({ path, card }) => ({
     params: { slug: ogSlug(path) },
-    props: { ...card, businessName: site.content.business.name } satisfies Props,
+    props: { ...card, businessName: content.business.name } satisfies Props,
   }));
 }) satisfies GetStaticPaths;
 

@@ -9,9 +9,9 @@ import type {
   StateLeaf,
   WebSiteLeaf,
 } from "schema-dts";
-import { telHref } from "#business/business.ts";
-import type { CityPage } from "../../content/load.ts";
-import type { SeoSite } from "../site.ts";
+import { type Business, telHref } from "#business/business.ts";
+import type { CityPage, SiteContent } from "../../content/load.ts";
+import { absolute } from "../site.ts";
 import {
   businessId,
   catalogId,
@@ -21,6 +21,7 @@ import {
   offerId,
   serviceId,
   stateId,
+  websiteId,
 } from "./ids.ts";
 import { type GraphNode, type Node, ref } from "./types.ts";
 
@@ -34,9 +35,10 @@ const DAYS = [
   "Sunday",
 ] as const;
 
-type Address = SeoSite["content"]["business"]["address"];
-
-const addressNode = (id: string, address: Partial<Address>): Node<PostalAddressLeaf> => ({
+const addressNode = (
+  id: string,
+  address: Partial<Business["address"]>,
+): Node<PostalAddressLeaf> => ({
   "@type": "PostalAddress",
   "@id": id,
   ...(address.locality ? { addressLocality: address.locality } : {}),
@@ -46,20 +48,20 @@ const addressNode = (id: string, address: Partial<Address>): Node<PostalAddressL
 });
 
 /** Who the business is, in the words that every page uses. */
-const identity = ({ origin, content: { business } }: SeoSite) => ({
-  "@id": businessId(origin),
+const identity = (business: Business) => ({
+  "@id": businessId,
   name: business.name,
-  url: `${origin}/`,
+  url: absolute("/"),
   telephone: telHref(business).replace("tel:", ""),
   email: business.email,
-  logo: ref(logoId(origin)),
+  logo: ref(logoId),
   sameAs: business.social.map(({ url }) => url),
 });
 
 /** The provider that a city page names; what there is to know of it is on the home page. */
-export const providerNode = (site: SeoSite): Node<OrganizationLeaf> => ({
+export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
   "@type": "Organization",
-  ...identity(site),
+  ...identity(business),
 });
 
 /** What the page of all services adds to the business (specification §1). */
@@ -76,37 +78,35 @@ export interface BusinessExtras {
  * @param image URL of the picture of the page
  */
 export function businessNode(
-  site: SeoSite,
+  { business, cities }: SiteContent,
   image: string,
   extras?: BusinessExtras,
 ): Node<LocalBusinessLeaf> {
-  const { origin, content } = site;
-  const { business, cities } = content;
   const { region, country } = business.address;
   return {
     "@type": "LocalBusiness",
-    ...identity(site),
+    ...identity(business),
     legalName: business.legalName,
     description: business.description,
     priceRange: business.priceRange,
     image: [image],
-    address: addressNode(`${origin}/#address`, { region, country }),
+    address: addressNode(absolute("/#address"), { region, country }),
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
-      "@id": `${origin}/#hours`,
+      "@id": absolute("/#hours"),
       dayOfWeek: DAYS,
       opens: business.hours.opens,
       closes: business.hours.closes,
     },
-    areaServed: [...cities.map(({ slug }) => ref(cityId(origin, slug))), ref(stateId(origin))],
-    hasOfferCatalog: ref(catalogId(origin)),
+    areaServed: [...cities.map(({ slug }) => ref(cityId(slug))), ref(stateId)],
+    hasOfferCatalog: ref(catalogId),
     ...(extras
       ? {
           location: ref(extras.location),
           aggregateRating: {
             "@type": "AggregateRating",
             "@id": extras.rating,
-            itemReviewed: ref(businessId(origin)),
+            itemReviewed: ref(businessId),
             ratingValue: business.rating.value.toFixed(1),
             reviewCount: business.rating.count,
             bestRating: 5,
@@ -118,7 +118,7 @@ export function businessNode(
 }
 
 /** The place whose address the page of all services gives (specification §1). */
-export const officeNode = ({ content: { business } }: SeoSite, id: string): Node<PlaceLeaf> => ({
+export const officeNode = (business: Business, id: string): Node<PlaceLeaf> => ({
   "@type": "Place",
   "@id": id,
   name: `${business.address.locality}, ${business.address.region}`,
@@ -130,39 +130,39 @@ export const officeNode = ({ content: { business } }: SeoSite, id: string): Node
  * @param described slug of the service that has a node of its own in the graph
  */
 export const catalogNode = (
-  { origin, content }: SeoSite,
+  { business, services }: SiteContent,
   described?: string,
 ): Node<OfferCatalogLeaf> => ({
   "@type": "OfferCatalog",
-  "@id": catalogId(origin),
-  name: `${content.business.name}: services`,
-  itemListElement: content.services.map(({ slug, name, serviceType, path }) => {
-    const id = serviceId(origin, slug);
+  "@id": catalogId,
+  name: `${business.name}: services`,
+  itemListElement: services.map(({ slug, name, serviceType, path }) => {
+    const id = serviceId(slug);
     const service = {
       "@type": "Service",
       "@id": id,
       name,
       serviceType,
-      url: origin + path,
+      url: absolute(path),
     } as const;
     return {
       "@type": "Offer",
-      "@id": offerId(origin, slug),
+      "@id": offerId(slug),
       itemOffered: slug === described ? ref(id) : service,
     } as const;
   }),
 });
 
 /** A city that is served; with its address and coordinates where it has them (Denver). */
-function cityNode({ origin }: SeoSite, city: CityPage): Node<CityLeaf> {
-  const id = cityId(origin, city.slug);
+function cityNode(city: CityPage): Node<CityLeaf> {
+  const id = cityId(city.slug);
   const { address, geo } = city;
   return {
     "@type": "City",
     "@id": id,
     name: city.name,
     ...(city.sameAs ? { sameAs: city.sameAs } : {}),
-    containedInPlace: ref(stateId(origin)),
+    containedInPlace: ref(stateId),
     ...(address
       ? {
           address: addressNode(nodeId(id, "address"), address),
@@ -178,22 +178,22 @@ function cityNode({ origin }: SeoSite, city: CityPage): Node<CityLeaf> {
 }
 
 /** The cities given, and the state around them. */
-export function areaNodes(site: SeoSite, cities: readonly CityPage[]): GraphNode[] {
+export function areaNodes(business: Business, cities: readonly CityPage[]): GraphNode[] {
   const state: Node<StateLeaf> = {
     "@type": "State",
-    "@id": stateId(site.origin),
-    name: site.content.business.serviceArea,
+    "@id": stateId,
+    name: business.serviceArea,
   };
-  return [...cities.map((city) => cityNode(site, city)), state];
+  return [...cities.map(cityNode), state];
 }
 
 /** The website, published by the business (Google, "Site name"). */
-export const websiteNode = ({ origin, content: { business } }: SeoSite): Node<WebSiteLeaf> => ({
+export const websiteNode = (business: Business): Node<WebSiteLeaf> => ({
   "@type": "WebSite",
-  "@id": `${origin}/#website`,
-  url: `${origin}/`,
+  "@id": websiteId,
+  url: absolute("/"),
   name: business.name,
   description: business.description,
   inLanguage: "en-US",
-  publisher: ref(businessId(origin)),
+  publisher: ref(businessId),
 });

@@ -1,7 +1,8 @@
 /** Pictures and films. Credit is the business; nothing says where a picture was taken. */
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
+import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-import type { FilmFile, SeoSite, StillFile } from "../site.ts";
+import { absolute, type FilmFile, type StillFile } from "../site.ts";
 import { businessId, logoId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
@@ -10,13 +11,13 @@ import { type Node, ref } from "./types.ts";
  * search": contentUrl, license, acquireLicensePage, creditText).
  */
 export function imageNode(
-  { origin, content: { business } }: SeoSite,
+  business: Business,
   id: string,
   still: StillFile,
   words: { name?: string; description?: string } = {},
 ): Node<ImageObjectLeaf> {
   const { from, to } = business.copyright;
-  const rights = origin + homeSectionPath("contact");
+  const rights = absolute(homeSectionPath("contact"));
   return {
     "@type": "ImageObject",
     "@id": id,
@@ -26,7 +27,7 @@ export function imageNode(
     caption: still.alt,
     ...words,
     creditText: business.name,
-    creator: ref(businessId(origin)),
+    creator: ref(businessId),
     copyrightNotice: `© ${from}–${to} ${business.legalName}`,
     license: rights,
     acquireLicensePage: rights,
@@ -34,19 +35,13 @@ export function imageNode(
 }
 
 /** The brand mark. */
-export function logoNode({ origin, content }: SeoSite): Node<ImageObjectLeaf> {
-  const url = `${origin}/icon-512.png`;
-  const caption = content.business.name;
-  return { "@type": "ImageObject", "@id": logoId(origin), url, contentUrl: url, caption };
+export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
+  const url = absolute("/icon-512.png");
+  return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };
 }
 
 /** A film that is the subject of a page (Google, "Video structured data"). */
-export function videoNode(
-  { origin }: SeoSite,
-  id: string,
-  film: FilmFile,
-  name: string,
-): Node<VideoObjectLeaf> {
+export function videoNode(id: string, film: FilmFile, name: string): Node<VideoObjectLeaf> {
   return {
     "@type": "VideoObject",
     "@id": id,
@@ -58,6 +53,6 @@ export function videoNode(
     duration: `PT${Math.round(film.seconds)}S`,
     contentUrl: film.url,
     encodingFormat: "video/mp4",
-    creator: ref(businessId(origin)),
+    creator: ref(businessId),
   };
 }

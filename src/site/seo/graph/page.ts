@@ -2,9 +2,9 @@
 import type { BreadcrumbListLeaf, FAQPageLeaf, ServiceLeaf, WebPageLeaf } from "schema-dts";
 import { fill } from "../../content/fill.ts";
 import { loadInterface } from "../../content/interface.ts";
-import type { CityPage, ServicePage } from "../../content/load.ts";
-import type { SeoSite } from "../site.ts";
-import { businessId, cityId, nodeId, serviceId, stateId } from "./ids.ts";
+import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
+import { absolute } from "../site.ts";
+import { businessId, cityId, nodeId, serviceId, stateId, websiteId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /** A step of the way from the home page. */
@@ -23,7 +23,7 @@ interface PageWords {
 }
 
 /** `WebPage` with its links to the other nodes of the graph. */
-export function webPageNode({ origin }: SeoSite, page: PageWords): Node<WebPageLeaf> {
+export function webPageNode(page: PageWords): Node<WebPageLeaf> {
   return {
     "@type": "WebPage",
     "@id": nodeId(page.canonical, "webpage"),
@@ -31,7 +31,7 @@ export function webPageNode({ origin }: SeoSite, page: PageWords): Node<WebPageL
     name: page.title,
     description: page.description,
     inLanguage: "en-US",
-    isPartOf: ref(`${origin}/#website`),
+    isPartOf: ref(websiteId),
     primaryImageOfPage: ref(nodeId(page.canonical, "primaryimage")),
     about: ref(page.about),
     ...(page.breadcrumb ? { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) } : {}),
@@ -40,7 +40,6 @@ export function webPageNode({ origin }: SeoSite, page: PageWords): Node<WebPageL
 
 /** The way from the home page (Google, "Breadcrumb": at least two steps). */
 export function breadcrumbNode(
-  { origin }: SeoSite,
   canonical: string,
   trail: readonly Step[],
 ): Node<BreadcrumbListLeaf> {
@@ -53,32 +52,32 @@ export function breadcrumbNode(
       "@id": `${id}-${index + 1}`,
       position: index + 1,
       name,
-      item: origin + path,
+      item: absolute(path),
     })),
   };
 }
 
 /** What a service page sells. */
-export function serviceNode({ origin }: SeoSite, service: ServicePage): Node<ServiceLeaf> {
-  const canonical = origin + service.path;
+export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
+  const canonical = absolute(service.path);
   return {
     "@type": "Service",
-    "@id": serviceId(origin, service.slug),
+    "@id": serviceId(service.slug),
     name: service.name,
     serviceType: service.serviceType,
     description: service.hero.intro,
     url: canonical,
     image: ref(nodeId(canonical, "primaryimage")),
-    provider: ref(businessId(origin)),
-    areaServed: ref(stateId(origin)),
+    provider: ref(businessId),
+    areaServed: ref(stateId),
   };
 }
 
 /** What a city page sells there, and the services that belong to it. */
-export function cityServiceNode({ origin, content }: SeoSite, city: CityPage): Node<ServiceLeaf> {
-  const canonical = origin + city.path;
+export function cityServiceNode({ services }: SiteContent, city: CityPage): Node<ServiceLeaf> {
+  const canonical = absolute(city.path);
   const { name, type } = loadInterface().city.sold;
-  const related = content.services.filter(({ slug }) =>
+  const related = services.filter(({ slug }) =>
     city.services.some((service) => service.slug === slug),
   );
   return {
@@ -89,14 +88,14 @@ export function cityServiceNode({ origin, content }: SeoSite, city: CityPage): N
     description: city.hero.intro,
     url: canonical,
     image: ref(nodeId(canonical, "primaryimage")),
-    provider: ref(businessId(origin)),
-    areaServed: ref(cityId(origin, city.slug)),
+    provider: ref(businessId),
+    areaServed: ref(cityId(city.slug)),
     isRelatedTo: related.map(({ slug, name, serviceType, path }) => ({
       "@type": "Service",
-      "@id": serviceId(origin, slug),
+      "@id": serviceId(slug),
       name,
       serviceType,
-      url: origin + path,
+      url: absolute(path),
     })),
   };
 }
