@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
+import type { AcceptResult, Limit, NewLead } from "./lead.ts";
 import type { Count } from "./limits.ts";
+import type { MailKind } from "./mail.ts";
 import { queueMails } from "./queue.ts";
 import type { Tx } from "./schema.ts";
-import type { AcceptResult, LeadStore, Limit, MailKind, NewLead } from "./store.ts";
 
 /** Ends a unit of work whose lead is one too many. */
 class LimitReached extends Error {
@@ -31,8 +32,8 @@ export interface AcceptOptions {
   now(): number;
 }
 
-/** Makes the store's `accept`; see `LeadStore`. */
-export function createAccept(options: AcceptOptions): LeadStore["accept"] {
+/** Makes the function that keeps a lead. */
+export function createAccept(options: AcceptOptions) {
   const { backend, count, mailDomain, now } = options;
   const newLeadId = createLeadIds();
 
@@ -92,7 +93,7 @@ export function createAccept(options: AcceptOptions): LeadStore["accept"] {
     return { outcome: "kept", id, reference };
   }
 
-  return async (lead) => {
+  return async (lead: NewLead): Promise<AcceptResult> => {
     try {
       return await backend.commit((tx) => keep(tx, lead));
     } catch (error) {

@@ -21,7 +21,12 @@ export interface Backend {
   ownOutbox(): "taken" | "had" | "shared" | false;
   /** Reads everything; throws an Error for people when it is damaged. */
   verify(): Promise<void>;
-  /** Writes a verified copy; returns how many leads it holds. */
+  /**
+   * Writes a verified copy while the store is in use; the file appears whole or not at all.
+   * Blocks the event loop: for the owner's command, not for the server.
+   * @returns how many leads the copy holds
+   * @throws Error when the file exists, and on PostgreSQL, naming `pg_dump`
+   */
   backup(file: string): Promise<number>;
   /** Removes what deletion left behind in the files. */
   scrub(): Promise<void>;

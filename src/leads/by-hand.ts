@@ -2,10 +2,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { readName } from "./id.ts";
+import type { Limit } from "./lead.ts";
 import type { Count } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
-import type { LeadStore, Limit } from "./store.ts";
 
 /** Confirmations go to whatever address a bot typed: releasing by script must not make a relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
@@ -41,12 +41,14 @@ interface ByHandOptions {
 }
 
 /** The part of a store that changes mails because a person says so. */
-export function createByHand(
-  options: ByHandOptions,
-): Pick<LeadStore, "retry" | "giveUp" | "release"> {
-  const { backend, count, mailDomain, now } = options;
+export function createByHand({ backend, count, mailDomain, now }: ByHandOptions) {
   return {
-    retry: (name) =>
+    /**
+     * Puts unsent mails back to pending, due now; one being sent stays with its worker.
+     * @param name of a lead or of a mail; without one, every mail that failed and was not given up by hand
+     * @returns how many, or undefined when nothing has that name
+     */
+    retry: (name?: string) =>
       backend.commit(async (tx) => {
         const at = now();
         const ids = name === undefined ? [] : await findMails(tx, name);
@@ -72,7 +74,12 @@ export function createByHand(
         return Number(result.numUpdatedRows);
       }),
 
-    giveUp: (name) =>
+    /**
+     * Makes unsent mails dead: they are not tried again. One being sent stays with its worker.
+     * @param name of a lead or of a mail
+     * @returns how many, or undefined when nothing has that name
+     */
+    giveUp: (name: string) =>
       backend.commit(async (tx) => {
         const ids = await findMails(tx, name);
         if (ids === undefined) return undefined;
@@ -89,7 +96,12 @@ export function createByHand(
         return Number(result.numUpdatedRows);
       }),
 
-    release: (name) =>
+    /**
+     * Takes the flags from a lead and sends the mails it would have had.
+     * @returns how many mails, "limited" when too many were released in a day, or undefined when
+     *   nothing has that name
+     */
+    release: (name: string) =>
       backend.commit(async (tx) => {
         const at = now();
         const lead = await tx

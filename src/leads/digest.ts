@@ -2,7 +2,6 @@
 import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
-import type { LeadStore } from "./store.ts";
 
 /** When the day of a digest begins, as the business reads a clock. */
 const MORNING_HOUR = 7;
@@ -17,16 +16,17 @@ const digestDay = (time: number): string => date.format(time - MORNING_HOUR * 60
  * The part of a store that gathers flagged leads into digests.
  * @param now milliseconds since 1970
  */
-export function createDigests(
-  backend: Backend,
-  mailDomain: string,
-  now: () => number,
-): Pick<LeadStore, "queueDigest" | "inDigest"> {
+export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
   const { db } = backend;
   /** Days before this one have theirs. */
   let done = "";
 
   return {
+    /**
+     * Queues the digest of the flagged leads of days before today that nobody was told of: once a
+     * day, and none without such a lead.
+     * @returns whether one was queued
+     */
     async queueDigest() {
       const at = now();
       const today = digestDay(at);
@@ -69,7 +69,8 @@ export function createDigests(
       return queued;
     },
 
-    async inDigest(mailId) {
+    /** The leads a digest tells of, oldest first, without those released meanwhile. */
+    async inDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()

@@ -1,10 +1,12 @@
 /** The durable store of leads and the outbox of their mails. */
 import type { Backend } from "./backend.ts";
-import { createStore } from "./create-store.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
-import type { LeadStore } from "./store.ts";
+import { createStore, type LeadStore } from "./store.ts";
 
-export * from "./store.ts";
+export * from "./lead.ts";
+export * from "./mail.ts";
+export type { LeadStore, StoreStats } from "./store.ts";
+export * from "./unavailable.ts";
 
 export interface StoreOptions {
   /** Directory of the SQLite file `leads.sqlite`; made when missing. */

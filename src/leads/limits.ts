@@ -1,8 +1,8 @@
 /** Limits kept in the store: they survive a restart and hold over replicas. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
-import type { Limit } from "./store.ts";
 
 /**
  * Counts one more against a limit, within a transaction.

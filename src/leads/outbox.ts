@@ -1,13 +1,23 @@
 /** The outbox: leasing mails to workers and recording what became of them. */
 import { randomUUID } from "node:crypto";
 import type { Backend } from "./backend.ts";
+import type { Lead } from "./lead.ts";
+import type { ClaimedMail, MailOutcome } from "./mail.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
-import type { ClaimedMail, Lead, LeadStore, MailOutcome } from "./store.ts";
 
 const WAITING = ["pending", "retrying", "uncertain"] as const;
 
-type Outbox = Pick<LeadStore, "takeOver" | "claim" | "renew" | "settle" | "expedite">;
+interface ClaimOptions {
+  /** Most mails to lease. */
+  limit: number;
+  /** How long the lease holds. */
+  leaseMs: number;
+  /** Mails the caller is still sending: a clock that jumps must not end a lease under its holder's eyes. */
+  except?: readonly string[];
+}
+
+type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
 
 /** What a settled row becomes; `attempts` only when it changes. */
 function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
@@ -33,8 +43,13 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
  * The mails of a store as work to be claimed and settled (states: docs/leads.md).
  * @param now milliseconds since 1970; leases and due times are measured with it
  */
-export function createOutbox(backend: Backend, now: () => number): Outbox {
+export function createOutbox(backend: Backend, now: () => number) {
   return {
+    /**
+     * Makes this process the one that sends. On SQLite there is one: what another held when it
+     * ended, however it ended, is due at once. On PostgreSQL replicas send side by side.
+     * @returns false while another process has the outbox
+     */
     async takeOver() {
       const own = backend.ownOutbox();
       if (own !== "taken") return own !== false;
@@ -49,7 +64,8 @@ export function createOutbox(backend: Backend, now: () => number): Outbox {
       return true;
     },
 
-    claim: ({ limit, leaseMs, except = [] }) =>
+    /** Leases due mails, oldest first, including those whose lease ran out with its worker. */
+    claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
         const token = randomUUID();
@@ -89,7 +105,8 @@ export function createOutbox(backend: Backend, now: () => number): Outbox {
         });
       }),
 
-    async renew(mails, leaseMs) {
+    /** Lets leases of mails that are still being sent hold so long from now; those lost stay lost. */
+    async renew(mails: readonly Leased[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
       await backend.commit((tx) =>
@@ -102,7 +119,11 @@ export function createOutbox(backend: Backend, now: () => number): Outbox {
       );
     },
 
-    settle: (mail, outcome) =>
+    /**
+     * Records what became of a claimed mail.
+     * @returns false when the lease was lost: the mail is another worker's now, nothing changed
+     */
+    settle: (mail: Leased, outcome: MailOutcome) =>
       backend.commit(async (tx) => {
         const recorded = await tx
           .updateTable("mails")
@@ -116,6 +137,7 @@ export function createOutbox(backend: Backend, now: () => number): Outbox {
         return recorded.numUpdatedRows > 0n;
       }),
 
+    /** Makes mails that wait because of the server due now; called when it answers again. */
     expedite: () =>
       backend.commit(async (tx) => {
         const at = now();

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
 import type { Schema } from "./schema.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./unavailable.ts";
 
 /** How long to wait for a connection or an answer before the database counts as away. */
 const TIMEOUT_MS = 5_000;

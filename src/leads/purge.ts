@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
-import type { LeadStore, PurgeResult } from "./store.ts";
 
 /** Leads deleted per transaction, so that nobody waits long for the write lock. */
 const BATCH = 200;
@@ -26,11 +25,20 @@ function purgeable(db: Database, before: number) {
     );
 }
 
-/** Makes the store's `purge`; see `LeadStore`. */
-export function createPurge(backend: Backend): LeadStore["purge"] {
+interface PurgeOptions {
+  /** Milliseconds since 1970 UTC. */
+  before: number;
+  /** Counts and deletes nothing. */
+  dryRun?: boolean;
+  onProgress?(purged: number): void;
+}
+
+/** Makes the function that deletes leads kept before a moment, with their keys and mails. */
+export function createPurge(backend: Backend) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
-  return async ({ before, dryRun, onProgress }): Promise<PurgeResult> => {
+  /** @returns how many were deleted, and how many stay because a mail to the owner still waits */
+  return async ({ before, dryRun, onProgress }: PurgeOptions) => {
     const old = await db
       .selectFrom("leads")
       .select(count)

@@ -1,6 +1,7 @@
 /** Putting a lead's mails into the outbox. */
+
+import type { MailKind } from "./mail.ts";
 import type { Tx } from "./schema.ts";
-import type { MailKind } from "./store.ts";
 
 interface QueuedMails {
   leadId: string;

@@ -2,27 +2,19 @@
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { isNamed } from "./by-hand.ts";
+import type { LeadWithMails } from "./lead.ts";
+import { FAILING_ATTEMPTS, MAIL_STATES, type MailState } from "./mail.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
-import {
-  FAILING_ATTEMPTS,
-  type LeadStore,
-  type LeadWithMails,
-  MAIL_STATES,
-  type MailState,
-  type StoreStats,
-} from "./store.ts";
 
 /** Leads read at a time: memory stays flat, and no query has more values than a database takes. */
 const PAGE = 500;
-
-type Reading = Pick<LeadStore, "list" | "get" | "each" | "stats">;
 
 /**
  * The part of a store that only reads.
  * @param now milliseconds since 1970, for the age of the oldest waiting mail
  */
-export function createReading({ db }: Backend, now: () => number): Reading {
+export function createReading({ db }: Backend, now: () => number) {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
@@ -67,22 +59,25 @@ export function createReading({ db }: Backend, now: () => number): Reading {
   }
 
   return {
-    async list({ limit, flagged }) {
+    /** Newest first. */
+    async list({ limit, flagged }: { limit: number; flagged?: boolean }) {
       const leads: LeadWithMails[] = [];
       for await (const page of pages("desc", limit, flagged)) leads.push(...page);
       return leads;
     },
 
-    async get(name) {
+    /** @param name reference or id, in any case, with or without the dash */
+    async get(name: string) {
       const rows = await db.selectFrom("leads").selectAll().where(isNamed(name)).execute();
       return (await withMails(rows))[0];
     },
 
+    /** Every lead, oldest first, read in pages so that memory stays flat. */
     async *each() {
       for await (const page of pages("asc", Number.POSITIVE_INFINITY)) yield* page;
     },
 
-    async stats(): Promise<StoreStats> {
+    async stats() {
       const [leads, states, oldest, failing] = await Promise.all([
         db.selectFrom("leads").select(sql<number>`count(*)`.as("count")).executeTakeFirst(),
         db
@@ -120,7 +115,9 @@ export function createReading({ db }: Backend, now: () => number): Reading {
       return {
         leads: leads?.count ?? 0,
         mails,
+        /** Age of the oldest mail that is neither sent nor dead; null when there is none. */
         oldestPendingSeconds: at === null ? null : Math.max(0, (now() - at) / 1000),
+        /** Unsent mails to the business that failed {@link FAILING_ATTEMPTS} times or more. */
         ownerMailFailing: failing?.count ?? 0,
       };
     },

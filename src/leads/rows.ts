@@ -1,7 +1,8 @@
 /** From rows to what the store hands out. */
 import type { Payload } from "#contract/fields.ts";
+import type { Lead, LeadFlag } from "./lead.ts";
+import type { Mail } from "./mail.ts";
 import type { Schema } from "./schema.ts";
-import type { Lead, LeadFlag, Mail } from "./store.ts";
 
 export function toLead(row: Schema["leads"]): Lead {
   return {

@@ -1,6 +1,6 @@
 /** The tables, as Kysely sees them. Times are milliseconds since 1970 UTC. */
 import type { Kysely, Transaction } from "kysely";
-import type { MailFault, MailKind, MailState } from "./store.ts";
+import type { MailFault, MailKind, MailState } from "./mail.ts";
 
 export interface Schema {
   leads: {

@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./unavailable.ts";
 
 /** A unit is a savepoint: a part of the transaction that can be undone alone. */
 const BEGIN = CompiledQuery.raw("savepoint unit");

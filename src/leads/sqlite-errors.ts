@@ -1,5 +1,5 @@
 /** Which of SQLite's errors are about the file and its disk, not about a query. */
-import { StoreUnavailableError } from "./store.ts";
+import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;

@@ -17,9 +17,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { contact, newLead } from "../../tests/support/leads.ts";
 import { storeContract } from "../../tests/support/store-contract.ts";
-import { createStore } from "./create-store.ts";
 import { openStore, StoreUnavailableError } from "./index.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
+import { createStore } from "./store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,12 +1,8 @@
 /** The worker: leases due mails, sends a few at a time, records what became of each. */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type ClaimedMail,
-  FAILING_ATTEMPTS,
-  type LeadStore,
-  type MailOutcome,
-  StoreUnavailableError,
-} from "#leads/store.ts";
+import { type ClaimedMail, FAILING_ATTEMPTS, type MailOutcome } from "#leads/mail.ts";
+import type { LeadStore } from "#leads/store.ts";
+import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
 import { compose } from "./compose.tsx";
 import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";

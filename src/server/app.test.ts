@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type LeadStore, MAIL_STATES, StoreUnavailableError } from "#leads/store.ts";
+import { MAIL_STATES } from "#leads/mail.ts";
+import type { LeadStore } from "#leads/store.ts";
+import { StoreUnavailableError } from "#leads/unavailable.ts";
 import { createApp } from "./app.ts";
 
 const stats = (ownerMailFailing: number): Awaited<ReturnType<LeadStore["stats"]>> => ({

@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { createStore } from "#leads/create-store.ts";
 import { type LeadStore, StoreUnavailableError } from "#leads/index.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { createStore } from "#leads/store.ts";
 import { newLead } from "../support/leads.ts";
 
 const root = mkdtempSync(join(tmpdir(), "disk-"));

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createStore } from "#leads/create-store.ts";
 import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker, type WorkerTimes } from "#mail/worker.ts";
 import { newLead } from "./leads.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { createStore } from "#leads/create-store.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { createStore } from "#leads/store.ts";
 import { contact } from "../../../tests/support/leads.ts";
 import { createFunction } from "./handler.ts";
 

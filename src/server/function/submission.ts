@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
-import type { LeadFlag, Limit, NewLead } from "#leads/store.ts";
+import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
 
 /** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
