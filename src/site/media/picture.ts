@@ -90,6 +90,8 @@ const FRAMES = {
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */
   whole: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 40vw, 100vw" }],
+  /** In the lightbox: as wide as the heroes, so that a picture shown in one is the same file. */
+  large: [{ widths: [1280, 1920, 2560], sizes: "100vw" }],
 } as const satisfies Record<string, readonly Frame[]>;
 
 export type FrameName = keyof typeof FRAMES;

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { loadInterface } from "../../content/interface.ts";
-import { largeStill } from "../../media/large.ts";
+import { stillImage } from "../../media/masters.ts";
+import { jpegUrl, still } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
+
+/** Width in pixels of the JPEG that a tile links to without script. */
+const LARGEST = 2560;
 
 interface Props {
   /** Of the still. */
@@ -14,14 +18,14 @@ interface Props {
 
 /** A picture that opens large in the lightbox; without script a link to the large file. */
 export async function LightboxLink({ name, caption, children }: Props) {
-  const large = await largeStill(name);
+  const { sources, width, height } = await still(name, "large");
   return (
     <a
-      href={large.href}
+      href={await jpegUrl(stillImage(name), LARGEST)}
       className={`${TILE_CLASS} block cursor-zoom-in`}
-      data-srcset={large.srcset}
-      data-width={large.width}
-      data-height={large.height}
+      data-srcset={sources[0]?.srcset}
+      data-width={width}
+      data-height={height}
       data-caption={caption}
     >
       {/* Said before the picture's own words: that it opens large. */}
