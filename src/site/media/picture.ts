@@ -42,7 +42,7 @@ interface Frame {
 }
 
 /** A phone held upright: a 16:9 frame would be enlarged threefold to fill it. */
-const phone = { widths: [480, 750, 1080], sizes: "100vw", coarser: 8, tall: true } as const;
+const phone = { widths: [480, 750, 1080], sizes: "100vw", coarser: 12, tall: true } as const;
 
 /** Upper part of a phone's screen, words on solid ground under it. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
