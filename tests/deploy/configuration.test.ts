@@ -71,13 +71,16 @@ describe("compose.yaml", () => {
     networks: string[];
     ports?: string[];
     environment: Record<string, string>;
+    deploy?: { replicas: number };
   }
   const { services, networks } = parse(read("compose.yaml")) as {
     services: Record<"app" | "postgres" | "caddy", Service>;
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  it("gives the server every setting that can be set here", () => {
+  it("runs two servers behind a proxy that they trust, with every setting that can be set here", () => {
+    expect(services.app.deploy?.replicas).toBe(2);
+    expect(services.app.environment["TRUST_PROXY"]).toBe("on");
     // The image's own, and the function's address, which is the server's.
     const fixed = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
     const known = tableKeys("docs/run.md", "Environment");

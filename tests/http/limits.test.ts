@@ -2,7 +2,6 @@
  * Limits per client and per e-mail, behind a proxy and without one, over a restart. Clients and
  * mailboxes are new for each try: a test tried again must not meet the limit it reached before.
  */
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -29,8 +28,6 @@ const newAddress = () => {
   const number = next();
   return `198.18.${number >> 8}.${number & 255}`;
 };
-/** The first half of an IPv6 address: what one customer has. */
-const newNetwork = () => `2001:db8:5:${next()}`;
 
 /** A lead nobody sent before, from a mailbox of its own unless given. */
 const fresh = (email = newMailbox()) => contact({ message: `Message ${next()}`, email });
@@ -72,13 +69,6 @@ describe("behind a trusted proxy", () => {
     expect((await from(`${limited}, ${other}`)).status).toBe(200);
   });
 
-  it("counts an IPv6 customer's whole network", async () => {
-    const network = newNetwork();
-    await sendsTen((index) => `${network}::${index}`);
-    expect((await from(`${network}:ffff::1`)).status).toBe(429);
-    expect((await from(`${newNetwork()}::1`)).status).toBe(200);
-  });
-
   it("keeps five an hour for one mailbox, from wherever they come", async () => {
     const mailbox = newMailbox();
     for (let index = 0; index < 5; index += 1) {
@@ -86,18 +76,6 @@ describe("behind a trusted proxy", () => {
       expect((await from(newAddress(), body)).status).toBe(200);
     }
     expect((await from(newAddress(), fresh(mailbox))).status).toBe(429);
-  });
-
-  it("answers a replay although the limit is reached", async () => {
-    const address = newAddress();
-    const headers = { "Idempotency-Key": randomUUID() };
-    const body = fresh();
-    const first = await from(address, body, headers);
-    for (let index = 0; index < 9; index += 1) await from(address);
-    expect((await from(address)).status).toBe(429);
-    const again = await from(address, body, headers);
-    expect(again.status).toBe(200);
-    expect(await again.json()).toEqual(await first.json());
   });
 });
 

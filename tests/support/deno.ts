@@ -1,11 +1,9 @@
 /** The hosted function under Deno, as Supabase runs it, on a real PostgreSQL. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
-import type { LogLine } from "./server.ts";
+import { type LogLine, readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "supabase/functions/send-form-emails";
@@ -21,7 +19,7 @@ export interface HostedFunction {
   readonly url: string;
   readonly log: readonly LogLine[];
   /** Resolves when so many log lines of an event are there, past or to come. */
-  logged(event: string, count: number): Promise<void>;
+  logged(event: string, count: number): Promise<LogLine>;
   stop(): Promise<void>;
 }
 
@@ -43,40 +41,11 @@ export async function startHostedFunction(
       ...secrets,
     },
   });
-  const log: LogLine[] = [];
-  const output: string[] = [];
-  const looks = new Set<() => void>();
-  const read = (line: string) => {
-    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
-    else output.push(line);
-    for (const look of [...looks]) look();
-  };
-  createInterface({ input: child.stdout }).on("line", read);
-  createInterface({ input: child.stderr }).on("line", read);
-  const ended = once(child, "close");
-
-  function until<T>(look: () => T | undefined): Promise<T> {
-    return new Promise((done, fail) => {
-      const check = () => {
-        const found = look();
-        if (found === undefined) return;
-        looks.delete(check);
-        done(found);
-      };
-      looks.add(check);
-      void ended.then(() => fail(new Error(output.join("\n"))));
-      check();
-    });
-  }
-
-  const port = await until(() => /Listening on .*:(\d+)\//.exec(output.join("\n"))?.[1]);
+  const { log, logged, ended, port } = readOutput(child);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await port(/Listening on .*:(\d+)\//)}`,
     log,
-    logged: (event, count) =>
-      until(() =>
-        log.filter((line) => line.event === event).length >= count ? null : undefined,
-      ).then(() => {}),
+    logged,
     async stop() {
       child.kill("SIGKILL");
       await ended;

@@ -7,19 +7,12 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { type LogLine, readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** What ships. `npm run build:server` makes it anew in a second. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
-
-/** One line of the server's log. */
-export interface LogLine {
-  readonly level: string;
-  readonly event: string;
-  readonly [field: string]: unknown;
-}
 
 export interface TestServer {
   /** Origin, such as `http://127.0.0.1:40123`. */
@@ -76,49 +69,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const killed = () => child.kill("SIGKILL");
   process.once("exit", killed);
   child.once("close", () => process.off("exit", killed));
-  const log: LogLine[] = [];
-  const output: string[] = [];
-  const waiting = new Set<() => void>();
-  const read = (line: string) => {
-    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
-    else output.push(line);
-    for (const look of [...waiting]) look();
-  };
-  createInterface({ input: child.stdout }).on("line", read);
-  createInterface({ input: child.stderr }).on("line", read);
-  const ended = new Promise<number | null>((done) => child.once("close", done));
-
-  /** Waits until a look at the output finds something, or the process ends. */
-  function until<T>(look: () => T | undefined): Promise<T> {
-    return new Promise((done, fail) => {
-      const check = () => {
-        const found = look();
-        if (found === undefined) return;
-        waiting.delete(check);
-        done(found);
-      };
-      waiting.add(check);
-      void ended.then((code) => {
-        check();
-        fail(
-          new Error(
-            `The server ended with ${code}:\n${[...output, ...log.map((line) => JSON.stringify(line))].join("\n")}`,
-          ),
-        );
-      });
-      check();
-    });
-  }
+  const { log, output, ended, logged, ...said } = readOutput(child);
 
   const dispose = async () => {
     child.kill("SIGKILL");
     await ended;
     await rm(home, { recursive: true, force: true });
   };
-  const port = await until(() => {
-    const match = /http:\/\/\S+:(\d+)/.exec(output.join("\n"));
-    return match === null ? undefined : Number(match[1]);
-  }).catch(async (error: unknown) => {
+  const port = await said.port(/http:\/\/\S+:(\d+)/).catch(async (error: unknown) => {
     await dispose();
     throw error;
   });
@@ -129,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     process: child,
     log,
     output,
-    logged: (event) => until(() => log.find((line) => line.event === event)),
+    logged,
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       return ended;
