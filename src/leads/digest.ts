@@ -38,13 +38,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           .where("flags", "!=", "")
           .where("digest", "is", null)
           // Those too fast have one: the owner was told at once.
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("mails").select("mails.id").whereRef("mails.lead_id", "=", "leads.id"),
-              ),
-            ),
-          )
+          .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
           .orderBy("created_at")
           .orderBy("id")
           .execute();

@@ -8,21 +8,12 @@ const BATCH = 200;
 
 /** Leads older than the moment about which no mail to the business waits. */
 function purgeable(db: Database, before: number) {
-  return db
-    .selectFrom("leads")
-    .where("created_at", "<", before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("mails")
-            .select("mails.id")
-            .whereRef("mails.lead_id", "=", "leads.id")
-            .where("mails.kind", "!=", "visitor")
-            .where("mails.state", "not in", ["sent", "dead"]),
-        ),
-      ),
-    );
+  const waiting = db
+    .selectFrom("mails")
+    .select("lead_id")
+    .where("kind", "!=", "visitor")
+    .where("state", "not in", ["sent", "dead"]);
+  return db.selectFrom("leads").where("created_at", "<", before).where("id", "not in", waiting);
 }
 
 interface PurgeOptions {
@@ -39,14 +30,11 @@ export function createPurge(backend: Backend) {
   const count = sql<number>`count(*)`.as("count");
   /** @returns how many were deleted, and how many stay because a mail to the owner still waits */
   return async ({ before, dryRun, onProgress }: PurgeOptions) => {
-    const old = await db
-      .selectFrom("leads")
-      .select(count)
-      .where("created_at", "<", before)
-      .executeTakeFirst();
-    const ready = await purgeable(db, before).select(count).executeTakeFirst();
-    const kept = (old?.count ?? 0) - (ready?.count ?? 0);
-    if (dryRun) return { purged: ready?.count ?? 0, kept };
+    const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
+    const old = await all.executeTakeFirstOrThrow();
+    const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
+    const kept = old.count - ready.count;
+    if (dryRun) return { purged: ready.count, kept };
     let purged = 0;
     for (;;) {
       const deleted = await backend.commit(async (tx) => {

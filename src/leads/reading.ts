@@ -78,47 +78,42 @@ export function createReading({ db }: Backend, now: () => number) {
     },
 
     async stats() {
-      const [leads, states, oldest, failing] = await Promise.all([
-        db.selectFrom("leads").select(sql<number>`count(*)`.as("count")).executeTakeFirst(),
-        db
-          .selectFrom("mails")
-          .select(["state", sql<number>`count(*)`.as("count")])
-          .groupBy("state")
-          .execute(),
-        db
-          .selectFrom("mails")
-          .select(sql<number | null>`min(queued_at)`.as("at"))
-          .where("state", "not in", ["sent", "dead"])
-          .executeTakeFirst(),
-        db
-          .selectFrom("mails")
-          .select(sql<number>`count(*)`.as("count"))
-          .where("kind", "!=", "visitor")
-          .where((eb) =>
-            eb.or([
-              eb.and([
-                eb("state", "in", ["retrying", "uncertain"]),
-                eb("attempts", ">=", FAILING_ATTEMPTS),
-              ]),
-              // The attempt under way has not failed yet.
-              eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
+      const count = sql<number>`count(*)`.as("count");
+      const { count: leads } = await db.selectFrom("leads").select(count).executeTakeFirstOrThrow();
+      const states = await db
+        .selectFrom("mails")
+        .select((eb) => ["state", count, eb.fn.min("queued_at").as("oldest")])
+        .groupBy("state")
+        .execute();
+      const failing = await db
+        .selectFrom("mails")
+        .select(count)
+        .where("kind", "!=", "visitor")
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb("state", "in", ["retrying", "uncertain"]),
+              eb("attempts", ">=", FAILING_ATTEMPTS),
             ]),
-          )
-          .executeTakeFirst(),
-      ]);
+            // The attempt under way has not failed yet.
+            eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
       const mails = Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as Record<
         MailState,
         number
       >;
       for (const row of states) mails[row.state] = row.count;
-      const at = oldest?.at ?? null;
+      const waiting = states.filter(({ state }) => state !== "sent" && state !== "dead");
+      const oldest = Math.min(...waiting.map((row) => row.oldest));
       return {
-        leads: leads?.count ?? 0,
+        leads,
         mails,
         /** Age of the oldest mail that is neither sent nor dead; null when there is none. */
-        oldestPendingSeconds: at === null ? null : Math.max(0, (now() - at) / 1000),
+        oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now() - oldest) / 1000),
         /** Unsent mails to the business that failed {@link FAILING_ATTEMPTS} times or more. */
-        ownerMailFailing: failing?.count ?? 0,
+        ownerMailFailing: failing.count,
       };
     },
   };

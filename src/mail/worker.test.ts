@@ -10,7 +10,7 @@ import { contact, newLead, quote } from "../../tests/support/leads.ts";
 import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
 import { startSmtp } from "../../tests/support/smtp.ts";
 import { createTransport } from "./transport.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { startWorker } from "./worker.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function open(dataDir = temporaryDir()): Promise<LeadStore> {
 function start(store: LeadStore, options: { smtpUrl?: string; dataDir: string }) {
   const { log, lines, next } = recordingLog();
   const seconds: number[] = [];
-  const worker: Worker = startWorker({
+  const worker: ReturnType<typeof startWorker> = startWorker({
     store,
     transport: createTransport(options),
     settings: mailSettings(),

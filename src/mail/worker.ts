@@ -49,15 +49,8 @@ export interface WorkerOptions {
   now?: () => number;
 }
 
-export interface Worker {
-  /** Something was accepted: look at once instead of at the next poll. */
-  wake(): void;
-  /** Finishes or returns what is in hand, within 8.5 seconds; then closes the transport. */
-  stop(): Promise<void>;
-}
-
 /** Starts sending; see `WorkerOptions`. Nothing it meets ends it before `stop`. */
-export function startWorker(options: WorkerOptions): Worker {
+export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
   /** Sends under way. */
@@ -188,7 +181,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = run();
 
   return {
+    /** Something was accepted: look at once instead of at the next poll. */
     wake,
+    /** Finishes or returns what is in hand, within 8.5 seconds; then closes the transport. */
     async stop() {
       stopping = true;
       wake();

@@ -11,19 +11,13 @@ const SENDING = 5 / 8;
 /** For recording what became of the last sends, in milliseconds. */
 const LAST_WORDS_MS = 10_000;
 
-interface DrainOptions {
-  store: OpenStore;
-  settings: HostedSettings;
-  log: Log;
-}
-
 /**
  * Makes the drain of an isolate that has just started: one at a time; a call while one runs makes
  * it look once more. A mail whose isolate ends before the mail server has answered is sent twice,
  * so an isolate claims none for which it may not live long enough: they are the next one's.
  * The promise never rejects: what went wrong is in the log and the mails are in the outbox.
  */
-export function createDrain({ store, settings, log }: DrainOptions): () => Promise<void> {
+export function createDrain(store: OpenStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING;
   const claimUntil = Date.now() + isolateMs - sendMs - LAST_WORDS_MS;

@@ -26,7 +26,7 @@ const { environment, business } = settings;
 const log = createLog((line) => console.log(line));
 
 const store = openHostedStore(settings, log);
-const drain = createDrain({ store, settings, log });
+const drain = createDrain(store, settings, log);
 const sendMails = () => afterTheAnswer(drain());
 const forms = createFunction({
   store: { accept: async (lead) => (await store()).accept(lead) },

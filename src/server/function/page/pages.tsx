@@ -24,9 +24,10 @@ const TITLES: Readonly<Record<FormType, { sent: string; check: string; failed: s
 /** Refusals that leave the visitor with a form to mend or to send again. */
 const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable", "idempotency_mismatch"]);
 
-function page(frame: PageFrame, title: string, heading: string, children: ReactNode): string {
+/** @param failed says so first in the title, which a screen reader reads first */
+function page(frame: PageFrame, heading: string, children: ReactNode, failed = true): string {
   const document = (
-    <Document frame={frame} title={title}>
+    <Document frame={frame} title={failed ? `Error: ${heading}` : heading}>
       <h1>{heading}</h1>
       {children}
     </Document>
@@ -39,15 +40,14 @@ function page(frame: PageFrame, title: string, heading: string, children: ReactN
  * @param reference what the visitor can name on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
-  const title = TITLES[type].sent;
   return page(
     frame,
-    title,
-    title,
+    TITLES[type].sent,
     <>
       <p role="status">{MESSAGES[type].success}</p>
       <p>Your reference is {reference}.</p>
     </>,
+    false,
   );
 }
 
@@ -85,11 +85,9 @@ export function renderRefusal(
   post: FormPost | undefined,
 ): string {
   if (post?.type === undefined || !RESUBMITTABLE.has(refusal.code)) {
-    const title = "This could not be sent";
     return page(
       frame,
-      `Error: ${title}`,
-      title,
+      "This could not be sent",
       <>
         <div className="problem" role="alert">
           <p>{refusal.message}</p>
@@ -102,25 +100,25 @@ export function renderRefusal(
   }
   const { type, values } = post;
   const form: ShownForm = { type, values, problems: refusal.fields ?? {}, key: frame.key };
-  const title = refusal.code === "invalid" ? TITLES[type].check : TITLES[type].failed;
-  const why =
-    refusal.code === "invalid" ? (
-      <Summary form={form} />
-    ) : (
+  if (refusal.code === "invalid") {
+    return page(
+      frame,
+      TITLES[type].check,
       <>
-        <div className="problem" role="alert">
-          <p>{MESSAGES[type].failure}</p>
-          <p>{refusal.message}</p>
-        </div>
-        <p>Everything you typed is kept below.</p>
-      </>
+        <Summary form={form} />
+        <Form form={form} />
+      </>,
     );
+  }
   return page(
     frame,
-    `Error: ${title}`,
-    title,
+    TITLES[type].failed,
     <>
-      {why}
+      <div className="problem" role="alert">
+        <p>{MESSAGES[type].failure}</p>
+        <p>{refusal.message}</p>
+      </div>
+      <p>Everything you typed is kept below.</p>
       <Form form={form} />
     </>,
   );
