@@ -22,17 +22,7 @@ function choose(resource: Resource, request: IncomingMessage): Variant {
   return resource[coding ?? "identity"] ?? resource.identity;
 }
 
-function answer(
-  response: ServerResponse,
-  status: number,
-  headers: OutgoingHttpHeaders,
-  body?: Buffer | string,
-): void {
-  response.writeHead(status, headers);
-  response.end(response.req.method === "HEAD" ? undefined : body);
-}
-
-/** Makes the handler of everything that is not the function or a health check. */
+/** Makes the handler of everything that is not the function or a health check. Node sends no body to HEAD. */
 export function createDelivery({ library, log }: { library: Library; log: Log }) {
   const { resources, notFound, folder, plainHeaders } = library;
   const has = (path: string) => resources.has(path);
@@ -44,13 +34,13 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     headers: OutgoingHttpHeaders,
   ): void {
     const type = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": text.length };
-    answer(response, status, { ...type, ...headers, ...plainHeaders }, text);
+    response.writeHead(status, { ...type, ...headers, ...plainHeaders }).end(text);
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
     log("warn", "site.not_found", { path: loggablePath(path) });
     const page = choose(notFound, response.req);
-    answer(response, 404, page.headers, page.body);
+    response.writeHead(404, page.headers).end(page.body);
   }
 
   /** A large file or a part of a file (RFC 9110 §14), from the disk, as fast as the client reads. */
@@ -74,9 +64,9 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     if (fresh(asked, { etag: headers["ETag"] })) {
       // What describes a body is left out where there is none (RFC 9110 §15.4.5).
       const { "Content-Type": t, "Content-Length": l, "Content-Encoding": c, ...rest } = headers;
-      answer(response, 304, rest);
+      response.writeHead(304, rest).end();
     } else if (!body || (asked.range && headers["Accept-Ranges"])) sendFromDisk(response, variant);
-    else answer(response, 200, headers, body);
+    else response.writeHead(200, headers).end(body);
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
