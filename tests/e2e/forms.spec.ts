@@ -74,25 +74,6 @@ test("a trap filled in any script is answered as any message, and kept as a bot'
   expect(await keptFrom(site.server, values.email)).toMatchObject([{ flags: ["trap"] }]);
 });
 
-test("ticking a service adds it to the list, unticking takes it out", async ({ page }) => {
-  const form = await openForm(page, "quote");
-  await fillIn(form, { ...answers("quote"), services: [] });
-  const box = (name: string) => form.getByRole("checkbox", { name });
-  await expect(form.getByRole("checkbox")).toHaveCount(8);
-  for (const name of ["Event Coverage", "Aerial Photography", "Time-lapse Creation"])
-    await box(name).check();
-  await box("Event Coverage").uncheck();
-  await box("Time-lapse Creation").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Space");
-  const calls = watchCalls(page);
-  await submit(form, SAID.quote.success);
-  expect((calls[0]?.postDataJSON() as { services: string[] } | undefined)?.services).toEqual([
-    "Aerial Photography",
-    "Time-lapse Creation",
-  ]);
-});
-
 test("one message at a time: what the other form said goes when this one is sent", async ({
   page,
 }) => {

@@ -32,7 +32,8 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
     if (typeof value !== "string") {
       for (const box of value) {
         await visitor.tabsTo("field", box, form);
-        await visitor.presses("Space");
+        // Ticked, not, and ticked after all.
+        await visitor.presses("Space", "Space", "Space");
       }
       continue;
     }
