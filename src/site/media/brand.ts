@@ -1,9 +1,10 @@
 /** The brand mark in the forms browsers ask for, made from `media/brand/`. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
+import { colorToken } from "../styles/token.ts";
 
 /** Ground under the mark where a platform wants no transparency: paper. */
-const GROUND = "#fbf9f4";
+const GROUND = colorToken("paper-50");
 
 /** The drawing itself; `light` is the one for dark ground. */
 export function markSvg(variant: "dark" | "light" = "dark"): string {

@@ -4,8 +4,9 @@
  */
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#business/yaml.ts";
+import type { CityPage } from "../content/load.ts";
 import { type MediaIndex, mediaSchema } from "../content/media.ts";
-import { missingMedia } from "../content/references.ts";
+import * as references from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -40,12 +41,16 @@ const findStill = (name: string): ImageMetadata | undefined =>
   Object.entries(stills).find(([path]) => path.includes(`/${name}.`))?.[1];
 
 /** Whether there is a still of that name. */
-export const hasStill = (name: string): boolean => findStill(name) !== undefined;
+const hasStill = (name: string): boolean => findStill(name) !== undefined;
+
+/** Names of a city's stills, its page's opening first. */
+export const cityStills = (page: Pick<CityPage, "slug" | "hero">): string[] =>
+  references.cityStills(page, hasStill);
 
 /** The master of a still, by its file name without ending. */
 export function stillImage(name: string): ImageMetadata {
   const found = findStill(name);
-  if (!found || !mediaIndex().stills[name]) throw new Error(missingMedia("still", name));
+  if (!found || !mediaIndex().stills[name]) throw new Error(references.missingMedia("still", name));
   return found;
 }
 
@@ -65,7 +70,8 @@ export interface FilmSources {
   small?: string;
 }
 
-export interface FilmFiles extends FilmSources {
+export interface FilmFiles {
+  sources: FilmSources;
   /** The film's first frame. */
   poster: ImageMetadata;
 }
@@ -76,13 +82,13 @@ function findFilm(name: string): FilmFiles | undefined {
   const small = films[`/media/films/${name}-1280.mp4`];
   const poster = posters[`/media/films/${name}-poster.jpg`];
   if (!mp4 || !poster) return undefined;
-  return { mp4, poster, ...(webm && { webm }), ...(small && { small }) };
+  return { sources: { mp4, ...(webm && { webm }), ...(small && { small }) }, poster };
 }
 
 /** The files of a film, by its file name without ending. */
 export function filmFiles(name: string): FilmFiles {
   const found = findFilm(name);
-  if (!found || !mediaIndex().films[name]) throw new Error(missingMedia("film", name));
+  if (!found || !mediaIndex().films[name]) throw new Error(references.missingMedia("film", name));
   return found;
 }
 
@@ -91,9 +97,3 @@ export const hasMedia = (kind: "still" | "film", name: string): boolean =>
   kind === "still"
     ? hasStill(name) && name in mediaIndex().stills
     : findFilm(name) !== undefined && name in mediaIndex().films;
-
-/** The encodings alone: what crosses into islands. */
-export function filmSources(name: string): FilmSources {
-  const { poster: _, ...sources } = filmFiles(name);
-  return sources;
-}

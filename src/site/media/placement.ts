@@ -5,7 +5,7 @@
  */
 import { loadInterface } from "../content/interface.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
-import { cityStills } from "./city-stills.ts";
+import { cityStills } from "./masters.ts";
 
 /** On how many pages a picture may stand. */
 const MOST_PAGES = 3;

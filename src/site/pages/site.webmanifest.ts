@@ -1,4 +1,5 @@
 import { loadBusiness } from "#business/business.ts";
+import { colorToken } from "../styles/token.ts";
 
 /** Web app manifest (W3C): the site's name and icon when it is put on a home screen. */
 export const GET = () => {
@@ -15,8 +16,8 @@ export const GET = () => {
       description: tagline,
       start_url: "/",
       display: "browser",
-      background_color: "#fbf9f4",
-      theme_color: "#0a1513",
+      background_color: colorToken("paper-50"),
+      theme_color: colorToken("ink-950"),
       icons: [icon(192), icon(512)],
     },
     { headers: { "Content-Type": "application/manifest+json" } },

@@ -5,7 +5,7 @@
 import type { Business } from "#business/business.ts";
 import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
-import { cityStills } from "../media/city-stills.ts";
+import { cityStills } from "../media/masters.ts";
 import {
   areaNodes,
   type BusinessExtras,

@@ -48,12 +48,12 @@ export async function stillFile(name: string): Promise<StillFile> {
 
 /** @throws Error naming the file when `media/` has no film of that name */
 export async function filmFile(name: string): Promise<FilmFile> {
-  const { mp4, poster } = filmFiles(name);
+  const { sources, poster } = filmFiles(name);
   const about = mediaIndex().films[name];
   if (!about) throw new Error(`media/media.yaml does not list the film "${name}"`);
   const { alt, seconds, uploaded } = about;
   return {
-    url: absolute(mp4),
+    url: absolute(sources.mp4),
     alt,
     seconds,
     uploaded,

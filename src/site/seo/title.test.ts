@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TITLE, pageTitle } from "./title.ts";
+import { SHOWN } from "../content/notes.ts";
+import { pageTitle } from "./title.ts";
 
 describe("pageTitle", () => {
   it("names the business after a title where both fit", () => {
@@ -16,7 +17,7 @@ describe("pageTitle", () => {
   it("never gets longer than results show, whatever the business is called", () => {
     for (let length = 1; length < 90; length++) {
       expect(pageTitle("Vail Drone Photography", "x".repeat(length)).length).toBeLessThanOrEqual(
-        MAX_TITLE,
+        SHOWN.title,
       );
     }
   });

@@ -1,7 +1,5 @@
 /** Titles as search engines show them. */
-
-/** Longest title, in characters, that results show whole. */
-export const MAX_TITLE = 60;
+import { SHOWN } from "../content/notes.ts";
 
 /**
  * The page's own title, with the business's name after it where both fit. A longer name after a
@@ -10,5 +8,5 @@ export const MAX_TITLE = 60;
 export function pageTitle(title: string, businessName: string): string {
   const named = `${title} | ${businessName}`;
   const needless = title.toLowerCase().includes(businessName.toLowerCase());
-  return needless || named.length > MAX_TITLE ? title : named;
+  return needless || named.length > SHOWN.title ? title : named;
 }

@@ -1,4 +1,4 @@
-/** The design system's colors for pictures made at build, which no stylesheet reaches. */
+/** The design system's colors where no stylesheet reaches: pictures made at build, the head, the manifest. */
 import { readFileSync } from "node:fs";
 
 let tokens: string | undefined;

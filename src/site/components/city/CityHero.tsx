@@ -1,7 +1,7 @@
 import "./hero.css";
 import type { CityPage } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
-import { cityStills } from "../../media/city-stills.ts";
+import { cityStills } from "../../media/masters.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 

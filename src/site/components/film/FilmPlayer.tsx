@@ -30,7 +30,7 @@ export async function FilmPlayer({ name, caption }: Props) {
           poster={poster.src}
           className={`block w-full bg-ink-950 ${focusClasses(poster.focus)}`}
         >
-          <FilmSource film={filmFiles(name)} />
+          <FilmSource film={filmFiles(name).sources} />
         </video>
         <button
           type="button"

@@ -3,12 +3,10 @@
  * suncalc is off by up to 2.5 minutes. The horizon is taken as flat.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
+import type { City } from "../../content/city.ts";
 
 /** Degrees north and east (WGS 84). */
-export interface Place {
-  lat: number;
-  lon: number;
-}
+export type Place = City["geo"];
 
 /** One day's light; times are minutes after midnight as clocks in Colorado show them. */
 export interface SunDay {

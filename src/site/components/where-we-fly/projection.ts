@@ -2,12 +2,7 @@
  * Colorado on a plane: equidistant conic projection, true along 39° N (Snyder, "Map
  * Projections", 1987, section 16), so the borders bend as on a printed map.
  */
-
-/** Degrees north and east (WGS 84). */
-export interface Place {
-  lat: number;
-  lon: number;
-}
+import type { City } from "../../content/city.ts";
 
 export interface Point {
   x: number;
@@ -26,7 +21,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const standard = radians(CENTER.lat);
 
 /** Where a place lies in the frame, in whole units. */
-export function project({ lat, lon }: Place): Point {
+export function project({ lat, lon }: City["geo"]): Point {
   const rho = 1 / Math.tan(standard) + standard - radians(lat);
   const theta = Math.sin(standard) * radians(lon - CENTER.lon);
   return {
