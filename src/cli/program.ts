@@ -119,7 +119,7 @@ export function createProgram(
 
   command("check", "send one test mail to MAIL_TO, and say what failed").action(check);
 
-  command("retry [ID]", "send a lead's unsent mails (or one mail, by its id) again now")
+  command("retry [ID]", "send a lead's unsent mails again now")
     .option("--all", "every unsent mail but those given up")
     .action((id: string | undefined, { json, all }: Json & { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
@@ -133,7 +133,7 @@ export function createProgram(
       });
     });
 
-  command("give-up <ID>", "stop sending a lead's unsent mails (or one mail, by its id)").action(
+  command("give-up <ID>", "stop sending a lead's unsent mails").action(
     (id: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
         const mails = known(await store.giveUp(id), id);

@@ -16,21 +16,8 @@ export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">
   return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
 };
 
-/**
- * The mails that a person names: both of a lead by its name, one with `-owner` or `-visitor`
- * behind it, or a digest.
- * @returns their ids (a flagged lead may have none of them), or undefined when nothing has that name
- */
-async function findMails(tx: Tx, name: string): Promise<string[] | undefined> {
-  const typed = name.trim().toLowerCase();
-  if (typed.startsWith("digest-")) {
-    const digests = tx.selectFrom("mails").select("id").where("id", "=", typed);
-    return (await digests.executeTakeFirst()) && [typed];
-  }
-  const [, lead = "", kind] = /^(.*?)(?:-(owner|visitor))?$/.exec(typed) ?? [];
-  const found = await tx.selectFrom("leads").select("id").where(isNamed(lead)).executeTakeFirst();
-  return found && (kind ? [kind] : ["owner", "visitor"]).map((one) => `${found.id}-${one}`);
-}
+const findLead = (tx: Tx, name: string) =>
+  tx.selectFrom("leads").select(["id", "flags"]).where(isNamed(name)).executeTakeFirst();
 
 interface ByHandOptions {
   backend: Backend;
@@ -45,14 +32,14 @@ export function createByHand({ backend, count, mailDomain, now }: ByHandOptions)
   return {
     /**
      * Puts unsent mails back to pending, due now; one being sent stays with its worker.
-     * @param name of a lead or of a mail; without one, every mail that failed and was not given up by hand
+     * @param name of a lead; without one, every mail that failed and was not given up by hand
      * @returns how many, or undefined when nothing has that name
      */
     retry: (name?: string) =>
       backend.commit(async (tx) => {
         const at = now();
-        const ids = name === undefined ? [] : await findMails(tx, name);
-        if (ids === undefined) return undefined;
+        const lead = name === undefined ? undefined : await findLead(tx, name);
+        if (name !== undefined && !lead) return undefined;
         const result = await tx
           .updateTable("mails")
           .set({
@@ -65,10 +52,10 @@ export function createByHand({ backend, count, mailDomain, now }: ByHandOptions)
           })
           .where("state", "not in", ["sent", "sending"])
           .where((eb) =>
-            name === undefined
-              ? // Those given up by hand come back one by one, not with all the others.
-                eb("fault", "is distinct from", "hand")
-              : eb("id", "in", ids),
+            lead
+              ? eb("lead_id", "=", lead.id)
+              : // Those given up by hand come back one by one, not with all the others.
+                eb("fault", "is distinct from", "hand"),
           )
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
@@ -76,13 +63,12 @@ export function createByHand({ backend, count, mailDomain, now }: ByHandOptions)
 
     /**
      * Makes unsent mails dead: they are not tried again. One being sent stays with its worker.
-     * @param name of a lead or of a mail
      * @returns how many, or undefined when nothing has that name
      */
     giveUp: (name: string) =>
       backend.commit(async (tx) => {
-        const ids = await findMails(tx, name);
-        if (ids === undefined) return undefined;
+        const lead = await findLead(tx, name);
+        if (!lead) return undefined;
         const result = await tx
           .updateTable("mails")
           .set({
@@ -91,7 +77,7 @@ export function createByHand({ backend, count, mailDomain, now }: ByHandOptions)
             fault: "hand",
           })
           .where("state", "not in", ["sent", "sending", "dead"])
-          .where("id", "in", ids)
+          .where("lead_id", "=", lead.id)
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
       }),
@@ -104,11 +90,7 @@ export function createByHand({ backend, count, mailDomain, now }: ByHandOptions)
     release: (name: string) =>
       backend.commit(async (tx) => {
         const at = now();
-        const lead = await tx
-          .selectFrom("leads")
-          .select(["id", "flags"])
-          .where(isNamed(name))
-          .executeTakeFirst();
+        const lead = await findLead(tx, name);
         if (!lead) return undefined;
         if (lead.flags === "") return 0;
         if ((await count(tx, RELEASES, at)) > 0) return "limited";
