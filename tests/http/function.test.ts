@@ -207,21 +207,6 @@ describe("a lead that is kept", () => {
   it("takes the page on this very host and port", async () => {
     expect((await invoke(server, contact(), { Origin: server.url })).status).toBe(200);
   });
-
-  it("is mailed as files without SMTP", async () => {
-    const before = server.log.length;
-    const response = await invoke(server, contact({ message: "Mail this one." }));
-    const { id } = (await response.json()) as { id: string };
-    await expect
-      .poll(() => server.log.slice(before).map(({ event }) => event))
-      .toContain("function.lead");
-    await expect
-      .poll(async () => {
-        const lead = (await storedLeads(server)).find((stored) => stored.id === id);
-        return lead?.mails.map((mail) => mail.state);
-      })
-      .toEqual(["sent", "sent"]);
-  });
 });
 
 describe("the same form twice", () => {

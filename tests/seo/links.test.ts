@@ -62,14 +62,6 @@ describe("links", () => {
     expect(depth.has("/404")).toBe(false);
   });
 
-  it.each([...pages.values()])("$path: every file it asks for is there", (page) => {
-    expect(page.resources.length).toBeGreaterThan(0);
-    for (const file of page.resources) {
-      const url = target(page, file);
-      if (url) expect(isBuilt(url.pathname), `${file} on ${page.path}`).toBe(true);
-    }
-  });
-
   it("have one canonical address for each page: its own", () => {
     for (const page of listed) expect(page.canonical).toBe(origin + page.path);
   });

@@ -14,8 +14,6 @@ export interface CrawledPage extends BuiltPage {
   canonical: string | undefined;
   /** `href` of every link a reader can follow. */
   links: string[];
-  /** Every file the page asks for. */
-  resources: string[];
   ids: Set<string>;
   /** Nodes of its JSON-LD graph. */
   graph: JsonObject[];
@@ -25,18 +23,6 @@ export interface CrawledPage extends BuiltPage {
 
 const valuesOf = (elements: HtmlElement[], name: string): string[] =>
   elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
-
-function resources(document: HtmlElement): string[] {
-  const media = byName(document, "img", "source", "video", "script");
-  const linked = byName(document, "link").filter((link) => attribute(link, "rel") !== "canonical");
-  const sets = valuesOf(media, "srcset").flatMap((set) => set.split(","));
-  return [
-    ...valuesOf(media, "src"),
-    ...valuesOf(media, "poster"),
-    ...sets.map((candidate) => candidate.trim().split(" ")[0] ?? ""),
-    ...valuesOf([...byName(document, "image", "use"), ...linked], "href"),
-  ].filter((url) => url !== "" && !url.startsWith("#"));
-}
 
 function crawl(page: BuiltPage): CrawledPage {
   const { document } = page;
@@ -56,7 +42,6 @@ function crawl(page: BuiltPage): CrawledPage {
         ?.attributes.get("content"),
     canonical: valuesOf(canonical, "href")[0],
     links: valuesOf(byName(document, "a"), "href"),
-    resources: resources(document),
     ids: new Set(
       valuesOf(
         findAll(document, () => true),
