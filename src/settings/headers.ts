@@ -6,38 +6,11 @@
  */
 
 /**
- * Features that no page here uses, denied to this origin and to every frame. Only names that
- * current browsers know: they warn in the console about others.
+ * What browsers ask a visitor's permission for, denied. Short, since it goes before every page and
+ * takes its room in the first flight (docs/delivery.md).
  */
-const DENIED_FEATURES = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "encrypted-media",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "idle-detection",
-  "local-fonts",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "payment",
-  "publickey-credentials-get",
-  "screen-wake-lock",
-  "serial",
-  "usb",
-  "window-management",
-  "xr-spatial-tracking",
-];
-
-/** Features films use on the site's own pages. */
-const OWN_FEATURES = ["autoplay", "fullscreen", "picture-in-picture"];
-
-const permissionsPolicy = [
-  ...DENIED_FEATURES.map((feature) => `${feature}=()`),
-  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
-].join(", ");
+const PERMISSIONS_POLICY =
+  "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**
  * The headers of every answer: pages, files, redirects, errors and the function's answers alike.
@@ -50,7 +23,7 @@ export const securityHeaders = (options: { hstsSubdomains: boolean }): Record<st
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": permissionsPolicy,
+  "Permissions-Policy": PERMISSIONS_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 });

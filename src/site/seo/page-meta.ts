@@ -7,12 +7,13 @@ import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 import { cityStills } from "../media/masters.ts";
 import {
-  areaNodes,
   type BusinessExtras,
   businessNode,
   catalogNode,
+  cityNode,
   officeNode,
   providerNode,
+  stateNode,
   websiteNode,
 } from "./graph/business.ts";
 import { businessId, nodeId, serviceId } from "./graph/ids.ts";
@@ -103,11 +104,7 @@ function businessNodes(
   described?: string,
   extras?: BusinessExtras,
 ): GraphNode[] {
-  return [
-    businessNode(content, picture.url, extras),
-    catalogNode(content, described),
-    ...areaNodes(content.business, content.cities),
-  ];
+  return [businessNode(content, picture.url, extras), catalogNode(content, described)];
 }
 
 /** The page that lists every service: second step of every trail. */
@@ -196,7 +193,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
     picture: await leadPicture(lead),
     trail: trailTo(content, city),
     about: service["@id"],
-    nodes: [service, providerNode(content.business), ...areaNodes(content.business, [city])],
+    nodes: [service, providerNode(content.business), cityNode(city), stateNode(content.business)],
   });
   if (!address) return meta;
   const region = `${address.country}-${address.region}`;

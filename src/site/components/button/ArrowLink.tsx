@@ -19,7 +19,7 @@ export function ArrowLink({ href, label, about, className = "" }: Props) {
       {about ? <span className="sr-only">: {about}</span> : null}
       <ArrowRight
         aria-hidden="true"
-        className="size-4 transition-transform group-hover:translate-x-1"
+        className="size-4 transition-transform group-hover:[translate:0.25rem]"
       />
     </a>
   );

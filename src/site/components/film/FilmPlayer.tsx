@@ -37,7 +37,7 @@ export async function FilmPlayer({ name, caption }: Props) {
           hidden
           className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
         >
-          <span className="flex items-center gap-3 rounded-full bg-glow-400 py-4 pr-7 pl-6 font-semibold text-ink-950 transition-transform hover:scale-105">
+          <span className="flex items-center gap-3 rounded-full bg-glow-400 py-4 pr-7 pl-6 font-semibold text-ink-950 transition-transform hover:[scale:1.05]">
             <Play aria-hidden="true" className="size-5 fill-current" />
             {words.playFilm}
           </span>

@@ -1,7 +1,7 @@
 import type { Point } from "../../content/media.ts";
 
 /** Percent between the places that picture.css knows. */
-const STEP = 5;
+const STEP = 10;
 
 const near = (percent: number) => Math.round(percent / STEP) * STEP;
 

@@ -25,7 +25,7 @@ export function Catalogue({ heading, services }: Props) {
                 </span>
                 <ArrowUpRight
                   aria-hidden="true"
-                  className="hidden size-5 self-center transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5 desk:block"
+                  className="hidden size-5 self-center transition-transform group-hover:[translate:2px_-2px] desk:block"
                 />
               </a>
             </li>

@@ -23,7 +23,7 @@ import {
   stateId,
   websiteId,
 } from "./ids.ts";
-import { type GraphNode, type Node, ref } from "./types.ts";
+import { type Node, ref } from "./types.ts";
 
 const DAYS = [
   "Monday",
@@ -98,7 +98,10 @@ export function businessNode(
       opens: business.hours.opens,
       closes: business.hours.closes,
     },
-    areaServed: [...cities.map(({ slug }) => ref(cityId(slug))), ref(stateId)],
+    areaServed: [
+      ...cities.map(({ slug, name }) => ({ "@type": "City", "@id": cityId(slug), name }) as const),
+      stateNode(business),
+    ],
     hasOfferCatalog: ref(catalogId),
     ...(extras
       ? {
@@ -153,8 +156,8 @@ export const catalogNode = (
   }),
 });
 
-/** A city that is served; with its address and coordinates where it has them (Denver). */
-function cityNode(city: CityPage): Node<CityLeaf> {
+/** A city on its own page; with its address and coordinates where it has them (Denver). */
+export function cityNode(city: CityPage): Node<CityLeaf> {
   const id = cityId(city.slug);
   const { address, geo } = city;
   return {
@@ -177,15 +180,12 @@ function cityNode(city: CityPage): Node<CityLeaf> {
   };
 }
 
-/** The cities given, and the state around them. */
-export function areaNodes(business: Business, cities: readonly CityPage[]): GraphNode[] {
-  const state: Node<StateLeaf> = {
-    "@type": "State",
-    "@id": stateId,
-    name: business.serviceArea,
-  };
-  return [...cities.map(cityNode), state];
-}
+/** The state around the cities. */
+export const stateNode = (business: Business): Node<StateLeaf> => ({
+  "@type": "State",
+  "@id": stateId,
+  name: business.serviceArea,
+});
 
 /** The website, published by the business (Google, "Site name"). */
 export const websiteNode = (business: Business): Node<WebSiteLeaf> => ({
