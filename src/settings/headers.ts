@@ -9,8 +9,7 @@
  * What browsers ask a visitor's permission for, denied. Short, since it goes before every page and
  * takes its room in the first flight (docs/delivery.md).
  */
-const PERMISSIONS_POLICY =
-  "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()";
 
 /**
  * The headers of every answer: pages, files, redirects, errors and the function's answers alike.

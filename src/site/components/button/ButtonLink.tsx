@@ -13,7 +13,7 @@ export type ButtonLook = keyof typeof looks;
 
 /** What a button looks like, for links and for form buttons alike. */
 export const buttonClass = (look: ButtonLook): string =>
-  `inline-flex min-h-12 items-center justify-center gap-3 rounded-full border px-7 py-3 text-sm font-semibold no-underline transition-colors disabled:opacity-60 ${looks[look]}`;
+  `inline-flex min-h-12 items-center justify-center gap-3 rounded-full border px-7 py-3 text-sm font-semibold no-underline transition-[color,background-color,border-color] disabled:opacity-60 ${looks[look]}`;
 
 interface Props {
   href: string;

@@ -10,7 +10,7 @@ interface Props {
 /** Airports around the city with distance and airspace; rows become blocks on a phone. */
 export function AirportTable({ airports, caption, words }: Props) {
   return (
-    <table className="w-full text-left text-sm max-sm:block">
+    <table className="w-full border-collapse text-left text-sm max-sm:block">
       <caption className="label pb-3 text-left text-glow-400 max-sm:block">{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr>

@@ -31,7 +31,7 @@ export function Neighbors({ content, page, words }: Props) {
                     {still ? (
                       <Still name={still} frame="tile" decorative className="aspect-4/3 w-full" />
                     ) : null}
-                    <span className="display mt-2 block text-lg leading-tight group-hover:underline">
+                    <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
                       {name}
                     </span>
                   </a>

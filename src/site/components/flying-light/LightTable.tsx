@@ -15,7 +15,7 @@ interface Props {
 /** The chart's numbers for those who want, or can only use, numbers. */
 export function LightTable({ light, name, words }: Props) {
   return (
-    <table className="mt-4 w-full text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">
+    <table className="mt-4 w-full border-collapse text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">
       <caption className="sr-only">{fill(words.caption, { name, year: light.year })}</caption>
       <thead>
         <tr className="align-bottom">

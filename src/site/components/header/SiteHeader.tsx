@@ -32,7 +32,7 @@ export function SiteHeader({ content, path }: Props) {
   const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");
   return (
     <header
-      className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-colors data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
+      className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
     >
       <div className="wrap flex h-18 items-center justify-between gap-4">
         <Brand name={business.name} label={words.home} />

@@ -3,14 +3,20 @@ import type { Interface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
 const round =
-  "lightbox-button grid size-12 place-items-center rounded-full border border-paper-50/50 bg-ink-950 hover:bg-ink-700";
+  "lightbox-button grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
 /**
  * The dialog in which pictures stand large. A modal one: the browser makes the page behind
  * it inert, closes on Escape and gives focus back. The script puts the picture into its figure; the
  * two arrows carry their step as value.
  */
-export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
+export function LightboxDialog({
+  words,
+  arrows,
+}: {
+  words: Interface["lightbox"];
+  arrows: boolean;
+}) {
   return (
     <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
       <form method="dialog" className="absolute top-3 right-3">
@@ -19,14 +25,16 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
         </button>
       </form>
       <figure aria-live="polite" />
-      <div className="lightbox-arrows">
-        <button type="button" value="-1" aria-label={words.previous} className={round}>
-          <ChevronLeft aria-hidden="true" className="size-6" />
-        </button>
-        <button type="button" value="1" aria-label={words.next} className={round}>
-          <ChevronRight aria-hidden="true" className="size-6" />
-        </button>
-      </div>
+      {arrows ? (
+        <div className="lightbox-arrows">
+          <button type="button" value="-1" aria-label={words.previous} className={round}>
+            <ChevronLeft aria-hidden="true" className="size-6" />
+          </button>
+          <button type="button" value="1" aria-label={words.next} className={round}>
+            <ChevronRight aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+      ) : null}
     </dialog>
   );
 }

@@ -49,7 +49,6 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
       dialog.showModal();
     });
 
-  dialog.classList.toggle("single", tiles.length < 2);
   dialog.addEventListener("keydown", ({ key }) => {
     const step = STEPS[key];
     if (step) show(index + step);

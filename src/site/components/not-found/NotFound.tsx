@@ -11,7 +11,7 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
       <div className="hero-picture">
         <Still name={words.media} frame="window" first decorative className="size-full" />
       </div>
-      <div className="hero-words">
+      <div>
         <div className="wrap">
           <h1>
             <span className="display not-found-code">{words.code}</span>

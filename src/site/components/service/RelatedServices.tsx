@@ -30,7 +30,7 @@ export function RelatedServices({ heading, content, page }: Props) {
                         name={still}
                         frame="tile"
                         decorative
-                        className="aspect-4/3 w-full transition-transform duration-700 group-hover:[scale:1.03]"
+                        className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"
                       />
                     </div>
                   ) : null}

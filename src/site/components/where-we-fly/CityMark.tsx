@@ -17,11 +17,7 @@ interface Props {
 export function CityMark({ city, dot, label, here }: Props) {
   const { left, top, width, height } = label.box;
   return (
-    <a
-      href={city.path}
-      aria-current={here ? "page" : undefined}
-      className="map-city group @max-[37.5rem]:pointer-events-none @max-[37.5rem]:invisible"
-    >
+    <a href={city.path} aria-current={here ? "page" : undefined} className="map-city group">
       <rect x={left} y={top} width={width} height={height} opacity="0" />
       <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
       {here ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
