@@ -125,15 +125,15 @@ async function choosePicture(name: string): Promise<void> {
 describe("an evening", () => {
   it("another business", { timeout: 10 * MINUTE }, async () => {
     await open("singleton/business", "Phone");
-    await text("Name").fill("Highline Drone Works");
-    await text("Legal name").fill("Highline Drone Works LLC");
-    await text("Phone").fill("(720) 555-0199");
-    await text("E-mail").fill("studio@highline.test");
-    await saved(() => content("business").email === "studio@highline.test");
+    await text("Name").fill("Talus Ridge Imaging");
+    await text("Legal name").fill("Talus Ridge Imaging LLC");
+    await text("Phone").fill("(970) 555-0123");
+    await text("E-mail").fill("studio@talus.test");
+    await saved(() => content("business").email === "studio@talus.test");
     expect(content("business")).toMatchObject({
-      name: "Highline Drone Works",
-      legalName: "Highline Drone Works LLC",
-      phone: "(720) 555-0199",
+      name: "Talus Ridge Imaging",
+      legalName: "Talus Ridge Imaging LLC",
+      phone: "(970) 555-0123",
     });
   });
 
@@ -333,7 +333,7 @@ describe("the site of that evening", () => {
     );
     expect(stdout).toBe("");
     const site = at("dist/site");
-    expect(textOf(readPage("/golden-drone-services", site).document)).toContain("(720) 555-0199");
+    expect(textOf(readPage("/golden-drone-services", site).document)).toContain("(970) 555-0123");
     expect(readPage("/vail-drone-services", site).html).toContain("Flat rocks above a town");
   });
 
