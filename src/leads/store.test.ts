@@ -81,6 +81,23 @@ test("a row that cannot be read does not hold up the mails of others", async () 
   await store.close();
 });
 
+test("a database that turns read-only: no false promise, and no restart needed after", async () => {
+  const connection = connectSqlite(join(root, "read-only.sqlite"));
+  const store = await createStore({ backend: sqliteBackend(connection) });
+  const first = await store.accept(newLead());
+  connection.exec("pragma query_only = on");
+  const lead = newLead();
+  await expect(store.accept(lead)).rejects.toThrow(StoreUnavailableError);
+  await expect(store.probe()).rejects.toThrow(StoreUnavailableError);
+  await expect(store.claim({ limit: 1, leaseMs: 1_000 })).rejects.toThrow(StoreUnavailableError);
+  expect(await store.list({ limit: 9 })).toMatchObject([{ id: "id" in first && first.id }]);
+  connection.exec("pragma query_only = off");
+  await store.probe();
+  expect((await store.accept(lead)).outcome).toBe("kept");
+  expect(await store.stats()).toMatchObject({ leads: 2, mails: { pending: 4 } });
+  await store.close();
+});
+
 test("refuses leads of a newer version, and says what to do", async () => {
   const dataDir = join(root, "newer");
   await (await openStore({ dataDir })).close();

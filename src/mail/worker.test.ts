@@ -8,7 +8,6 @@ import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
 import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
-import { startSmtp } from "../../tests/support/smtp.ts";
 import { createTransport } from "./transport.ts";
 import { startWorker } from "./worker.ts";
 
@@ -29,52 +28,23 @@ async function open(dataDir = temporaryDir()): Promise<LeadStore> {
   return store;
 }
 
-function start(store: LeadStore, options: { smtpUrl?: string; dataDir: string }) {
-  const { log, lines, next } = recordingLog();
-  const seconds: number[] = [];
+function start(store: LeadStore, options: { dataDir: string }) {
+  const { log, next } = recordingLog();
   const worker: ReturnType<typeof startWorker> = startWorker({
     store,
     transport: createTransport(options),
     settings: mailSettings(),
     log,
-    onSent: (value) => seconds.push(value),
   });
   cleanups.push(() => worker.stop());
-  return { worker, lines, next, seconds };
+  return { worker, next };
 }
-
-test("a lead becomes a mail to the business and one to the visitor", async () => {
-  const smtp = await startSmtp();
-  cleanups.push(() => smtp.stop());
-  const dataDir = temporaryDir();
-  const store = await open(dataDir);
-  const { worker, lines, seconds } = start(store, { smtpUrl: smtp.url, dataDir });
-
-  const result = await store.accept(newLead({ payload: quote({ name: "Zoë Ångström" }) }));
-  worker.wake();
-  await smtp.waitFor(2);
-  await worker.stop();
-
-  const { business } = mailSettings();
-  const owner = smtp.taken.find((mail) => mail.to === business.mail?.to)?.mail;
-  const visitor = smtp.taken.find((mail) => mail.to === "grace@example.com")?.mail;
-  expect(owner?.from?.address).toBe(business.mail?.from);
-  expect(owner?.replyTo?.[0]).toMatchObject({ name: "Zoë Ångström", address: "grace@example.com" });
-  expect(owner?.subject).toBe("New quote request: Zoë Ångström, Boulder, CO");
-  expect(visitor?.from?.address).toBe(business.mail?.from);
-  expect(result.outcome).toBe("kept");
-  expect(Object.keys((await store.stats()).mails).length).toBe(6);
-  expect((await store.stats()).mails).toMatchObject({ sent: 2, pending: 0, sending: 0 });
-  expect(seconds).toHaveLength(2);
-  // No personal data in the log.
-  expect(JSON.stringify(lines)).not.toMatch(/grace|Zoë|Boulder/);
-});
 
 test("without SMTP both mails become .eml files, and nothing half-written stays", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   const { worker, next } = start(store, { dataDir });
-  await store.accept(newLead({ payload: contact() }));
+  await store.accept(newLead({ payload: quote({ name: "Zoë Ångström" }) }));
   worker.wake();
   await next("mail.sent");
   await worker.stop();
@@ -88,6 +58,9 @@ test("without SMTP both mails become .eml files, and nothing half-written stays"
     const mail = await PostalMime.parse(readFileSync(join(dataDir, "mail", file)));
     expect(mail.text).toMatch(/[Rr]eference [2-9B-Z]{4}-[2-9B-Z]{4}/);
     expect(mail.html).toContain("</html>");
+    if (!file.endsWith("-owner.eml")) continue;
+    expect(mail.subject).toBe("New quote request: Zoë Ångström, Boulder, CO");
+    expect(mail.replyTo?.[0]).toMatchObject({ name: "Zoë Ångström", address: "grace@example.com" });
   }
 });
 

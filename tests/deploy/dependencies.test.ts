@@ -1,9 +1,9 @@
 /** What is installed: explained, licensed, and enough without the packages of development. */
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { tableKeys } from "../support/markdown.ts";
 
 interface Manifest {
-  readonly license?: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,6 @@ const manifest = readJson<Manifest>("package.json");
 const editor = readJson<Manifest>("tools/edit/package.json");
 const packagesOf = (lock: string) =>
   Object.entries(readJson<{ packages: Record<string, { license?: string }> }>(lock).packages);
-const page = readFileSync("docs/dependencies.md", "utf8");
 
 const ALLOWED = new Set(
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Python-2.0 Zlib".split(
@@ -37,39 +36,14 @@ function isAllowed(expression: string, name: string): boolean {
   return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.test(name) ?? false);
 }
 
-/** Rows of a table under a heading: package name to license. */
-function listed(heading: string): Record<string, string> {
-  const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \|$/gm)];
-  return Object.fromEntries(rows.map(([, name = "", , license = ""]) => [name, license]));
-}
-
-describe.each([
+it.each([
   ["Dependencies", manifest.dependencies],
   ["Development dependencies", manifest.devDependencies],
-] as const)("%s", (heading, installed) => {
-  it("are each explained, and no others are", () => {
-    expect(Object.keys(listed(heading))).toEqual(Object.keys(installed).sort());
-  });
-
-  it("have the licenses that the page says", () => {
-    const licenses = Object.keys(installed).map((name) => [
-      name,
-      readJson<Manifest>(`node_modules/${name}/package.json`).license,
-    ]);
-    expect(listed(heading)).toEqual(Object.fromEntries(licenses));
-  });
-
-  it("are pinned exactly", () => {
-    for (const [name, version] of Object.entries(installed)) {
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
-    }
-  });
-});
-
-it("the editor's packages are each explained, pinned, and no others are", () => {
-  expect(Object.keys(listed("The editor"))).toEqual(Object.keys(editor.dependencies).sort());
-  for (const version of Object.values(editor.dependencies)) expect(version).toMatch(/^[\d.]+$/);
+  ["The editor", editor.dependencies],
+] as const)("%s: each is explained and pinned exactly, and no others are", (heading, installed) => {
+  expect(tableKeys("docs/dependencies.md", heading)).toEqual(Object.keys(installed).sort());
+  for (const [name, version] of Object.entries(installed))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
 it("every package that a lockfile installs has a license that may be used", () => {
