@@ -16,38 +16,31 @@ const PACKAGES = {
 } as const;
 
 /** What this needs of the machine; a test has another. */
-export interface Machine {
+const HERE = {
   /** Path of such a browser, if there is one. */
-  readonly found: (browser: BrowserName) => string | undefined;
-  /** Whether packages may be installed with apt-get. */
-  readonly apt: boolean;
-  /** Whether no browser may be missing. */
-  readonly ci: boolean;
-  /** Runs a command. @returns whether it succeeded */
-  readonly run: (command: string, ...args: string[]) => boolean;
-}
-
-const HERE: Machine = {
-  found: (browser) =>
+  found: (browser: BrowserName) =>
     programOf(browser) ??
     (browser === "Chromium" ? [chromium.executablePath()].find(existsSync) : undefined),
+  /** Whether packages may be installed with apt-get. */
   apt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
+  /** Whether no browser may be missing. */
   ci: Boolean(process.env["CI"]),
-  run(command, ...args) {
+  /** Runs a command. @returns whether it succeeded */
+  run(command: string, ...args: string[]) {
     console.log(`$ ${command} ${args.join(" ")}`);
     return spawnSync(command, args, { stdio: "inherit" }).status === 0;
   },
 };
 
 /** One by one: on Ubuntu the first has no package, and that must not cost the others. */
-function installPackages({ run }: Machine, browsers: readonly BrowserName[]): void {
+function installPackages({ run }: typeof HERE, browsers: readonly BrowserName[]): void {
   if (browsers.length === 0 || !run("apt-get", "update", "-qq")) return;
   for (const browser of browsers)
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...PACKAGES[browser]);
 }
 
 /** Playwright's Chromium, with the libraries it needs where they can be had. */
-function download({ apt, run }: Machine): void {
+function download({ apt, run }: typeof HERE): void {
   const install = ["playwright", "install", "chromium"];
   if (!(apt && run("npx", ...install, "--with-deps"))) run("npx", ...install);
 }

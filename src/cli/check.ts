@@ -8,11 +8,6 @@ import { readEnvironment } from "#settings/environment.ts";
 /** A person waits for it. */
 const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
 
-/** `sent`, or what failed and what to change, in words; no password in any of them. */
-export type CheckResult =
-  | { sent: true; how: string }
-  | { sent: false; failed: string; change: string };
-
 function testMail({ name, email }: Business, from: string, to: string) {
   const text = "This is a test of the mails of your site. Leads will arrive the way this mail did.";
   return {
@@ -27,21 +22,24 @@ function testMail({ name, email }: Business, from: string, to: string) {
   };
 }
 
-/** @throws Error for people when the settings are wrong */
-export async function checkMail(env: NodeJS.ProcessEnv): Promise<CheckResult> {
+/**
+ * @returns how the mail was sent, or what failed and what to change, in words; no password in them
+ * @throws Error for people when the settings are wrong
+ */
+export async function checkMail(env: NodeJS.ProcessEnv) {
   const business = loadBusiness();
   const { dataDir, smtpUrl, mailFrom, mailTo } = readEnvironment(env, business);
-  const transport = createTransport({ dataDir, smtpUrl, timeouts: TIMEOUTS });
+  const transport = createTransport({ dataDir, smtpUrl }, TIMEOUTS);
   const signal = AbortSignal.timeout(2 * TIMEOUTS.silenceMs);
   try {
     await transport.send(testMail(business, mailFrom, mailTo), signal);
     const how = smtpUrl
       ? `A test mail to ${mailTo} was taken by the mail server: look into the inbox, and among its spam.`
       : `There is no SMTP_URL, so mails are files: the test mail is in ${dataDir}/mail, and nobody gets any.`;
-    return { sent: true, how };
+    return { sent: true, how } as const;
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return { sent: false, failed: error.message, change: remedy(error) };
+    return { sent: false, failed: error.message, change: remedy(error) } as const;
   } finally {
     transport.close();
   }

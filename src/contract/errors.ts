@@ -26,8 +26,3 @@ export interface FunctionError {
     fields?: Record<string, string>;
   };
 }
-
-/** The answer to a kept lead. */
-export interface FunctionSuccess {
-  id: string;
-}

@@ -5,16 +5,8 @@
  */
 import type { FormType } from "./fields.ts";
 
-export interface FormMessages {
-  /** Label of the submit button at rest. */
-  readonly submit: string;
-  /** Label of the submit button while sending (§4). */
-  readonly sending: string;
-  readonly success: string;
-  readonly failure: string;
-}
-
-export const MESSAGES: Readonly<Record<FormType, FormMessages>> = {
+/** `submit` and `sending` are the labels of the submit button, at rest and while sending (§4). */
+export const MESSAGES = {
   contact: {
     submit: "Send Message",
     sending: "Sending...",
@@ -28,4 +20,4 @@ export const MESSAGES: Readonly<Record<FormType, FormMessages>> = {
       "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
     failure: "Failed to send quote request. Please try again.",
   },
-};
+} as const satisfies Record<FormType, Record<string, string>>;

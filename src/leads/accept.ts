@@ -25,16 +25,17 @@ const CHECKS: Limit = { scope: "check", key: "owner", max: 30, windowSeconds: 24
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-export interface AcceptOptions {
+/** What keeps leads and queues their mails needs. */
+export interface WriterOptions {
   backend: Backend;
   count: Count;
   mailDomain: string;
+  /** Milliseconds since 1970 UTC. */
   now(): number;
 }
 
 /** Makes the function that keeps a lead. */
-export function createAccept(options: AcceptOptions) {
-  const { backend, count, mailDomain, now } = options;
+export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
   /** Who is told of a lead at once. The visitor only when it is surely a person. */

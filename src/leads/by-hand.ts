@@ -1,9 +1,8 @@
 /** What the owner does by hand: sending mails again, giving them up, releasing a flagged lead. */
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Backend } from "./backend.ts";
+import type { WriterOptions } from "./accept.ts";
 import { readName } from "./id.ts";
 import type { Limit } from "./lead.ts";
-import type { Count } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
 
@@ -19,16 +18,8 @@ export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">
 const findLead = (tx: Tx, name: string) =>
   tx.selectFrom("leads").select(["id", "flags"]).where(isNamed(name)).executeTakeFirst();
 
-interface ByHandOptions {
-  backend: Backend;
-  count: Count;
-  mailDomain: string;
-  /** Milliseconds since 1970. */
-  now(): number;
-}
-
 /** The part of a store that changes mails because a person says so. */
-export function createByHand({ backend, count, mailDomain, now }: ByHandOptions) {
+export function createByHand({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
      * Puts unsent mails back to pending, due now; one being sent stays with its worker.

@@ -1,6 +1,7 @@
 /** A lead: one filled form, as it is handed to the store and as it is kept. All times are milliseconds since 1970 UTC. */
 import type { Payload } from "#contract/fields.ts";
 import type { Mail } from "./mail.ts";
+import type { toLead } from "./rows.ts";
 
 /**
  * Why a lead may be a bot's. "trap": it filled the field that people do not see; told of in the
@@ -43,15 +44,7 @@ export type AcceptResult =
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
-export interface Lead {
-  /** 18 characters, sortable by arrival, unguessable. */
-  id: string;
-  /** What people read out: `K7RM-4PXD`, unique in the store. */
-  reference: string;
-  createdAt: number;
-  payload: Payload;
-  flags: LeadFlag[];
-}
+export type Lead = ReturnType<typeof toLead>;
 
 export interface LeadWithMails extends Lead {
   mails: Mail[];

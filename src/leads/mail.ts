@@ -1,5 +1,6 @@
 /** A mail of the outbox and what may become of it. All times are milliseconds since 1970 UTC. */
 import type { Lead } from "./lead.ts";
+import type { toMail } from "./rows.ts";
 
 /** To the business about one lead; to its visitor; to the business about a day's trapped leads. */
 export type MailKind = "owner" | "visitor" | "digest";
@@ -15,22 +16,7 @@ export type MailKind = "owner" | "visitor" | "digest";
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export interface Mail {
-  id: string;
-  leadId: string;
-  kind: MailKind;
-  /** RFC 5322 Message-ID with its angle brackets; made with the lead and never changed. */
-  messageId: string;
-  state: MailState;
-  /** Sends begun, so that a crash while sending counts. */
-  attempts: number;
-  /** When the mail was made, or last put back by hand: the retry span counts from here. */
-  queuedAt: number;
-  nextAttemptAt: number;
-  /** Short and free of personal data; null before the first failure, and when put back by hand. */
-  lastError: string | null;
-  sentAt: number | null;
-}
+export type Mail = ReturnType<typeof toMail>;
 
 /** A mail leased to the caller, with the lead it is about. */
 export interface ClaimedMail extends Mail {

@@ -1,10 +1,9 @@
 /** From rows to what the store hands out. */
 import type { Payload } from "#contract/fields.ts";
-import type { Lead, LeadFlag } from "./lead.ts";
-import type { Mail } from "./mail.ts";
+import type { LeadFlag } from "./lead.ts";
 import type { Schema } from "./schema.ts";
 
-export function toLead(row: Schema["leads"]): Lead {
+export function toLead(row: Schema["leads"]) {
   return {
     id: row.id,
     reference: row.reference,
@@ -14,7 +13,7 @@ export function toLead(row: Schema["leads"]): Lead {
   };
 }
 
-export function toMail(row: Schema["mails"]): Mail {
+export function toMail(row: Schema["mails"]) {
   return {
     id: row.id,
     leadId: row.lead_id,

@@ -4,8 +4,9 @@ import type { MailFault, MailKind, MailState } from "./mail.ts";
 
 export interface Schema {
   leads: {
+    /** 18 characters, sortable by arrival, unguessable. */
     id: string;
-    /** As people say it: `K7RM-4PXD`. */
+    /** What people read out: `K7RM-4PXD`, unique in the store. */
     reference: string;
     created_at: number;
     type: string;
@@ -24,13 +25,17 @@ export interface Schema {
     /** What the mail is about; a digest hangs on the newest lead it tells of. */
     lead_id: string;
     kind: MailKind;
+    /** RFC 5322 Message-ID with its angle brackets; made with the lead and never changed. */
     message_id: string;
     state: MailState;
+    /** Sends begun, so that a crash while sending counts. */
     attempts: number;
+    /** When the mail was made, or last put back by hand: the retry span counts from here. */
     queued_at: number;
     next_attempt_at: number;
     lease_until: number | null;
     lease_token: string | null;
+    /** Short and free of personal data; null before the first failure, and when put back by hand. */
     last_error: string | null;
     /** "hand": nothing failed, the owner gave it up. */
     fault: MailFault | "hand" | null;

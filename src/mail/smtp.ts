@@ -1,17 +1,17 @@
 /** Mails to an SMTP server, over a few connections that are kept for a while. */
-import { createTransport } from "nodemailer";
+import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
-export interface SmtpTimeouts {
+const TIMEOUTS = {
   /** From the name look-up to the connection, in milliseconds. */
-  connectMs: number;
-  /** Silence of the server in a conversation, from its greeting on, in milliseconds. */
-  silenceMs: number;
-}
-
-/** Ten minutes, because a server may take so long for a message (RFC 5321 §4.5.3.2.6). */
-const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 600_000 };
+  connectMs: 20_000,
+  /**
+   * Silence of the server in a conversation, from its greeting on, in milliseconds: it may take
+   * ten minutes for a message (RFC 5321 §4.5.3.2.6).
+   */
+  silenceMs: 600_000,
+};
 
 /** Connections held open at once; the worker sends no more mails than that together. */
 export const SMTP_CONNECTIONS = 4;
@@ -25,16 +25,8 @@ function needsTls(url: URL): boolean {
   return url.protocol === "smtp:" && url.username !== "" && !local;
 }
 
-interface NodemailerFacts {
-  code?: string;
-  originalCode?: string;
-  responseCode?: number;
-  response?: string;
-  command?: string;
-}
-
 function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
-  const { code, originalCode, responseCode, response, command } = error as NodemailerFacts;
+  const { code, originalCode, responseCode, response, command } = error as NodemailerError;
   return new DeliveryError(
     {
       code,
@@ -53,7 +45,7 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
  *   as a query, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
  * @throws TypeError when it is not a URL
  */
-export function smtpTransport(smtpUrl: string, timeouts = SMTP_TIMEOUTS): MailTransport {
+export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTransport {
   const transporter = createTransport({
     requireTLS: needsTls(new URL(smtpUrl)),
     connectionTimeout: timeouts.connectMs,

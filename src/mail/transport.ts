@@ -3,21 +3,18 @@ import { join } from "node:path";
 import type { Log } from "#log/log.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { fileTransport } from "./file.ts";
-import { type SmtpTimeouts, smtpTransport } from "./smtp.ts";
+import { smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./types.ts";
 
-export interface TransportOptions {
-  /** `smtp://user:pass@host:587` or `smtps://…`; without it mails become files in DATA_DIR/mail. */
-  smtpUrl?: string | undefined;
-  dataDir: string;
-  timeouts?: SmtpTimeouts;
-}
-
-/** @throws TypeError when `smtpUrl` is not a URL */
-export function createTransport(options: TransportOptions): MailTransport {
-  return options.smtpUrl
-    ? smtpTransport(options.smtpUrl, options.timeouts)
-    : fileTransport(join(options.dataDir, "mail"));
+/**
+ * @param settings without `smtpUrl` mails become files in `dataDir`/mail
+ * @throws TypeError when `smtpUrl` is not a URL
+ */
+export function createTransport(
+  { smtpUrl, dataDir }: { smtpUrl?: string | undefined; dataDir: string },
+  timeouts?: Parameters<typeof smtpTransport>[1],
+): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, timeouts) : fileTransport(join(dataDir, "mail"));
 }
 
 /** Logs at boot whether mails could go out now. Never rejects: leads are kept all the same. */

@@ -1,4 +1,5 @@
 /** What the parts of the mailer hand to one another. */
+import type { Address } from "nodemailer";
 import type { Business } from "#business/business.ts";
 
 export interface MailSettings {
@@ -9,11 +10,6 @@ export interface MailSettings {
   from: string;
   /** The business's inbox. */
   to: string;
-}
-
-export interface Address {
-  name: string;
-  address: string;
 }
 
 /** A mail ready to go; what a transport needs and nothing about leads. */

@@ -9,26 +9,21 @@ import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";
 import { SMTP_CONNECTIONS } from "./smtp.ts";
 import type { MailSettings, MailTransport } from "./types.ts";
 
-export interface WorkerTimes {
-  /** Longest one send may take. */
-  sendMs: number;
+const TIMES = {
+  /**
+   * Longest one send may take: longer than a server may think about a message, since what is cut
+   * before it answers comes twice.
+   */
+  sendMs: 660_000,
   /**
    * How long a lease holds. It is renewed nine times as often while its mail is in hand, so that a
    * busy database may miss some. As long do the mails of a worker that is gone wait, and as far may
    * clocks of replicas differ.
    */
-  leaseMs: number;
-  /** Pause between looks at the outbox when nobody wakes the worker. */
-  pollMs: number;
-  /** How long `stop` lets sends finish before it cuts them. */
-  graceMs: number;
-}
-
-const TIMES: WorkerTimes = {
-  // Longer than a server may think about a message: what is cut before it answers comes twice.
-  sendMs: 660_000,
   leaseMs: 45_000,
+  /** Pause between looks at the outbox when nobody wakes the worker. */
   pollMs: 3_000,
+  /** How long `stop` lets sends finish before it cuts them. */
   graceMs: 7_000,
 };
 /** Time `stop` leaves for recording the sends it cut. */
@@ -44,7 +39,7 @@ export interface WorkerOptions {
   /** Told that nothing is due, or that the store cannot say. */
   onIdle?(): void;
   /** Milliseconds. */
-  times?: Partial<WorkerTimes>;
+  times?: Partial<typeof TIMES>;
   /** The clock, for tests. */
   now?: () => number;
 }

@@ -1,7 +1,7 @@
 /** Both forms against specification §3, §5 and §9, in HTML before any script. */
 import { describe, expect, it } from "vitest";
-import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "#build/html.ts";
 import { readPage } from "../support/built-site.ts";
+import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
 
 const { document } = readPage("/");
 

@@ -1,7 +1,7 @@
 /** The home page against specification §2, section by section, in HTML before any script. */
 import { describe, expect, it } from "vitest";
-import { attribute, byId, byName, findAll, textOf } from "#build/html.ts";
 import { readPage } from "../support/built-site.ts";
+import { attribute, byId, byName, findAll, textOf } from "../support/html.ts";
 import { CONTENT_SERVICES } from "../support/pages.ts";
 import { standIn } from "../support/stand-in.ts";
 import { headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";

@@ -1,9 +1,9 @@
 /** A reading of the words that came with this site. It holds them, and not an owner's. */
 import { describe, expect, it } from "vitest";
-import { attribute, byName, textOf } from "#build/html.ts";
 import { sharedShare } from "../../src/site/content/distinct.ts";
 import { SHOWN } from "../../src/site/content/notes.ts";
 import { readPages } from "../support/built-site.ts";
+import { attribute, byName, textOf } from "../support/html.ts";
 import { standIn } from "../support/stand-in.ts";
 import { BANNED } from "./banned-words.ts";
 import { linksOf, mainOf } from "./reading.ts";

@@ -1,7 +1,7 @@
 /** Which page a visitor comes from, and what the home page's quote form makes of it; filling it in is a journey. */
 import { describe, expect, test } from "vitest";
-import { attribute, byId, byName, findAll } from "#build/html.ts";
 import { readPage } from "../support/built-site.ts";
+import { attribute, byId, byName, findAll } from "../support/html.ts";
 import { PAGES, written } from "../support/pages.ts";
 import { linksOf, mainOf } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 /** How the content tests compare: as a reader does, blind to case and to the kind of apostrophe. */
-import { attribute, byName, findAll, type HtmlElement, textOf } from "#build/html.ts";
+import { attribute, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
 
 /** Text without regard to case, typographic quotes, dashes and spaces. */
 export const plain = (text: string): string =>

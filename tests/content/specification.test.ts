@@ -3,8 +3,8 @@
  * site came. What its owner may change is asked of the stand-in alone.
  */
 import { describe, expect, it } from "vitest";
-import { attribute, byId, byName, findAll, textOf } from "#build/html.ts";
 import { readPage, readPages } from "../support/built-site.ts";
+import { attribute, byId, byName, findAll, textOf } from "../support/html.ts";
 import { CONTENT_ROUTES, PAGES, ROUTES, SERVICES_MENU } from "../support/pages.ts";
 import { standIn } from "../support/stand-in.ts";
 import { headedLists, headingsOf, holding, linksOf, mainOf, plain } from "./reading.ts";

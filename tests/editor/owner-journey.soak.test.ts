@@ -12,7 +12,6 @@ import { type Browser, chromium, type Locator, type Page } from "@playwright/tes
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { byName, textOf } from "#build/html.ts";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { type Entry, entriesOf, PARTS } from "../../tools/edit/content-files.ts";
 import { schemaOf } from "../../tools/edit/schema.ts";
@@ -20,6 +19,7 @@ import { kindOf, kindsOf, type Schema } from "../../tools/edit/shape.ts";
 import { copyPath, editorValue } from "../../tools/edit/working-copy.ts";
 import { readPage } from "../support/built-site.ts";
 import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
+import { byName, textOf } from "../support/html.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
 const MINUTE = 60_000;

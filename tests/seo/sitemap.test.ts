@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byName, type HtmlElement, parseHtml, textOf } from "#build/html.ts";
+import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/built-site.ts";
 
 /** A file of the site, a moment (W3C datetime), and words with what XML escapes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byId, byName } from "#build/html.ts";
 import { loadBusiness } from "#business/business.ts";
+import { byId, byName } from "../support/html.ts";
 import { CONTENT_CITIES } from "../support/pages.ts";
 import { standIn } from "../support/stand-in.ts";
 import {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { byName, textOf } from "#build/html.ts";
 import { SITE_DIR } from "../support/built-site.ts";
+import { byName, textOf } from "../support/html.ts";
 import { type CrawledPage, crawledPages } from "./support/built-site.ts";
 
 const pages = await crawledPages();

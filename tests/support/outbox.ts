@@ -6,14 +6,14 @@ import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
 import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
-import { startWorker, type WorkerTimes } from "#mail/worker.ts";
+import { startWorker } from "#mail/worker.ts";
 import { newLead } from "./leads.ts";
 import { mailSettings, recordingLog } from "./mail.ts";
 
 export interface SceneOptions {
   smtpUrl: string;
   timeouts?: { connectMs: number; silenceMs: number };
-  times?: Partial<WorkerTimes>;
+  times?: Parameters<typeof startWorker>[0]["times"];
 }
 
 /** Everything on one clock; `await using` puts it away. */
@@ -40,7 +40,7 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
   const { log, lines } = recordingLog();
   const worker = startWorker({
     store: watched,
-    transport: createTransport({ smtpUrl, dataDir, ...(timeouts && { timeouts }) }),
+    transport: createTransport({ smtpUrl, dataDir }, timeouts),
     settings: mailSettings(),
     log,
     now,

@@ -7,7 +7,6 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
-import type { FunctionSuccess } from "#contract/errors.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
@@ -22,15 +21,13 @@ import { Refusal, refuse } from "./refusal.ts";
 import { answerHeaders } from "./security.ts";
 import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKeys } from "./submission.ts";
 
-export type FunctionSettings = Pick<
-  Environment,
-  "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
->;
-
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
   readonly business: Pick<Business, "name" | "phone">;
-  readonly settings: FunctionSettings;
+  readonly settings: Pick<
+    Environment,
+    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
+  >;
   readonly log: Log;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
@@ -112,8 +109,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     }
     const value = parseJson(await readBody(context.req.raw));
     const { id } = await keep(context, value, "");
-    const kept: FunctionSuccess = { id };
-    return context.json(kept);
+    return context.json({ id });
   }
 
   async function takeForm(context: Context<Env>): Promise<Response> {

@@ -70,23 +70,18 @@ export interface FilmSources {
   small?: string;
 }
 
-export interface FilmFiles {
-  sources: FilmSources;
-  /** The film's first frame. */
-  poster: ImageMetadata;
-}
-
-function findFilm(name: string): FilmFiles | undefined {
+function findFilm(name: string) {
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
   const small = films[`/media/films/${name}-1280.mp4`];
   const poster = posters[`/media/films/${name}-poster.jpg`];
   if (!mp4 || !poster) return undefined;
-  return { sources: { mp4, ...(webm && { webm }), ...(small && { small }) }, poster };
+  const sources: FilmSources = { mp4, ...(webm && { webm }), ...(small && { small }) };
+  return { sources, poster };
 }
 
-/** The files of a film, by its file name without ending. */
-export function filmFiles(name: string): FilmFiles {
+/** The encodings of a film and its first frame, by its file name without ending. */
+export function filmFiles(name: string) {
   const found = findFilm(name);
   if (!found || !mediaIndex().films[name]) throw new Error(references.missingMedia("film", name));
   return found;

@@ -181,14 +181,8 @@ export function poster(name: string, frame: FrameName): Promise<PictureData> {
   return build(master, undefined, alt, frame);
 }
 
-export interface Poster {
-  src: string;
-  alt: string;
-  focus: Point;
-}
-
 /** A film's first frame as the one file that a `<video poster>` takes. */
-export async function videoPoster(name: string): Promise<Poster> {
+export async function videoPoster(name: string) {
   const image = filmFiles(name).poster;
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   const { alt = "", focus } = mediaIndex().films[name] ?? {};

@@ -10,16 +10,6 @@ import { cityStills } from "./masters.ts";
 /** On how many pages a picture may stand. */
 const MOST_PAGES = 3;
 
-export interface Placement {
-  /**
-   * The still of a card that leads from one page to another; undefined when every picture that
-   * could stand there has been seen enough.
-   */
-  card(from: string, to: string): string | undefined;
-  /** What is repeated by what content says and which cards stay bare, in words for whoever builds the site. */
-  notes: string[];
-}
-
 /** A picture between a city page's sections: a second one of the city, or of the work most asked for. */
 export function cityBand({ services }: SiteContent, page: CityPage): string | undefined {
   const [, second] = cityStills(page);
@@ -52,7 +42,7 @@ function written(content: SiteContent): Map<string, string[]> {
   return pages;
 }
 
-function place(content: SiteContent): Placement {
+function place(content: SiteContent) {
   const { services, cities } = content;
   const pages = written(content);
   const uncounted = new Set(["/", ...services.filter(isCatalogue).map(({ path }) => path)]);
@@ -87,7 +77,12 @@ function place(content: SiteContent): Placement {
         choose(page.path, to.path, cityStills(to));
 
   return {
-    card: (from, to) => cards.get(`${from} ${to}`),
+    /**
+     * The still of a card that leads from one page to another; undefined when every picture that
+     * could stand there has been seen enough.
+     */
+    card: (from: string, to: string) => cards.get(`${from} ${to}`),
+    /** What is repeated by what content says and which cards stay bare, in words for whoever builds the site. */
     notes: [...repeated(pages, uses), ...bare],
   };
 }
@@ -108,10 +103,10 @@ function repeated(pages: Map<string, string[]>, uses: Map<string, number>): stri
   return [...twice, ...often];
 }
 
-let last: { content: SiteContent; placement: Placement } | undefined;
+let last: { content: SiteContent; placement: ReturnType<typeof place> } | undefined;
 
 /** The placement of all pictures; made once for a site's content, its notes printed then. */
-export function placement(content: SiteContent): Placement {
+export function placement(content: SiteContent) {
   if (last?.content === content) return last.placement;
   last = { content, placement: place(content) };
   for (const note of last.placement.notes) console.warn(`Pictures: ${note}.`);

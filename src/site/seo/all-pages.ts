@@ -2,14 +2,8 @@
 import type { SiteContent } from "../content/load.ts";
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
 
-export interface ListedPage {
-  meta: PageMeta;
-  /** Its content file, from the repository's root. */
-  file: string;
-}
-
-/** Home, services, cities, in the site's order. */
-export async function listedPages(content: SiteContent): Promise<ListedPage[]> {
+/** Home, services, cities, in the site's order; files from the repository's root. */
+export async function listedPages(content: SiteContent) {
   const { services, cities } = content;
   const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });
   return Promise.all([

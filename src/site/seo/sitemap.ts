@@ -3,12 +3,6 @@ import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { GraphNode, Node } from "./graph/types.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-export interface SitemapPage {
-  meta: PageMeta;
-  /** W3C datetime. */
-  lastmod: string;
-}
-
 /** Longest title and description of a film that the extension allows (Google, "Video sitemaps"). */
 const MAX_TITLE = 100;
 const MAX_DESCRIPTION = 2048;
@@ -58,8 +52,8 @@ function videoXml(video: Node<VideoObjectLeaf>): string {
   return `<video:video>${parts.join("")}</video:video>`;
 }
 
-/** The sitemap of the pages given (sitemaps.org, version 0.9). */
-export function sitemapXml(pages: readonly SitemapPage[]): string {
+/** The sitemap of the pages given, `lastmod` as W3C datetime (sitemaps.org, version 0.9). */
+export function sitemapXml(pages: readonly { meta: PageMeta; lastmod: string }[]): string {
   const urls = pages.map(({ meta, lastmod }) => {
     const media = [
       ...images(meta).map(imageXml),

@@ -1,8 +1,8 @@
 /** The built site as a search engine reads it: files, tags, links, structured data. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { attribute, byName, findAll, type HtmlElement, textOf } from "#build/html.ts";
 import { type BuiltPage, readPages, SITE_DIR } from "../../support/built-site.ts";
+import { attribute, byName, findAll, type HtmlElement, textOf } from "../../support/html.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

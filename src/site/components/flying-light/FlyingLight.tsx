@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** What the chart shows, as a paragraph. */
-function inWords({ city, words }: Props, { year, longest, shortest, golden }: LightYear): string {
-  const [least, most] = golden.map(Math.round) as [number, number];
+function inWords({ city, words }: Props, light: LightYear): string {
+  const { year, longest, shortest } = light;
   const hours = (day: SunDay) =>
     fill(words.day, {
       sunrise: clock(day.sunrise),
@@ -29,8 +29,8 @@ function inWords({ city, words }: Props, { year, longest, shortest, golden }: Li
   const values = {
     name: city.name,
     year,
-    least,
-    most,
+    least: Math.round(light.least),
+    most: Math.round(light.most),
     longest: hours(longest),
     longestDate: longDate(longest.date),
     shortest: hours(shortest),

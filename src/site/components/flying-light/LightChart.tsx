@@ -23,7 +23,6 @@ const BANDS = [
 
 /** The sky in its frame: hours on the left, months below, then what each color is. */
 export function LightChart({ light, sky, label, words }: Props) {
-  const [forward, back] = light.changes;
   const months = Array.from({ length: 12 }, (_, index) =>
     newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
   );
@@ -67,8 +66,8 @@ export function LightChart({ light, sky, label, words }: Props) {
             {words[band]}
           </li>
         ))}
-        <li>{fill(words.clocksForward, { date: shortDate(forward.date) })}</li>
-        <li>{fill(words.clocksBack, { date: shortDate(back.date) })}</li>
+        <li>{fill(words.clocksForward, { date: shortDate(light.forward.date) })}</li>
+        <li>{fill(words.clocksBack, { date: shortDate(light.back.date) })}</li>
       </ul>
     </>
   );

@@ -1,11 +1,9 @@
 /** Times and spans as an American reader writes them. */
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-
 /** Minutes after midnight as a twelve-hour clock, without its half of the day: "5:32". */
 export function bareClock(minutes: number): string {
   const whole = Math.round(minutes);
-  return `${((Math.floor(whole / 60) + 11) % 12) + 1}:${twoDigits(whole % 60)}`;
+  return `${((Math.floor(whole / 60) + 11) % 12) + 1}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** Minutes after midnight as a twelve-hour clock: "5:32 a.m.". */

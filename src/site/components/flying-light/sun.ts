@@ -8,18 +8,7 @@ import type { City } from "../../content/city.ts";
 /** Degrees north and east (WGS 84). */
 export type Place = City["geo"];
 
-/** One day's light; times are minutes after midnight as clocks in Colorado show them. */
-export interface SunDay {
-  date: Temporal.PlainDate;
-  /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
-  dawn: number;
-  sunrise: number;
-  /** The sun climbs past 6 degrees: the end of the morning's golden hour. */
-  goldenEnd: number;
-  goldenStart: number;
-  sunset: number;
-  dusk: number;
-}
+export type SunDay = ReturnType<typeof sunDay>;
 
 const CIVIL_TWILIGHT = -6;
 const GOLDEN = 6;
@@ -31,10 +20,10 @@ const inColorado = (instant: Date) =>
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * The light of one day.
+ * The light of one day; times are minutes after midnight as clocks in Colorado show them.
  * @throws Error where the sun does not rise or set that day, which Colorado never sees
  */
-export function sunDay(place: Place, date: Temporal.PlainDate): SunDay {
+export function sunDay(place: Place, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
   const minutes = (found: { date: Date } | null) => {
@@ -47,8 +36,10 @@ export function sunDay(place: Place, date: Temporal.PlainDate): SunDay {
     minutes(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
   return {
     date,
+    /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
     dawn: altitude(1, CIVIL_TWILIGHT),
     sunrise: horizon(1),
+    /** The sun climbs past 6 degrees: the end of the morning's golden hour. */
     goldenEnd: altitude(1, GOLDEN),
     goldenStart: altitude(-1, GOLDEN),
     sunset: horizon(-1),

@@ -1,17 +1,7 @@
 /** The days of a year that the chart names and the table lists. */
 import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } from "./sun.ts";
 
-export interface LightYear {
-  year: number;
-  longest: SunDay;
-  shortest: SunDay;
-  /** Clocks go forward, then back. */
-  changes: [SunDay, SunDay];
-  /** Mid-month days with the solstices and equinoxes, in order. */
-  listed: SunDay[];
-  /** Shortest and longest golden hour after sunrise, in minutes. */
-  golden: [number, number];
-}
+export type LightYear = ReturnType<typeof lightYear>;
 
 /** Sunrise to sunset in minutes, between the times as printed, so that a reader's sum comes out. */
 export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
@@ -23,7 +13,7 @@ const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
  * What the diagram and the table of flying light show of a year.
  * Times are Colorado's, daylight saving included.
  */
-export function lightYear(place: Place, year: number): LightYear {
+export function lightYear(place: Place, year: number) {
   const at = (date: Temporal.PlainDate) => sunDay(place, date);
   const { spring, longest, autumn, shortest } = seasonDays(year);
   const [forward, back] = clockChanges(year);
@@ -38,8 +28,13 @@ export function lightYear(place: Place, year: number): LightYear {
     year,
     longest: at(longest),
     shortest: at(shortest),
-    changes: [at(forward), at(back)],
+    /** Days on which clocks change. */
+    forward: at(forward),
+    back: at(back),
+    /** Mid-month days with the solstices and equinoxes, in order. */
     listed,
-    golden: [Math.min(...hours), Math.max(...hours)],
+    /** Shortest and longest golden hour after sunrise, in minutes. */
+    least: Math.min(...hours),
+    most: Math.max(...hours),
   };
 }
