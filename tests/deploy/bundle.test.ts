@@ -31,13 +31,12 @@ it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
   const server = startChild([join(image, "dist/server/main.js")], env, image);
   onTestFinished(() => server.end("SIGKILL"));
-  await server.printed(1, /is on http/);
-  const [, port] = /localhost:(\d+)/.exec(server.lines.join("\n")) ?? [];
+  const port = await server.port(/is on http:.*:(\d+)/);
   const site = { url: `http://127.0.0.1:${port}` };
   expect(await (await fetch(site.url)).text()).toContain("<h1>Home</h1>");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await invoke(site, contact())).status).toBe(200);
-  await server.printed(2, /"mail\.sent"/);
+  await server.logged("mail.sent", 2);
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
 
   const list = execFileSync(process.execPath, [join(image, "dist/server/leads.js"), "list"], {

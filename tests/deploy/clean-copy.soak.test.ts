@@ -32,7 +32,6 @@ it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000
   const script = join(folder, "dist/server/main.js");
   const server = startChild(["--enable-source-maps", script], { PORT: "0" }, folder);
   onTestFinished(() => server.end("SIGKILL"));
-  await server.printed(1, /is on http/);
-  const [, port] = /localhost:(\d+)/.exec(server.lines.join("\n")) ?? [];
+  const port = await server.port(/is on http:.*:(\d+)/);
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
@@ -53,9 +54,8 @@ async function startGateway(to: () => string): Promise<{ server: Server; url: st
     incoming.pipe(onward);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return { server, url: `http://127.0.0.1:${address.port}` };
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}` };
 }
 
 async function query(text: string): Promise<Record<string, unknown>[]> {

@@ -231,7 +231,7 @@ test("a backup taken during writes holds every lead acknowledged before it, and 
   const busy = join(root, "busy");
   const writer = startChild(["tests/support/children/accept.ts", busy]);
   await writer.printed(300);
-  const before = [...writer.lines];
+  const before = [...writer.output];
   const copy = join(root, "restored", "leads.sqlite");
   expect((await leads(["backup", copy], { DATA_DIR: busy })).err).toMatch(/no directory/);
   const file = join(root, "copy.sqlite");
@@ -257,6 +257,6 @@ test("a backup taken during writes holds every lead acknowledged before it, and 
   expect(result.out).toContain(`${count - 1} leads copied`);
   expect(Object.values(mails).reduce((sum, some) => sum + some)).toBe(2 * count);
   for (const id of before) expect((await again.get(id))?.mails).toHaveLength(2);
-  expect(count).toBeLessThan(writer.lines.length);
+  expect(count).toBeLessThan(writer.output.length);
   await again.close();
 });

@@ -25,7 +25,7 @@ test(`${ROUNDS} times killed in a burst: every acknowledged lead is there with i
     const child = startChild(["tests/support/children/accept.ts", dataDir]);
     await child.printed(1 + Math.floor(Math.random() * 60));
     await child.end("SIGKILL");
-    for (const id of child.lines) acknowledged.add(id);
+    for (const id of child.output) acknowledged.add(id);
   }
   const store = await openStore({ dataDir });
   for (const id of acknowledged) {
@@ -84,7 +84,7 @@ test("four processes may open an empty data directory at once", async () => {
   await Promise.all(children.map((child) => child.printed(20)));
   for (const child of children) await child.end("SIGKILL");
   const store = await openStore({ dataDir });
-  for (const id of children.flatMap((child) => child.lines)) {
+  for (const id of children.flatMap((child) => child.output)) {
     expect(await store.get(id)).toBeDefined();
   }
   await store.close();

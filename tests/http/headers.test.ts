@@ -9,7 +9,7 @@ import { MEDIA_HEADERS, SECURITY_HEADERS } from "#settings/headers.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { exchange, invoke, postForm, request } from "./support.ts";
+import { exchange, invoke, parseAnswer, postForm, request } from "./support.ts";
 
 let folder: string;
 let server: TestServer;
@@ -47,15 +47,7 @@ interface Answer {
   headers: Headers;
 }
 
-const raw = async (bytes: string): Promise<Answer> => {
-  const [head = ""] = (await exchange(server, bytes)).split("\r\n\r\n");
-  const [status = "", ...fields] = head.split("\r\n");
-  const headers = new Headers();
-  for (const field of fields) {
-    headers.append(field.slice(0, field.indexOf(":")), field.slice(field.indexOf(":") + 1).trim());
-  }
-  return { status: Number(status.split(" ")[1]), headers };
-};
+const raw = async (bytes: string) => parseAnswer(await exchange(server, bytes));
 
 const answers: [string, number, () => Promise<Answer>][] = [
   ["a page", 200, () => request(server, "/")],

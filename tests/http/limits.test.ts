@@ -38,18 +38,15 @@ describe("behind a trusted proxy", () => {
     server = await startTestServer({ folder, env: { TRUST_PROXY: "on" } });
   });
   afterAll(() => server.dispose());
-  const from = (address: string, body = fresh(), headers: Record<string, string> = {}) =>
-    invoke(server, body, { "X-Forwarded-For": address, ...headers });
-  const sendsTen = async (addressOf: (index: number) => string) => {
-    for (let index = 0; index < 10; index += 1) {
-      expect((await from(addressOf(index))).status).toBe(200);
-    }
-  };
+  const from = (address: string, body = fresh()) =>
+    invoke(server, body, { "X-Forwarded-For": address });
 
   it("keeps ten from one client, then asks to wait", async () => {
     const address = newAddress();
     const before = (await storedLeads(server)).length;
-    await sendsTen(() => address);
+    for (let index = 0; index < 10; index += 1) {
+      expect((await from(address)).status).toBe(200);
+    }
     const response = await from(address);
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get("Retry-After"));
@@ -60,13 +57,6 @@ describe("behind a trusted proxy", () => {
     expect(error.message).toContain(phone);
     expect(await storedLeads(server)).toHaveLength(before + 10);
     expect((await from(newAddress())).status).toBe(200);
-  });
-
-  it("believes only what the proxy wrote", async () => {
-    const [limited, other] = [newAddress(), newAddress()];
-    await sendsTen(() => limited);
-    expect((await from(`${other}, ${limited}`)).status).toBe(429);
-    expect((await from(`${limited}, ${other}`)).status).toBe(200);
   });
 
   it("keeps five an hour for one mailbox, from wherever they come", async () => {

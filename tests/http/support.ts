@@ -76,22 +76,26 @@ export async function exchange(server: Pick<TestServer, "port">, bytes: string):
   return text(socket.setEncoding("latin1"));
 }
 
+/** Status, headers and body of what came back. */
+export function parseAnswer(answer: string) {
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  const headers = new Headers();
+  for (const field of fields) {
+    const colon = field.indexOf(":");
+    headers.append(field.slice(0, colon), field.slice(colon + 1).trim());
+  }
+  return { status: Number(statusLine.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
+}
+
 /** One raw request that closes its connection; gives status, headers and body. */
 export async function request(
   server: Pick<TestServer, "port">,
   target: string,
   { method = "GET", headers = {} as Record<string, string> } = {},
-): Promise<{ status: number; headers: Headers; body: string }> {
+) {
   const lines = Object.entries({ Host: "site.example", Connection: "close", ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
-  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`);
-  const [head = "", ...rest] = answer.split("\r\n\r\n");
-  const [statusLine = "", ...fields] = head.split("\r\n");
-  const parsed = new Headers();
-  for (const field of fields) {
-    const colon = field.indexOf(":");
-    parsed.append(field.slice(0, colon), field.slice(colon + 1).trim());
-  }
-  return { status: Number(statusLine.split(" ")[1]), headers: parsed, body: rest.join("\r\n\r\n") };
+  return parseAnswer(await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`));
 }

@@ -1,17 +1,6 @@
-/** Processes that tests start, listen to and kill. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-
-export interface Child {
-  readonly process: ChildProcess;
-  /** Whole lines printed so far. */
-  readonly lines: string[];
-  /** Resolves when so many lines matched; rejects when the process ends before. */
-  printed(count: number, pattern?: RegExp): Promise<void>;
-  /** Sends a signal and waits until the process is gone and its lines are read. */
-  end(signal: NodeJS.Signals): Promise<void>;
-}
+/** Processes of Node that tests start, listen to and kill. */
+import { spawn } from "node:child_process";
+import { readOutput } from "./output.ts";
 
 /** Node's arguments for a script that reaches JSX: the script follows. */
 export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
@@ -24,44 +13,21 @@ export function startChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   cwd = process.cwd(),
-): Child {
+) {
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { ...process.env, ...env },
+    // Warnings would stand among the lines.
+    env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const lines: string[] = [];
-  let errors = "";
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
-  const reader = createInterface({ input: child.stdout });
-  const drained = once(reader, "close");
-  const exited = once(child, "exit");
-  let watchers: { met(): boolean; resolve(): void; reject(error: Error): void }[] = [];
-  const look = () => {
-    for (const watcher of watchers) if (watcher.met()) watcher.resolve();
-    watchers = watchers.filter((watcher) => !watcher.met());
-  };
-  reader.on("line", (line) => {
-    lines.push(line);
-    look();
-  });
-  reader.on("close", () => {
-    for (const watcher of watchers) watcher.reject(new Error(`the process ended: ${errors}`));
-  });
+  const said = readOutput(child);
   return {
+    ...said,
     process: child,
-    lines,
-    printed: (count, pattern = /./) =>
-      new Promise((resolve, reject) => {
-        const met = () => lines.filter((line) => pattern.test(line)).length >= count;
-        watchers.push({ met, resolve, reject });
-        look();
-      }),
-    async end(signal) {
+    /** Sends a signal and waits until the process is gone and its lines are read. */
+    async end(signal: NodeJS.Signals) {
       child.kill(signal);
-      await Promise.all([exited, drained]);
+      await said.ended;
     },
   };
 }

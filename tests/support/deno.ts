@@ -3,7 +3,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type LogLine, readOutput } from "./output.ts";
+import { readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "supabase/functions/send-form-emails";
@@ -14,22 +14,13 @@ const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/
 const PERMISSIONS = ["--no-prompt", "--allow-net", "--allow-env", "--allow-read"];
 const ENTRY = `${FOLDER}/index.ts`;
 
-export interface HostedFunction {
-  /** Where supabase-js finds functions: the project's URL. */
-  readonly url: string;
-  readonly log: readonly LogLine[];
-  /** Resolves when so many log lines of an event are there, past or to come. */
-  logged(event: string, count: number): Promise<LogLine>;
-  stop(): Promise<void>;
-}
+export type HostedFunction = Awaited<ReturnType<typeof startHostedFunction>>;
 
 /**
  * Starts the function and waits until it listens.
  * @throws Error with its output when it ends instead
  */
-export async function startHostedFunction(
-  secrets: Readonly<Record<string, string>>,
-): Promise<HostedFunction> {
+export async function startHostedFunction(secrets: Readonly<Record<string, string>>) {
   const child = spawn(DENO, ["run", ...FLAGS, ...PERMISSIONS, ENTRY], {
     cwd: FOLDER,
     stdio: ["ignore", "pipe", "pipe"],
@@ -43,6 +34,7 @@ export async function startHostedFunction(
   });
   const { log, logged, ended, port } = readOutput(child);
   return {
+    /** Where supabase-js finds functions: the project's URL. */
     url: `http://127.0.0.1:${await port(/Listening on .*:(\d+)\//)}`,
     log,
     logged,

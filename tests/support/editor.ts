@@ -6,7 +6,7 @@ import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
 import { freePort } from "./port.ts";
-import { copyProject, type ProjectCopy } from "./project-copy.ts";
+import { copyProject } from "./project-copy.ts";
 
 /**
  * Installs the editor's packages as `npm run edit` does.
@@ -23,18 +23,10 @@ export function ensureEditor(): boolean {
   return status === 0;
 }
 
-export interface RunningEditor {
-  project: ProjectCopy;
-  origin: string;
-  /** Ends the process; `start` brings it back on the same port. */
-  stop(): Promise<void>;
-  /** Resolves when it answers. */
-  start(): Promise<void>;
-  dispose(): Promise<void>;
-}
+export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
 /** `npm run edit` in a copy of the project. */
-export async function startEditor(): Promise<RunningEditor> {
+export async function startEditor() {
   const project = await copyProject();
   const own = (file: string) => !file.includes("node_modules");
   await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: own });
@@ -53,14 +45,16 @@ export async function startEditor(): Promise<RunningEditor> {
     const { ok, status } = await fetch(`${origin}/keystatic`);
     if (!ok) throw new Error(`The editor answers ${status}`);
   };
-  const editor: RunningEditor = {
+  const editor = {
     project,
     origin,
+    /** Resolves when it answers. */
     async start() {
       const options = { cwd: project.folder, env, stdio: "ignore", detached: true } as const;
       server = spawn(process.execPath, ["tools/edit/start.ts"], options);
       await vi.waitFor(answers, { timeout: 120_000, interval: 500 });
     },
+    /** Ends the process; `start` brings it back on the same port. */
     async stop() {
       if (server.pid === undefined || server.exitCode !== null) return;
       const gone = once(server, "exit");

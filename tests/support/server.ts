@@ -2,35 +2,19 @@
  * The real server for tests: the one that `npm run build` made, started as a process of its own
  * on a free port with a data directory of its own. Used by Vitest and Playwright alike.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type LogLine, readOutput } from "./output.ts";
+import { readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** What ships. `npm run build:server` makes it anew in a second. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
 
-export interface TestServer {
-  /** Origin, such as `http://127.0.0.1:40123`. */
-  readonly url: string;
-  readonly port: number;
-  /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
-  readonly dataDir: string;
-  readonly process: ChildProcess;
-  readonly log: readonly LogLine[];
-  /** What it printed that is not log: the line with the address, and errors. */
-  readonly output: readonly string[];
-  /** Resolves with the first log line of an event, past or to come. */
-  logged(event: string): Promise<LogLine>;
-  /** Sends a signal, waits for the end, gives the exit code. The data directory stays. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Stops it and removes what it wrote. */
-  dispose(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 export interface TestServerOptions {
   /** Environment variables; PORT is free and HOST 127.0.0.1 unless given. */
@@ -46,7 +30,7 @@ export interface TestServerOptions {
 }
 
 /** Starts the server and waits until it listens. @throws Error with its output when it ends instead */
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}) {
   if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run npm run build`);
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
@@ -71,6 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   child.once("close", () => process.off("exit", killed));
   const { log, output, ended, logged, ...said } = readOutput(child);
 
+  /** Stops it and removes what it wrote. */
   const dispose = async () => {
     child.kill("SIGKILL");
     await ended;
@@ -81,14 +66,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     throw error;
   });
   return {
+    /** Origin, such as `http://127.0.0.1:40123`. */
     url: `http://127.0.0.1:${port}`,
     port,
+    /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
     dataDir,
     process: child,
     log,
     output,
     logged,
-    async stop(signal = "SIGTERM") {
+    /** Sends a signal, waits for the end, gives the exit code. The data directory stays. */
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
       child.kill(signal);
       return ended;
     },

@@ -37,23 +37,7 @@ export interface SmtpSettings {
   port?: number;
 }
 
-export interface TestSmtp {
-  readonly port: number;
-  /** `smtp://127.0.0.1:port`, with the login when there is one. */
-  readonly url: string;
-  /** Every message whose data arrived whole, confirmed or not, in order. */
-  readonly arrived: TakenMail[];
-  /** Those the server confirmed. */
-  readonly taken: TakenMail[];
-  readonly script: SmtpScript;
-  readonly settings: SmtpSettings;
-  /** Connections accepted so far. */
-  connections: number;
-  /** Resolves once so many mails were confirmed. */
-  waitFor(count: number): Promise<void>;
-  stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** How often each mail is among these, by Message-ID. */
 export function timesDelivered(mails: readonly TakenMail[]): Map<string, number> {
@@ -88,7 +72,7 @@ function refuse(refusal: Refusal | undefined): Error | null {
   return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 }
 
-export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> {
+export async function startSmtp(settings: SmtpSettings = {}) {
   const script: SmtpScript = {};
   const arrived: TakenMail[] = [];
   const taken: TakenMail[] = [];
@@ -102,7 +86,6 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
     disableReverseLookup: true,
     closeTimeout: 100,
     async onConnect(_session, done) {
-      smtp.connections += 1;
       done(refuse(await script.connect?.()));
     },
     onAuth(auth, _session, done) {
@@ -155,27 +138,30 @@ export async function startSmtp(settings: SmtpSettings = {}): Promise<TestSmtp> 
   const { port } = listener.address() as AddressInfo;
   const login = settings.login ? `${settings.login.user}:${settings.login.pass}@` : "";
 
-  const smtp: TestSmtp = {
+  async function stop(): Promise<void> {
+    for (const connection of server.connections) connection._socket.destroy();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  }
+  return {
     port,
+    /** `smtp://127.0.0.1:port`, with the login when there is one. */
     url: `smtp://${login}127.0.0.1:${port}`,
+    /** Every message whose data arrived whole, confirmed or not, in order. */
     arrived,
+    /** Those the server confirmed. */
     taken,
     script,
     settings,
-    connections: 0,
-    waitFor(count) {
+    /** Resolves once so many mails were confirmed. */
+    waitFor(count: number): Promise<void> {
       if (taken.length >= count) return Promise.resolve();
       return new Promise((resolve) => {
         watchers.push({ count, resolve });
       });
     },
-    async stop() {
-      for (const connection of server.connections) connection._socket.destroy();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-    [Symbol.asyncDispose]: () => smtp.stop(),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
-  return smtp;
 }
