@@ -45,7 +45,7 @@ const test = siteTest.extend<{ tab: Tab }>({
 
 /** Waits until an expression is true in the page that shows, whichever that is by now. */
 const until = ({ page }: Tab, expression: string) =>
-  expect.poll(() => page.evaluate(expression).catch(() => false), { timeout: 10_000 }).toBe(true);
+  expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
 
 /** When the page that shows was activated, in milliseconds of its own clock; 0 when it was not prerendered. */
 const ACTIVATED = "performance.getEntriesByType('navigation')[0].activationStart";
@@ -68,7 +68,7 @@ const NOTE_FRAMES = `(() => {
 async function prepare(tab: Tab, link: string): Promise<void> {
   await tab.page.hover(link);
   const ready = "location.pathname === '/' && document.readyState === 'complete'";
-  await expect.poll(() => tab.inPrerendered(ready), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => tab.inPrerendered(ready)).toBe(true);
 }
 
 /** Waits until the home page shows, at this section and with focus on it. */
