@@ -12,10 +12,10 @@ import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 import { freePort } from "../support/port.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { type StaticHost, startStaticHost } from "../support/static-host.ts";
+import { startStaticHost } from "../support/static-host.ts";
 
 let project: ProjectCopy;
-let pages: StaticHost;
+let pages: Awaited<ReturnType<typeof startStaticHost>>;
 let server: TestServer;
 let browser: Browser;
 /** Where the pages are; the function's port differs, so its origin does. */
