@@ -39,13 +39,6 @@ function record(lead: LeadWithMails): string[] {
   ];
 }
 
-interface ExportOptions {
-  /** One JSON object per line instead of CSV. */
-  json: boolean | undefined;
-  /** File to write; must not exist. Without it, stdout. */
-  out: string | undefined;
-}
-
 /**
  * Writes a file that appears whole or not at all, readable by this user only.
  * @throws Error for people when the disk does not take it
@@ -68,12 +61,14 @@ async function writeWhole(file: string, text: AsyncIterable<string>): Promise<vo
 }
 
 /**
+ * Writes every lead, as CSV or as one JSON object per line.
+ * @param options.out file to write, which must not exist; without it, stdout
  * @returns how many leads were written
  * @throws Error for people when the file exists or cannot be written
  */
 export async function exportLeads(
   store: LeadStore,
-  { json, out }: ExportOptions,
+  { json, out }: { json: boolean | undefined; out: string | undefined },
   to: Terminal,
 ): Promise<number> {
   let count = 0;

@@ -85,7 +85,8 @@ export const BUDGETS = [
   { value: "discuss", label: "Let’s discuss" },
 ] as const satisfies readonly Option[];
 
-const SERVICE_NAMES = [
+/** Specification §3: a service's value is its name. */
+export const SERVICES: readonly Option[] = [
   "Aerial Photography",
   "Aerial Videography",
   "Real Estate Marketing",
@@ -94,13 +95,7 @@ const SERVICE_NAMES = [
   "3D Mapping",
   "Time-lapse Creation",
   "Event Coverage",
-] as const;
-
-/** Specification §3: a service's value is its name. */
-export const SERVICES: readonly Option[] = SERVICE_NAMES.map((service) => ({
-  value: service,
-  label: service,
-}));
+].map((service) => ({ value: service, label: service }));
 
 const CONTACT_FIELDS = [
   name,
@@ -180,9 +175,6 @@ export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 /** Whether a field has an asterisk. */
 export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
 
-/** What a field's value is in the payload; a choice left open is an empty string. */
-export type ValueOf<F extends Field> = F["control"] extends "checkboxes" ? string[] : string;
-
 /**
  * The path of the page that a request came from, such as `/vail-drone-services`: known to the
  * script or a hidden field, never asked of the visitor. Older clients send none. One that does
@@ -190,14 +182,17 @@ export type ValueOf<F extends Field> = F["control"] extends "checkboxes" ? strin
  */
 export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
 
-/** The body of a form's request (specification §7), and the page it came from when that is known. */
+/**
+ * The body of a form's request (specification §7), and the page it came from when that is known; a
+ * choice left open is an empty string.
+ */
 export type PayloadOf<T extends FormType> = { type: T } & {
-  [F in (typeof FORMS)[T][number] as F["name"]]: ValueOf<F>;
+  [F in (typeof FORMS)[T][number] as F["name"]]: F["control"] extends "checkboxes"
+    ? string[]
+    : string;
 } & { [PAGE.name]?: string };
 
-export type ContactPayload = PayloadOf<"contact">;
-export type QuotePayload = PayloadOf<"quote">;
-export type Payload = ContactPayload | QuotePayload;
+export type Payload = PayloadOf<"contact"> | PayloadOf<"quote">;
 
 /** A payload as its values by name, for code that goes through {@link FIELDS}. */
 export type PayloadValues = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -62,32 +62,21 @@ export function afterFailure(
   now: number,
   random: number,
 ): Exclude<MailOutcome, { state: "sent" | "pending" }> {
-  // Anything else is a mail we could not write; a new version may.
-  if (!(error instanceof DeliveryError)) {
-    const name = error instanceof Error ? error.name : typeof error;
-    return again(mail, `could not be written (${name})`, "mail", now, random);
+  const facts = error instanceof DeliveryError ? error.facts : undefined;
+  const name = error instanceof Error ? error.name : typeof error;
+  // What no delivery failed at is a mail we could not write; a new version may.
+  const why = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
+  if (facts && isRefusal(facts)) {
+    if (mail.kind === "visitor") return { state: "dead", error: why };
+    return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault: "mail" };
   }
-  const { facts, message } = error;
-  if (isRefusal(facts)) {
-    if (mail.kind === "visitor") return { state: "dead", error: message };
-    const nextAttemptAt = now + LONGEST_PAUSE_MS;
-    return { state: "retrying", nextAttemptAt, error: message, fault: "mail" };
-  }
-  const outcome = again(mail, message, isServers(facts) ? "server" : "mail", now, random);
-  return outcome.state === "retrying" && isUncertain(facts)
-    ? { ...outcome, state: "uncertain" }
-    : outcome;
-}
-
-function again(
-  mail: Pick<ClaimedMail, "kind" | "attempts" | "queuedAt">,
-  error: string,
-  fault: "server" | "mail",
-  now: number,
-  random: number,
-): Exclude<MailOutcome, { state: "sent" | "pending" }> {
   if (mail.kind === "visitor" && now - mail.queuedAt >= RETRY_SPAN_MS) {
-    return { state: "dead", error: `given up after 7 days: ${error}` };
+    return { state: "dead", error: `given up after 7 days: ${why}` };
   }
-  return { state: "retrying", nextAttemptAt: now + pause(mail.attempts, random), error, fault };
+  return {
+    state: facts && isUncertain(facts) ? "uncertain" : "retrying",
+    nextAttemptAt: now + pause(mail.attempts, random),
+    error: why,
+    fault: facts && isServers(facts) ? "server" : "mail",
+  };
 }

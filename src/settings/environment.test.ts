@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment.ts";
 
 const business = loadBusiness();
 const read = (variables: Record<string, string>) => readEnvironment(variables, business);
@@ -71,7 +71,6 @@ describe("values", () => {
     ["METRICS_PORT", "0"],
   ])("refuses %s=%s by name, without repeating the value", (name, value) => {
     const start = () => read({ [name]: value });
-    expect(start).toThrow(EnvironmentError);
     expect(start).toThrow(new RegExp(`${name} must be `));
     expect(start).not.toThrow(/secret/);
   });

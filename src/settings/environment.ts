@@ -84,16 +84,11 @@ function schema(business: Business) {
 /** What the variables come to. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Thrown at boot; its message names every wrong variable and what it should be. */
-export class EnvironmentError extends Error {
-  override readonly name = "EnvironmentError";
-}
-
 /**
  * Reads and validates the environment.
  * @param variables usually `process.env`
  * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
- * @throws EnvironmentError naming each wrong variable and what it should be; never its value,
+ * @throws Error naming each wrong variable and what it should be; never its value,
  *   which may hold a password
  */
 export function readEnvironment(
@@ -111,7 +106,7 @@ export function readEnvironment(
     const lines = Object.entries(rules.shape)
       .filter(([name]) => wrong.has(name))
       .map(([name, rule]) => `  ${name} must be ${rule.description}`);
-    throw new EnvironmentError(`The environment is wrong:\n${lines.join("\n")}`);
+    throw new Error(`The environment is wrong:\n${lines.join("\n")}`);
   }
   const env = result.data;
   const functionsOrigin = URL.parse(env.PUBLIC_FUNCTIONS_URL)?.origin;

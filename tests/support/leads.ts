@@ -1,12 +1,12 @@
 /** Leads for tests of the store: valid, and different from one another. */
 import { createHash, randomUUID } from "node:crypto";
-import type { ContactPayload, QuotePayload } from "#contract/fields.ts";
+import type { PayloadOf } from "#contract/fields.ts";
 import type { NewLead } from "#leads/index.ts";
 
 /** Who sends what `contact` makes. */
 export const VISITOR = "ada@example.com";
 
-export function contact(change: Partial<ContactPayload> = {}): ContactPayload {
+export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {
   return {
     type: "contact",
     name: "Ada Byron",
@@ -17,7 +17,7 @@ export function contact(change: Partial<ContactPayload> = {}): ContactPayload {
   };
 }
 
-export function quote(change: Partial<QuotePayload> = {}): QuotePayload {
+export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quote"> {
   return {
     type: "quote",
     name: "Grace Hopper",

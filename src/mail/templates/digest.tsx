@@ -23,11 +23,6 @@ const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-interface DigestProps {
-  leads: readonly Lead[];
-  settings: MailSettings;
-}
-
 /** Name, beginning of the text and reference of one form. */
 function Entry({ lead }: { lead: Lead }) {
   const text = facts(lead.payload).find(isLong)?.value ?? "";
@@ -51,16 +46,17 @@ function Entry({ lead }: { lead: Lead }) {
   );
 }
 
-export function DigestMail({ leads, settings: { business, siteUrl } }: DigestProps) {
+export function DigestMail({
+  leads,
+  settings,
+}: {
+  leads: readonly Lead[];
+  settings: MailSettings;
+}) {
   const shown = leads.slice(0, MOST);
   const more = leads.length - shown.length;
   return (
-    <Layout
-      business={business}
-      siteUrl={siteUrl}
-      title={digestTitle(leads)}
-      preview={shown.map(nameOf).join(", ")}
-    >
+    <Layout settings={settings} title={digestTitle(leads)} preview={shown.map(nameOf).join(", ")}>
       <Heading>{digestTitle(leads)}</Heading>
       <Paragraph>
         {WHY} {HINT}

@@ -3,7 +3,7 @@
  * system fonts, because web fonts do not load there.
  */
 import type { CSSProperties, ReactNode } from "react";
-import type { Business } from "#business/business.ts";
+import type { MailSettings } from "../types.ts";
 
 export const INK = "#0f1f1b";
 export const MUTED = "#4d6a62";
@@ -26,8 +26,7 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 interface LayoutProps {
-  business: Business;
-  siteUrl: string;
+  settings: MailSettings;
   title: string;
   /** What the inbox shows beside the subject. */
   preview: string;
@@ -36,7 +35,8 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export function Layout({ business, siteUrl, title, preview, reference, children }: LayoutProps) {
+export function Layout({ settings, title, preview, reference, children }: LayoutProps) {
+  const { business, siteUrl } = settings;
   const small: CSSProperties = { ...text, fontSize: "13px", color: MUTED, margin: "0" };
   return (
     <html lang="en">

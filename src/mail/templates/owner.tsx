@@ -83,8 +83,7 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout
-      business={settings.business}
-      siteUrl={settings.siteUrl}
+      settings={settings}
       title={ownerTitle(lead)}
       preview={long[0]?.value.slice(0, 120) ?? ""}
       reference={lead.reference}

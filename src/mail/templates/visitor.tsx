@@ -42,8 +42,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
   const chosen = choices(lead.payload);
   return (
     <Layout
-      business={business}
-      siteUrl={siteUrl}
+      settings={settings}
       title={VISITOR_TITLES[type]}
       preview={steps.at(-2) ?? steps[0] ?? ""}
       reference={lead.reference}

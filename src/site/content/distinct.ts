@@ -20,20 +20,13 @@ function shingles(text: string): Set<string> {
   return runs;
 }
 
+/**
+ * Shared shingles over those of the text that has fewer, from 0 to 1: measured by the smaller one,
+ * padding a copied page does not hide the copy. A text of fewer than five words shares nothing.
+ */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? 0 : [...a].filter((run) => b.has(run)).length / smaller;
-}
-
-/**
- * How much of two texts is the same.
- *
- * @returns shared five-word shingles over those of the text that has fewer, from 0 to 1. Measuring
- *   by the smaller one means that padding a copied page does not hide the copy. A text of fewer
- *   than five words shares nothing.
- */
-export function sharedShare(a: string, b: string): number {
-  return overlap(shingles(a), shingles(b));
 }
 
 /**

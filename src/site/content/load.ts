@@ -2,28 +2,20 @@
  * The whole content of the site, validated and in order, for the route shells. Everything
  * a page shows comes through here.
  */
-import { type CollectionEntry, getCollection, getEntry } from "astro:content";
-import { type Business, loadBusiness } from "#business/business.ts";
+import { getCollection, getEntry } from "astro:content";
+import { loadBusiness } from "#business/business.ts";
 import { hasMedia } from "../media/masters.ts";
 import { assertDistinct, pageTexts } from "./distinct.ts";
-import type { Home } from "./home.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenMedia, brokenReferences } from "./references.ts";
 
-export type ServicePage = CollectionEntry<"services">["data"] & { slug: string; path: string };
-export type CityPage = CollectionEntry<"cities">["data"] & { slug: string; path: string };
+export type SiteContent = Awaited<ReturnType<typeof read>>;
+export type ServicePage = SiteContent["services"][number];
+export type CityPage = SiteContent["cities"][number];
 
-export interface SiteContent {
-  business: Business;
-  home: Home;
-  /** In the order of their `order` field. */
-  services: ServicePage[];
-  /** In the order of their `order` field. */
-  cities: CityPage[];
-}
-
-async function read(): Promise<SiteContent> {
+/** Services and cities in the order of their `order` field. */
+async function read() {
   const home = await getEntry("home", "home");
   if (!home) throw new Error("content/home.yaml is missing");
   const byOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) =>

@@ -15,3 +15,9 @@ export const homeSectionPath = (section: string): string => `/#${section}`;
  * @param page route of a service or city page
  */
 export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;
+
+/** Name of the link preview picture of the page at `path`, without its ending. */
+export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
+
+/** Where that picture lies. */
+export const ogPath = (path: string): string => `/og/${ogSlug(path)}.jpg`;

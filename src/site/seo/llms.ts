@@ -1,17 +1,11 @@
 /** llms.txt (llmstxt.org): the site in plain words for language models, from the same content. */
 import { spokenHours } from "#business/business.ts";
-import type { SiteContent } from "../content/load.ts";
+import type { ServicePage, SiteContent } from "../content/load.ts";
 import { absolute } from "./site.ts";
-
-interface Linked {
-  name: string;
-  path: string;
-  meta: { description: string };
-}
 
 /** The file's Markdown. */
 export function llmsTxt({ business, home, services, cities }: SiteContent): string {
-  const link = ({ name, path, meta }: Linked) =>
+  const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
     `- [${name}](${absolute(path)}): ${meta.description}`;
   const questions = services.flatMap(({ closings }) =>
     closings.flatMap((closing) => (closing.kind === "faq" ? closing.items : [])),

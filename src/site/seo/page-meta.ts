@@ -5,9 +5,9 @@
 import type { Business } from "#business/business.ts";
 import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
+import { ogPath } from "../content/paths.ts";
 import { cityStills } from "../media/masters.ts";
 import {
-  type BusinessExtras,
   businessNode,
   catalogNode,
   cityNode,
@@ -28,31 +28,18 @@ import {
 } from "./graph/page.ts";
 import type { GraphNode, PageGraph } from "./graph/types.ts";
 import { type Lead, leadPicture } from "./lead.ts";
-import { ogPath } from "./og/path.ts";
 import { absolute, filmFile, type StillFile, stillFile } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
-export interface PageMeta {
-  /** Root-relative. */
-  path: string;
-  /** Absolute, without a trailing slash (the home page's is the origin and a slash). */
-  canonical: string;
-  title: string;
-  description: string;
-  /** The link preview's picture. */
-  image: { url: string; alt: string };
-  /** What that picture is made of. */
-  card: { title: string; lead: Lead };
+export type PageMeta = ReturnType<typeof assemble> & {
   /** Where the page's place lies (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
   /** True where search engines shall not list the page. */
   noindex?: true;
-  /** From the home page to this one, for the visible breadcrumb; empty on the home page. */
-  trail: readonly Step[];
-  graph: PageGraph;
-}
+};
 
 interface Parts {
+  /** Root-relative. */
   path: string;
   title: string;
   description: string;
@@ -60,6 +47,7 @@ interface Parts {
   headline?: string;
   lead: Lead;
   picture: StillFile;
+  /** From the home page to this one, for the visible breadcrumb; empty on the home page. */
   trail?: readonly Step[];
   /** `@id` of what the page is about. */
   about: string;
@@ -67,44 +55,35 @@ interface Parts {
 }
 
 /** What every page has, around the nodes of its own. */
-function assemble(business: Business, { path, description, picture, ...parts }: Parts): PageMeta {
+function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
   const { trail = [], about, nodes, lead, headline = parts.title } = parts;
   const canonical = absolute(path);
   const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
+  const graph: PageGraph = {
+    "@context": "https://schema.org",
+    "@graph": [
+      websiteNode(business),
+      webPageNode({ canonical, title, description, about, breadcrumb }),
+      ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
+      imageNode(business, nodeId(canonical, "primaryimage"), picture),
+      logoNode(business),
+      ...nodes,
+    ],
+  };
   return {
     path,
+    /** Absolute, without a trailing slash (the home page's is the origin and a slash). */
     canonical,
     title,
     description,
+    /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
+    /** What that picture is made of. */
     card: { title: headline, lead },
     trail,
-    graph: {
-      "@context": "https://schema.org",
-      "@graph": [
-        websiteNode(business),
-        webPageNode({ canonical, title, description, about, breadcrumb }),
-        ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
-        imageNode(business, nodeId(canonical, "primaryimage"), picture),
-        logoNode(business),
-        ...nodes,
-      ],
-    },
+    graph,
   };
-}
-
-/**
- * The business with all it offers and everywhere it serves (specification §1: home and services).
- * @param described slug of the service that the page is about
- */
-function businessNodes(
-  content: SiteContent,
-  picture: StillFile,
-  described?: string,
-  extras?: BusinessExtras,
-): GraphNode[] {
-  return [businessNode(content, picture.url, extras), catalogNode(content, described)];
 }
 
 /** The page that lists every service: second step of every trail. */
@@ -133,7 +112,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
       return imageNode(business, id, await stillFile(media), { name, description });
     }),
   );
-  const nodes = [...businessNodes(content, picture), ...portfolio];
+  const nodes = [businessNode(content, picture.url), catalogNode(content), ...portfolio];
   const { headline } = home.hero;
   return assemble(business, {
     path: "/",
@@ -159,16 +138,12 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     const name = film.caption.replace(/\.$/, "");
     nodes.push(videoNode(nodeId(canonical, "film"), await filmFile(film.media), name));
   }
-  if (slug === allServices(content).slug) {
-    const location = nodeId(canonical, "place");
-    const extras = { location, rating: nodeId(canonical, "rating") };
-    nodes.push(
-      ...businessNodes(content, picture, slug, extras),
-      officeNode(content.business, location),
-    );
-  } else {
-    nodes.push(...businessNodes(content, picture, slug));
-  }
+  const isOffice = slug === allServices(content).slug;
+  nodes.push(
+    businessNode(content, picture.url, isOffice ? canonical : undefined),
+    catalogNode(content, slug),
+    ...(isOffice ? [officeNode(content.business, canonical)] : []),
+  );
   const about = serviceId(slug);
   return assemble(content.business, {
     path,

@@ -1,8 +1,7 @@
 /** Opens the store of `src/leads` on a hosted PostgreSQL, on the first call that needs it. */
 import { sql } from "kysely";
 import { postgresBackend } from "#leads/postgres.ts";
-import type { LeadStore } from "#leads/store.ts";
-import { createStore } from "#leads/store.ts";
+import { createStore, type LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 import { type HostedSettings, SCHEMA } from "./settings.ts";
 

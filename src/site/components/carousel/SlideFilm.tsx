@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Point } from "../../content/media.ts";
 import type { FilmSources } from "../../media/masters.ts";
 import { FilmSource } from "../film/FilmSource.tsx";
-import { focusClasses } from "../picture/focus-classes.ts";
+import { focusClasses } from "../picture/Picture.tsx";
 
 interface Props {
   film: FilmSources;

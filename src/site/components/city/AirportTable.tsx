@@ -1,14 +1,9 @@
 import type { City } from "../../content/city.ts";
-import type { Interface } from "../../content/interface.ts";
-
-interface Props {
-  airports: City["planning"]["airports"];
-  caption: string;
-  words: Interface["city"]["airport"];
-}
+import { loadInterface } from "../../content/interface.ts";
 
 /** Airports around the city with distance and airspace; rows become blocks on a phone. */
-export function AirportTable({ airports, caption, words }: Props) {
+export function AirportTable({ airports }: Pick<City["planning"], "airports">) {
+  const { airport: words, airports: caption } = loadInterface().city;
   return (
     <table className="w-full border-collapse text-left text-sm max-sm:block">
       <caption className="label pb-3 text-left text-glow-400 max-sm:block">{caption}</caption>

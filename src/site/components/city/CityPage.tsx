@@ -26,8 +26,7 @@ interface Props {
 
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
 export function CityPage({ content, page, trail }: Props) {
-  const { name } = page;
-  const words = loadInterface().city;
+  const words = loadInterface().city.light;
   const band = cityBand(content, page);
   return (
     <>
@@ -35,24 +34,20 @@ export function CityPage({ content, page, trail }: Props) {
       <Lede trail={trail} steps={content.home.quote.steps}>
         {page.hero.intro}
       </Lede>
-      <CityFacts page={page} words={words} />
+      <CityFacts page={page} />
       <LocalFeatures features={page.features} />
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
-      <Planning name={name} planning={page.planning} words={words} />
+      <Planning name={page.name} planning={page.planning} />
       <section className="on-paper section">
         <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
-          <h2 className="display text-3xl">{fill(words.light.heading, { name })}</h2>
-          <FlyingLight city={page} words={words.light} />
+          <h2 className="display text-3xl">{fill(words.heading, { name: page.name })}</h2>
+          <FlyingLight city={page} words={words} />
         </div>
       </section>
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
-      <CityServices
-        heading={fill(words.services, { name })}
-        wanted={page.services}
-        services={content.services}
-      />
-      <Neighbors content={content} page={page} words={words} />
+      <CityServices content={content} page={page} />
+      <Neighbors content={content} page={page} />
       <Answers common={content.business.answers} own={page.answers} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>

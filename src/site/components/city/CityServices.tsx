@@ -1,21 +1,18 @@
-import { type CityPage, pageOf, type ServicePage } from "../../content/load.ts";
+import { fill } from "../../content/fill.ts";
+import { loadInterface } from "../../content/interface.ts";
+import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 
-interface Props {
-  heading: string;
-  wanted: CityPage["services"];
-  services: ServicePage[];
-}
-
 /** The services for this city, with why, and the way to each page. */
-export function CityServices({ heading, wanted, services }: Props) {
+export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
+  const heading = fill(loadInterface().city.services, { name: page.name });
   return (
     <section className="on-paper section">
       <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
         <h2 className="display text-3xl">{heading}</h2>
         <ul>
-          {wanted.map(({ slug, why }) => {
-            const { name, path } = pageOf(services, slug);
+          {page.services.map(({ slug, why }) => {
+            const { name, path } = pageOf(content.services, slug);
             return (
               <li
                 key={slug}

@@ -1,17 +1,12 @@
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
-interface Props {
-  content: SiteContent;
-  page: CityPage;
-  words: Interface["city"];
-}
-
 /** The cities nearby, and where this one lies among all of them. */
-export function Neighbors({ content, page, words }: Props) {
+export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
+  const words = loadInterface().city;
   const { card } = placement(content);
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (

@@ -1,17 +1,11 @@
 import type { City } from "../../content/city.ts";
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
 import { AirportTable } from "./AirportTable.tsx";
 
-interface Props {
-  /** Of the city. */
-  name: string;
-  planning: City["planning"];
-  words: Interface["city"];
-}
-
 /** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
-export function Planning({ name, planning, words }: Props) {
+export function Planning({ name, planning }: Pick<City, "name" | "planning">) {
+  const words = loadInterface().city;
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
     year: "numeric",
@@ -39,11 +33,7 @@ export function Planning({ name, planning, words }: Props) {
         </div>
         <div className="mt-14 grid gap-x-16 gap-y-14 desk:grid-cols-[7fr_5fr]">
           <div data-reveal>
-            <AirportTable
-              airports={planning.airports}
-              caption={words.airports}
-              words={words.airport}
-            />
+            <AirportTable airports={planning.airports} />
             <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
             <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
               {words.laanc}

@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { loadInterface } from "../../content/interface.ts";
 import { filmFiles } from "../../media/masters.ts";
 import { videoPoster } from "../../media/picture.ts";
-import { focusClasses } from "../picture/focus-classes.ts";
+import { focusClasses } from "../picture/Picture.tsx";
 import { FilmSource } from "./FilmSource.tsx";
 import { PLAYER_CLASS } from "./play-button.ts";
 

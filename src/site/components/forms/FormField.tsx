@@ -1,23 +1,20 @@
 import { type Field, hasAsterisk } from "#contract/fields.ts";
+import type { Interface } from "../../content/interface.ts";
 import { OptionBoxes } from "./OptionBoxes.tsx";
 
-export interface FieldWords {
-  optional: string;
-  choose: string;
-  servicesHint: string;
-}
+export type FormWords = Interface["contactForm"];
 
 interface Props {
   field: Field;
   /** Prefix of ids, because both forms have a name field. */
   prefix: string;
-  words: FieldWords;
+  words: FormWords;
 }
 
 const box =
   "mt-2 block w-full min-h-12 rounded-sm border border-ink-500 bg-paper-50 px-4 py-3 text-base text-ink-950 placeholder:text-ink-500 hover:border-ink-900";
 
-function Control({ field, id, words }: { field: Field; id: string; words: FieldWords }) {
+function Control({ field, id, words }: { field: Field; id: string; words: FormWords }) {
   const shared = {
     id,
     name: field.name,

@@ -3,7 +3,7 @@ import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
-import { type FieldWords, FormField } from "./FormField.tsx";
+import { FormField, type FormWords } from "./FormField.tsx";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
 import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
 import { Toast, type ToastMessage } from "./Toast.tsx";
@@ -11,7 +11,7 @@ import { Toast, type ToastMessage } from "./Toast.tsx";
 interface Props {
   type: FormType;
   endpoint: Endpoint;
-  words: FieldWords & { trap: string; required: string; close: string };
+  words: FormWords;
   /** Pages whose visitors find the form partly filled in. */
   origins?: QuoteOrigin[];
 }

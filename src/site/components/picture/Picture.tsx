@@ -1,5 +1,14 @@
+import type { Point } from "../../content/media.ts";
 import type { PictureData } from "../../media/picture.ts";
-import { focusClasses } from "./focus-classes.ts";
+
+/** The nearest of the places that picture.css knows, in percent. */
+const near = (percent: number, step: number) =>
+  Math.min(90, Math.max(10, Math.round(percent / step) * step));
+
+/** Classes that lay the browser's crop around a place in the picture. */
+export function focusClasses({ x, y }: Point): string {
+  return `at-focus at-x-${near(x, 10)}% at-y-${near(y, 5)}%`;
+}
 
 /** How a picture stands on its page. */
 export interface Look {

@@ -1,10 +1,8 @@
 import { Plus } from "lucide-react";
 import type { Closing } from "../../content/service.ts";
 
-type Props = Extract<Closing, { kind: "faq" }>;
-
 /** Questions and answers; the first stands open. */
-export function Faq({ heading, items }: Props) {
+export function Faq({ heading, items }: Extract<Closing, { kind: "faq" }>) {
   return (
     <section className="on-paper section">
       <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">

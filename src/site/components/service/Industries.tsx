@@ -1,10 +1,8 @@
 import type { Closing } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
 
-type Props = Extract<Closing, { kind: "industries" }>;
-
 /** Who it is for: names set large, with a line of text each where there is one. */
-export function Industries({ heading, intro, items }: Props) {
+export function Industries({ heading, intro, items }: Extract<Closing, { kind: "industries" }>) {
   const short = items.every(({ text }) => !text);
   return (
     <section className="on-paper section">

@@ -1,9 +1,7 @@
 import type { Closing } from "../../content/service.ts";
 
-type Props = Extract<Closing, { kind: "process" }>;
-
 /** Steps along one line, like waypoints of a flight. */
-export function Process({ heading, intro, steps }: Props) {
+export function Process({ heading, intro, steps }: Extract<Closing, { kind: "process" }>) {
   return (
     <section className="on-paper section bg-paper-100">
       <div data-reveal className="wrap">

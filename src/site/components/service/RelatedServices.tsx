@@ -1,21 +1,16 @@
+import { loadInterface } from "../../content/interface.ts";
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
 
-interface Props {
-  heading: string;
-  content: SiteContent;
-  page: ServicePage;
-}
-
 /** Where a reader of this page goes next. */
-export function RelatedServices({ heading, content, page }: Props) {
+export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const { card } = placement(content);
   return (
     <section className="on-paper section bg-paper-100">
       <div className="wrap">
         <h2 data-reveal className="display text-2xl">
-          {heading}
+          {loadInterface().service.related}
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
           {page.related.map((slug) => {

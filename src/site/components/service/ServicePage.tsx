@@ -54,7 +54,7 @@ export function ServicePage({ content, page, trail }: Props) {
       <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
       <Answers common={business.answers} own={page.answers} />
-      <RelatedServices heading={words.related} content={content} page={page} />
+      <RelatedServices content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.primary} />
     </>
   );

@@ -34,11 +34,9 @@ export function project({ lat, lon }: City["geo"]): Point {
 
 /** A parallel between two meridians; one curve is as close to its arc as the eye can tell. */
 function parallel(lat: number, from: number, to: number): string {
-  const [start, middle, end] = [from, (from + to) / 2, to].map((lon) => project({ lat, lon })) as [
-    Point,
-    Point,
-    Point,
-  ];
+  const start = project({ lat, lon: from });
+  const middle = project({ lat, lon: (from + to) / 2 });
+  const end = project({ lat, lon: to });
   return `${start.x} ${start.y}Q${2 * middle.x - (start.x + end.x) / 2} ${2 * middle.y - (start.y + end.y) / 2} ${end.x} ${end.y}`;
 }
 

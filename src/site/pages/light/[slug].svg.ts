@@ -3,17 +3,13 @@ import { skySvg } from "../../components/flying-light/sky.ts";
 import { type Place, yearAhead } from "../../components/flying-light/sun.ts";
 import { loadContent } from "../../content/load.ts";
 
-interface Props {
-  geo: Place;
-}
-
 /** The year's light over each city. */
 export const getStaticPaths = (async () => {
   const { cities } = await loadContent();
-  return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } satisfies Props }));
+  return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } }));
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<Props> = ({ props }) =>
+export const GET: APIRoute<{ geo: Place }> = ({ props }) =>
   new Response(skySvg(props.geo, yearAhead(new Date())), {
     headers: { "Content-Type": "image/svg+xml" },
   });

@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { loadContent } from "../../content/load.ts";
 import { focusPoint } from "../../content/media.ts";
+import { ogSlug } from "../../content/paths.ts";
 import { markSvg } from "../../media/brand.ts";
 import { mediaIndex } from "../../media/masters.ts";
 import { listedPages } from "../../seo/all-pages.ts";
 import { leadMaster } from "../../seo/lead.ts";
-import { ogSlug } from "../../seo/og/path.ts";
 import { ogPicture } from "../../seo/og/picture.ts";
 import { notFoundMeta, type PageMeta } from "../../seo/page-meta.ts";
 

@@ -64,23 +64,16 @@ export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
   ...identity(business),
 });
 
-/** What the page of all services adds to the business (specification §1). */
-export interface BusinessExtras {
-  /** `@id` of the place whose address that page gives. */
-  location: string;
-  /** `@id` of its rating. */
-  rating: string;
-}
-
 /**
  * The business (Google, "Local business structured data"). It has one address on every page; a
  * fuller one belongs to a place of its own.
  * @param image URL of the picture of the page
+ * @param office URL of the page that tells of its office and its rating (specification §1)
  */
 export function businessNode(
   { business, cities }: SiteContent,
   image: string,
-  extras?: BusinessExtras,
+  office?: string,
 ): Node<LocalBusinessLeaf> {
   const { region, country } = business.address;
   return {
@@ -103,12 +96,12 @@ export function businessNode(
       stateNode(business),
     ],
     hasOfferCatalog: ref(catalogId),
-    ...(extras
+    ...(office
       ? {
-          location: ref(extras.location),
+          location: ref(nodeId(office, "place")),
           aggregateRating: {
             "@type": "AggregateRating",
-            "@id": extras.rating,
+            "@id": nodeId(office, "rating"),
             itemReviewed: ref(businessId),
             ratingValue: business.rating.value.toFixed(1),
             reviewCount: business.rating.count,
@@ -120,12 +113,12 @@ export function businessNode(
   };
 }
 
-/** The place whose address the page of all services gives (specification §1). */
-export const officeNode = (business: Business, id: string): Node<PlaceLeaf> => ({
+/** The place whose address the page of all services gives (specification §1), by that page's URL. */
+export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf> => ({
   "@type": "Place",
-  "@id": id,
-  name: `${business.address.locality}, ${business.address.region}`,
-  address: addressNode(`${id}-address`, business.address),
+  "@id": nodeId(page, "place"),
+  name: `${address.locality}, ${address.region}`,
+  address: addressNode(nodeId(page, "place-address"), address),
 });
 
 /**
