@@ -1,9 +1,9 @@
 /** What Keystatic asks to be saved: checked whole, then written, all of it or nothing. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkPicture, masterOf } from "./pictures.ts";
 import { newlyBroken } from "./whole.ts";
-import { type Change, entryAt, push, refusal } from "./working-copy.ts";
+import { type Change, entryAt, push, refusal, writeWhole } from "./working-copy.ts";
 
 /** The body of `POST /api/keystatic/update`; contents in base64url. */
 export interface Update {
@@ -56,8 +56,7 @@ export async function save(update: Update, root: string): Promise<string | undef
   for (const { path } of update.deletions) removeMaster(PICTURE.exec(path)?.[1], root);
   for (const { name, file, bytes } of masters) {
     removeMaster(name, root);
-    mkdirSync(join(root, "media/stills"), { recursive: true });
-    writeFileSync(join(root, file), bytes);
+    writeWhole(join(root, file), bytes);
   }
   for (const change of changes) push(change, root);
   return undefined;

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -123,6 +124,12 @@ function prune(part: Part, folder: string, current: Set<string>): void {
 
 function writeIfChanged(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  writeWhole(file, text);
+}
+
+/** Writes a file beside its place and moves it there: whoever reads it finds the old or the new one, whole. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(`${file}~`, content);
+  renameSync(`${file}~`, file);
 }
