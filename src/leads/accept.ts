@@ -86,6 +86,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       if (known) return known;
       throw new Error(`The reference ${reference} is another lead's`);
     }
+    // In the order given, which is every lead's: two transactions never wait for each other's row.
     for (const limit of lead.limits) {
       const wait = await count(tx, limit, at);
       if (wait > 0) throw new LimitReached(wait);

@@ -117,7 +117,7 @@ describe("the project's own tests pass there", () => {
   });
 
   it("layout and contrast of the pages that changed most", { timeout: 5 * MINUTE }, async () => {
-    const pages = "^/(|denver-drone-services|golden-drone-services|roof-surveys) ";
+    const pages = "^/(|denver-drone-services|roof-surveys) ";
     await passes("tests/build/window.test.ts", "-t", pages);
   });
 });
