@@ -16,7 +16,8 @@ export function skipNeedlessTransitions(): void {
   addEventListener("pageswap", ({ viewTransition, timeStamp }) => {
     if (!viewTransition || timeStamp - clickedAt >= AT_ONCE_MS) return;
     // WebKit takes what was skipped for an error of the page, once the visitor is back on it.
-    viewTransition.ready.catch(() => {});
+    const { ready, updateCallbackDone, finished } = viewTransition;
+    for (const promise of [ready, updateCallbackDone, finished]) promise.catch(() => {});
     viewTransition.skipTransition();
   });
 }
