@@ -20,14 +20,17 @@ function shingles(text: string): Set<string> {
   return runs;
 }
 
-/**
- * Shared shingles over those of the text that has fewer, from 0 to 1: measured by the smaller one,
- * padding a copied page does not hide the copy. A text of fewer than five words shares nothing.
- */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? 0 : [...a].filter((run) => b.has(run)).length / smaller;
 }
+
+/**
+ * How much of two texts is the same: shared shingles over those of the text that has fewer, from 0
+ * to 1. Measured by the smaller one, padding a copied page does not hide the copy. A text of fewer
+ * than five words shares nothing.
+ */
+export const sharedShare = (a: string, b: string): number => overlap(shingles(a), shingles(b));
 
 /**
  * Refuses bodies of which two share more than half of their five-word shingles.
