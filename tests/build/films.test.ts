@@ -1,8 +1,18 @@
 /** A film's poster is its first frame: the picture does not jump when it starts. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 
 const run = promisify(execFile);
@@ -38,6 +48,20 @@ describe.skipIf(!hasFfmpeg)("posters", () => {
     const poster = film.replace(/(-1280)?\.\w+$/, "-poster.jpg");
     expect(await psnr(film, poster)).toBeGreaterThan(SAME_FRAME_DB);
   });
+});
+
+it.skipIf(!hasFfmpeg)("npm run films makes a new film's copies and its poster", async () => {
+  const project = mkdtempSync(join(tmpdir(), "films-"));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  const script = join(project, "scripts/encode-films.sh");
+  cpSync("scripts/encode-films.sh", script);
+  const folder = join(project, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const film = "-f lavfi -i testsrc=duration=0.2:size=320x180:rate=24 -pix_fmt yuv420p";
+  await run("ffmpeg", [...film.split(" "), join(folder, "new.mp4")]);
+  await run(script);
+  const made = ["new-1280.mp4", "new-poster.jpg", "new.mp4", "new.webm"];
+  expect(readdirSync(folder).sort()).toEqual(made);
 });
 
 /** What the first film may cost on a phone, in bytes. */

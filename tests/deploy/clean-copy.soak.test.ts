@@ -13,7 +13,7 @@ const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".en
 /** What Astro keeps of a build for the next one. */
 const PICTURES = "node_modules/.astro";
 
-// In short: tests/deploy/dependencies.test.ts reads the imports.
+// In short: Biome reads the imports (noUndeclaredDependencies).
 it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clean-copy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +25,8 @@ it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000
     const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
     expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+    // A newcomer reads no word about engines or old packages.
+    expect(stdout + stderr).not.toMatch(/EBADENGINE|deprecated|npm warn|ExperimentalWarning/i);
     // Encoded pictures: nothing of them depends on the packages left out.
     if (existsSync(PICTURES)) cpSync(PICTURES, join(folder, PICTURES), { recursive: true });
   }
