@@ -25,19 +25,28 @@ describe.runIf(standIn).each(pages)("header and footer of $path", ({ document, p
   const [header] = byName(document, "header");
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
+  const tells = !["/", "/404"].includes(path);
+  const toQuote = tells ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
   it("header: the logo goes home, the dropdown has six entries, About, Contact, Get Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(SERVICES_MENU.map(([label, href]) => ({ label, href })));
-    const from = ["/", "/404"].includes(path) ? "" : `?from=${path.slice(1)}`;
     for (const [label, href] of [
       ["About", "/#about"],
       ["Contact", "/#contact"],
-      ["Get Quote", `/${from}#quote`],
+      ["Get Quote", toQuote],
     ] as const) {
       expect(linksOf(header)).toContainEqual({ label, href });
     }
+  });
+
+  it("every way to the quote form says where one comes from; each page has several", () => {
+    const links = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
+    const quote = links.filter((href) => href.endsWith("#quote"));
+    // The header's on a wide and on a narrow screen, the opening's, and a page's last section's.
+    expect(quote.length).toBeGreaterThanOrEqual(tells ? 4 : 3);
+    expect(new Set(quote)).toEqual(new Set([toQuote]));
   });
 
   it("footer: four services, eleven cities and '& More', three quick links", () => {
@@ -74,8 +83,6 @@ describe.runIf(standIn).each(SERVICES)("service page $path", (expected) => {
       const [label, anchor] = expected.secondary;
       expect(links).toContainEqual({ label, href: `/#${anchor}` });
     }
-    // §1: every page ends in a call to action leading to the quote form.
-    expect(links.filter(({ href }) => href.endsWith("#quote")).length).toBeGreaterThan(1);
   });
 
   it("shows what the specification names", () => {

@@ -1,4 +1,5 @@
-import { written } from "../../support/pages.ts";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
 import type { Journey } from "../journey.ts";
 
 /** What the quote form knows of a request. Runs in the page. */
@@ -14,7 +15,7 @@ export const known = () => {
 export const NOTHING = { projectType: "", location: "", services: [] };
 
 export function prefillJourneys(journey: Journey): void {
-  const { quote = {} } = written({ file: "services/construction-monitoring.yaml" });
+  const { quote } = parse(readFileSync("content/services/construction-monitoring.yaml", "utf8"));
   const origins = [
     ["a city", "/vail-drone-services", "Get Vail Quote", { location: "Vail, CO" }],
     ["a service", "/construction-monitoring", "Request Detailed Quote", quote],
