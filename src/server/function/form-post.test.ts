@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { readFormPost } from "./form-post.ts";
 
-const URLENCODED = "application/x-www-form-urlencoded";
-const read = (body: string, contentType = URLENCODED) =>
-  readFormPost(new TextEncoder().encode(body), contentType);
+const read = (body: string) =>
+  readFormPost(new TextEncoder().encode(body), "application/x-www-form-urlencoded");
 
 describe("a plain form post", () => {
   it("makes a list of what comes more than once, in order", async () => {
@@ -20,10 +19,5 @@ describe("a plain form post", () => {
   it("is not held up by one name 32,768 times", async () => {
     const { values } = await read("a&".repeat(MAX_BODY_BYTES / 2));
     expect(values["a"]).toHaveLength(MAX_BODY_BYTES / 2);
-  });
-
-  it("refuses a broken body", async () => {
-    const broken = read("--x", "multipart/form-data; boundary=y");
-    await expect(broken).rejects.toThrow("could not be read");
   });
 });

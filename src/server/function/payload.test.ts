@@ -155,15 +155,6 @@ describe("what is refused, naming the field", () => {
     expect(Object.keys(refused({ ...quote, [name]: value }))).toEqual([name]);
   });
 
-  it("each required field that is missing", () => {
-    expect(Object.keys(refused({ type: "quote" })).sort()).toEqual(
-      FIELDS.quote
-        .filter((field) => field.required)
-        .map((field) => field.name)
-        .sort(),
-    );
-  });
-
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
     "a body that names no form: %j",
     (value) => {
