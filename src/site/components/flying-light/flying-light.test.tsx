@@ -39,20 +39,11 @@ describe("FlyingLight", () => {
     );
     expect(text).not.toContain("around Denver ridges");
   });
-
-  it("carries no style attribute, which the security policy would drop", () => {
-    expect(html).not.toContain("style=");
-  });
 });
 
 describe("skySvg", () => {
-  const svg = skySvg(denver.geo, 2027);
-
   it("draws night, twilight, golden hour, daylight and hours over each other", () => {
-    expect(svg.match(/<(rect|path) /g)).toEqual(["<rect ", ...Array(4).fill("<path ")]);
-  });
-
-  it("stays small: within 4 KB", () => {
-    expect(svg.length).toBeLessThan(4096);
+    const shapes = skySvg(denver.geo, 2027).match(/<(rect|path) /g);
+    expect(shapes).toEqual(["<rect ", ...Array(4).fill("<path ")]);
   });
 });
