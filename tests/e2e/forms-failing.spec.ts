@@ -15,7 +15,7 @@ import {
 } from "../support/form.ts";
 import { freePort } from "../support/port.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { hydrated, openWithoutScript } from "../support/visit.ts";
+import { openWithoutScript } from "../support/visit.ts";
 
 /** With `own`, the page comes from a server of the test's own, which it may kill and start again. */
 const test = siteTest.extend<{ own: TestServer }>({
@@ -53,16 +53,6 @@ test("changed after a failure it is another request", async ({ page }) => {
   await fillIn(form, { name: "Grace Hopper" });
   await submit(form, SAID.quote.success);
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
-});
-
-test("what was typed before the script is there stays typed", async ({ page }) => {
-  const release = await openWithoutScript(page);
-  const form = formOf(page, "quote");
-  const values = answers("quote");
-  await fillIn(form, values);
-  release(true);
-  await hydrated(form);
-  expect(await valuesIn(form)).toEqual(values);
 });
 
 for (const [type, when] of [

@@ -8,8 +8,6 @@ const CITY = "/denver-drone-services";
 const header = (page: Page) => page.getByRole("banner");
 const servicesButton = (page: Page) => header(page).getByRole("button", { name: "Services" });
 const servicesPanel = (page: Page) => page.locator("#services-menu");
-const menuButton = (page: Page) => header(page).getByRole("button", { name: "Menu" });
-const sheet = (page: Page) => page.locator("#site-menu");
 
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(CITY));
@@ -74,20 +72,5 @@ test.describe("touch", () => {
     await expect(servicesPanel(page)).toBeVisible();
     await servicesButton(page).tap();
     await expect(servicesPanel(page)).toBeHidden();
-  });
-
-  test("narrow: a tap opens, closes, and leads on", async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(CITY);
-    await expect(servicesButton(page)).toBeHidden();
-    await menuButton(page).tap();
-    await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
-    await menuButton(page).tap();
-    await expect(sheet(page)).toBeHidden();
-    await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
-    await menuButton(page).tap();
-    await sheet(page).getByRole("link", { name: "Aerial Photography" }).tap();
-    await expect(page).toHaveURL("/aerial-photography");
-    await expect(sheet(page)).toBeHidden();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { painted, scrollRests, settled, toTop } from "../support/visit.ts";
+import { painted, scrollRests, toTop } from "../support/visit.ts";
 
 const CITY = "/boulder-drone-services";
 const START = new Date("2026-06-01T12:00:00");
@@ -158,15 +158,6 @@ test("back and forward restore positions; every new page opens at its top", asyn
   await page.goForward();
   await expect(page).toHaveURL("/");
   await expect.poll(() => at(page)).toBe(restored);
-});
-
-test("a reload stays where it was", async ({ page }) => {
-  await page.goto("/");
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
-  // The browser remembers the place by what stands there: let it come to rest.
-  await settled(page);
-  await page.reload();
-  await expect.poll(() => at(page)).toBe(1500);
 });
 
 test.describe("files", () => {
