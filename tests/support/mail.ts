@@ -1,4 +1,5 @@
 /** Settings and a log for tests of the mailer. */
+import { EventEmitter, once } from "node:events";
 import { loadBusiness } from "#business/business.ts";
 import type { Log } from "#log/log.ts";
 import type { MailSettings } from "#mail/types.ts";
@@ -19,22 +20,16 @@ interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that keeps its lines, and hands out the next one that matches. */
+/** A log that keeps its lines, and tells of the next one of an event. */
 export function recordingLog() {
   const lines: LogLine[] = [];
-  let watchers: { event: string; resolve(line: LogLine): void }[] = [];
+  const events = new EventEmitter();
   return {
     lines,
     log: ((level, event, fields = {}) => {
-      const line = { level, event, fields };
-      lines.push(line);
-      const woken = watchers.filter((watcher) => watcher.event === event);
-      watchers = watchers.filter((watcher) => watcher.event !== event);
-      for (const watcher of woken) watcher.resolve(line);
+      lines.push({ level, event, fields });
+      events.emit(event);
     }) satisfies Log,
-    next: (event: string) =>
-      new Promise<LogLine>((resolve) => {
-        watchers.push({ event, resolve });
-      }),
+    next: (event: string) => once(events, event),
   };
 }

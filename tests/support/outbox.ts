@@ -1,4 +1,5 @@
 /** A store, a worker and a clock that a test turns, for watching mails change state. */
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,15 +26,13 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
   let settles = 0;
-  let watchers: { count: number; resolve(): void }[] = [];
+  const events = new EventEmitter();
   const watched: LeadStore = {
     ...store,
     async settle(mail, outcome) {
       const held = await store.settle(mail, outcome);
       settles += 1;
-      const due = watchers.filter((watcher) => settles >= watcher.count);
-      watchers = watchers.filter((watcher) => settles < watcher.count);
-      for (const watcher of due) watcher.resolve();
+      events.emit("settled");
       return held;
     },
   };
@@ -48,10 +47,9 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
   });
 
   /** Resolves when so many more sends were recorded. */
-  function outcomes(count: number): Promise<void> {
-    return new Promise((resolve) => {
-      watchers.push({ count: settles + count, resolve });
-    });
+  async function outcomes(count: number): Promise<void> {
+    const all = settles + count;
+    while (settles < all) await once(events, "settled");
   }
 
   return {

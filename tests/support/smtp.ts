@@ -1,5 +1,5 @@
 /** A real SMTP server in process that does what a test tells it to, and keeps what it took. */
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -76,7 +76,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   const script: SmtpScript = {};
   const arrived: TakenMail[] = [];
   const taken: TakenMail[] = [];
-  let watchers: { count: number; resolve(): void }[] = [];
+  const events = new EventEmitter();
 
   const options: SMTPServerOptions = {
     logger: false,
@@ -121,8 +121,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       if (answer) return done(refuse(answer));
       taken.push(entry);
       done(null);
-      for (const watcher of watchers) if (taken.length >= watcher.count) watcher.resolve();
-      watchers = watchers.filter((watcher) => taken.length < watcher.count);
+      events.emit("taken");
     },
   };
   const server = new SMTPServer(options);
@@ -155,11 +154,8 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     script,
     settings,
     /** Resolves once so many mails were confirmed. */
-    waitFor(count: number): Promise<void> {
-      if (taken.length >= count) return Promise.resolve();
-      return new Promise((resolve) => {
-        watchers.push({ count, resolve });
-      });
+    async waitFor(count: number) {
+      while (taken.length < count) await once(events, "taken");
     },
     stop,
     [Symbol.asyncDispose]: stop,
