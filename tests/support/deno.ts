@@ -1,5 +1,5 @@
 /** The hosted function under Deno, as Supabase runs it, on a real PostgreSQL. */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -43,29 +43,6 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
       await ended;
     },
   };
-}
-
-interface Graph {
-  readonly roots: readonly [string];
-  readonly modules: readonly {
-    readonly specifier: string;
-    readonly dependencies?: readonly { readonly code?: { readonly specifier: string } }[];
-  }[];
-}
-
-/** Every module the function loads when it runs, as URLs. */
-export function hostedModules(): string[] {
-  const text = execFileSync(DENO, ["info", ...FLAGS, "--json", ENTRY], { encoding: "utf8" });
-  const { roots, modules } = JSON.parse(text) as Graph;
-  const byUrl = new Map(modules.map((module) => [module.specifier, module]));
-  const seen = new Set<string>();
-  const visit = (url: string): void => {
-    if (seen.has(url)) return;
-    seen.add(url);
-    for (const { code } of byUrl.get(url)?.dependencies ?? []) if (code) visit(code.specifier);
-  };
-  visit(roots[0]);
-  return [...seen];
 }
 
 /**
