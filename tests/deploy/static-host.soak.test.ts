@@ -1,5 +1,4 @@
-/** The pages on a static host, the function on another origin, both forms in a real browser. */
-import { execFileSync } from "node:child_process";
+/** The pages on a static host, the function on another origin, a form in a real browser. */
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,8 +6,6 @@ import { FUNCTIONS_BASE_PATH, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { storedLeads } from "../http/support.ts";
-import { CONTENT_ROUTES, ROUTES } from "../support/pages.ts";
-import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 import { freePort } from "../support/port.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -24,13 +21,8 @@ let site: string;
 beforeAll(async () => {
   project = await copyProject();
   const port = await freePort();
-  execFileSync("npm", ["run", "build"], {
-    cwd: project.folder,
-    stdio: "pipe",
-    env: {
-      ...PLAIN_ENVIRONMENT,
-      PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${port}${FUNCTIONS_BASE_PATH}`,
-    },
+  await project.build({
+    PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${port}${FUNCTIONS_BASE_PATH}`,
   });
   const dist = join(project.folder, "dist");
   pages = await startStaticHost(join(dist, "site"));
@@ -90,27 +82,6 @@ it("keeps a contact message sent from the static host", async () => {
   await page.context().close();
 });
 
-it("keeps a quote request sent from the static host", async () => {
-  const { page, complaints } = await visit(site);
-  const form = page.locator("#quote form");
-  await form.getByLabel("Full Name").fill("Grace Hopper");
-  await form.getByLabel("Email Address").fill("grace@example.com");
-  await form.getByLabel("Phone Number").fill("(303) 555-0100");
-  await form.getByLabel("Project Location").fill("Boulder");
-  await form.getByLabel("Project Description").fill("A house on a hill.");
-  await form.getByLabel("3D Mapping").check();
-  await longEnoughForAPerson(page);
-  await form.getByRole("button", { name: MESSAGES.quote.submit }).click();
-  await page.getByText(MESSAGES.quote.success).waitFor();
-  const [lead] = await storedLeads(server);
-  expect(lead).toMatchObject({
-    flags: [],
-    payload: { type: "quote", name: "Grace Hopper", services: ["3D Mapping"] },
-  });
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
-
 it("posts the form across origins with scripts off", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await fillContact(page, "Without Script");
@@ -133,7 +104,7 @@ it("fails, with the fields kept, on a host that ALLOWED_ORIGINS does not name", 
   await page.context().close();
 });
 
-it("has its headers, its not-found page and every page of the sitemap", async () => {
+it("has its headers and its not-found page", async () => {
   const home = await fetch(site);
   const policy = home.headers.get("Content-Security-Policy") ?? "";
   const origin = `http://127.0.0.1:${server.port}`;
@@ -145,14 +116,6 @@ it("has its headers, its not-found page and every page of the sitemap", async ()
   const missing = await fetch(`${site}/no-such-page`);
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain("Oops! Page not found");
-
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = ""]) => new URL(url).pathname,
-  );
-  expect(paths).toEqual(expect.arrayContaining([...ROUTES]));
-  expect(paths.toSorted()).toEqual(CONTENT_ROUTES.toSorted());
-  for (const path of paths) expect((await fetch(site + path)).status, path).toBe(200);
 
   const [, script] = /src="(\/_astro\/[^"]+\.js)"/.exec(await home.text()) ?? [];
   const asset = await fetch(`${site}${script}`);

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
+import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -27,7 +28,7 @@ const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** A build that stopped; its message is what it printed. */
+/** A build, or a run of tests, that stopped; its message is what it printed. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
 }
@@ -58,34 +59,34 @@ export async function copyProject() {
     await rm(at(file), { force: true });
     await writeFile(at(file), content);
   };
+  /** As a person would type it there. */
+  const type = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const own = { PATH: `${at("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}` };
+    const options = {
+      cwd: folder,
+      env: { ...PLAIN_ENVIRONMENT, ...own, ASTRO_TELEMETRY_DISABLED: "1", ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    };
+    try {
+      const { stdout, stderr } = await run(command, args, options);
+      return stripVTControlCharacters(stdout + stderr);
+    } catch (error) {
+      const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+      throw new BuildError(stripVTControlCharacters(stdout + stderr));
+    }
+  };
   return {
     folder,
     write,
     /**
      * Builds as `npm run build` does.
-     * @param script another npm script's steps: `astro` alone stops after the pages
+     * @param env settings of the build; nothing of the tester's own environment reaches the pages
      * @returns what the build printed
      * @throws BuildError with what it printed
      */
-    async build(script: "build" | "astro" = "build") {
-      const [command, args] =
-        script === "build" ? ["npm", ["run", "build"]] : [at("node_modules/.bin/astro"), ["build"]];
-      // Nothing of the tester's own environment may reach the pages.
-      const { PATH = "", HOME = "" } = process.env;
-      const env = {
-        PATH: `${at("node_modules/.bin")}:${PATH}`,
-        HOME,
-        ASTRO_TELEMETRY_DISABLED: "1",
-      };
-      const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
-      try {
-        const { stdout, stderr } = await run(command, args, options);
-        return stripVTControlCharacters(stdout + stderr);
-      } catch (error) {
-        const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-        throw new BuildError(stripVTControlCharacters(stdout + stderr));
-      }
-    },
+    build: (env: NodeJS.ProcessEnv = {}) => type("npm", ["run", "build"], env),
+    /** Runs tests of the project there. @throws BuildError with what they printed */
+    test: (...args: string[]) => type("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };
 }
