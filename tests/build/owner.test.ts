@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { invoke, postForm } from "../http/support.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
 import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { mailFiles, startTestServer, type TestServer } from "../support/server.ts";
 
 const MINUTE = 60_000;
 
@@ -165,6 +165,9 @@ describe("its mails and answers", () => {
     message: "Is the second week of May free?",
   } as const;
 
+  const mails = async () =>
+    Promise.all((await mailFiles(server.dataDir)).map((file) => readFile(file, "utf8")));
+
   it("come from the new business", { timeout: MINUTE }, async () => {
     const response = await invoke(server, message, { "X-Form-Fill-Ms": "9000" });
     expect(response.status).toBe(200);
@@ -183,12 +186,6 @@ describe("its mails and answers", () => {
       expect(traceIn(page)).toBeUndefined();
     }
   });
-
-  async function mails(): Promise<string[]> {
-    const folder = join(server.dataDir, "mail");
-    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
-    return Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  }
 });
 
 describe("a city and a service, each one file", () => {

@@ -1,5 +1,5 @@
 /** An export that the disk does not take: words instead of a stack trace, and nobody's data left. */
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,19 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("a disk that fills up in the middle", async () => {
+test("a disk that fills up in the middle", () => {
   const file = join(root, "leads.csv");
   // No file may grow beyond 1 MB, in blocks of 512 bytes; the export is two.
   const command = 'ulimit -f 2048 && exec "$0" "$1" export --out "$2"';
-  const { code, err } = await new Promise<{ code: unknown; err: string }>((resolve) => {
-    execFile(
-      "sh",
-      ["-c", command, process.execPath, CLI_SCRIPT, file],
-      { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } },
-      (error, _out, err) => resolve({ code: error?.code, err }),
-    );
-  });
-  expect(err).toBe(`${file} could not be written: file too large.\n`);
-  expect(code).toBe(1);
+  const words = ["-c", command, process.execPath, CLI_SCRIPT, file];
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  const { status, stderr } = spawnSync("sh", words, { encoding: "utf8", env });
+  expect(stderr).toBe(`${file} could not be written: file too large.\n`);
+  expect(status).toBe(1);
   expect(readdirSync(root)).toEqual(["data"]);
 });

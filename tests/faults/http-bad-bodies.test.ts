@@ -2,7 +2,6 @@
  * Generated bodies that are no valid lead: never a 5xx, never stored, memory flat. Others
  * each time; a run that fails names the smallest that does, and the seed that repeats it.
  */
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
@@ -32,12 +31,6 @@ async function post(body: string | Uint8Array<ArrayBuffer>, contentType: string)
   const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", headers, body });
   await response.text();
   return response.status;
-}
-
-/** Resident memory of the server in MB. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 /** A value that no field of either form accepts, whichever it stands in. */
@@ -109,9 +102,9 @@ const areRefused = (numRuns: number) =>
 it(`${BODIES} bad bodies`, { timeout: 120_000 }, async () => {
   // Measured once the code is compiled and the heap has its working size.
   await areRefused(BODIES / 4);
-  const baseline = await memory();
+  const baseline = await server.memory();
   await areRefused((BODIES * 3) / 4);
-  const end = await memory();
+  const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);
   // The short form ends before the heap has its working size.

@@ -1,11 +1,9 @@
 /** Clients that are slow, silent or many: they are cut or carried, and others do not notice. */
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { ANON_KEY, invoke } from "../http/support.ts";
+import { invoke, RAW_CALL } from "../http/support.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
@@ -22,12 +20,6 @@ const open = () =>
     socket.once("error", reject);
   });
 
-/** Resident memory of the server in MB. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
 /** Sends a byte now and then until the server has had enough; gives its answer and the time. */
 async function drip(start: string, byte: string): Promise<{ answer: string; seconds: number }> {
   const socket = await open();
@@ -43,7 +35,7 @@ async function drip(start: string, byte: string): Promise<{ answer: string; seco
 it("cuts who drips headers or a body, and serves the others meanwhile", {
   timeout: 120_000,
 }, async () => {
-  const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`;
+  const head = `${RAW_CALL}Content-Length: 60000\r\n\r\n`;
   const slowHeaders = Array.from({ length: 50 }, () => drip("GET / HTTP/1.1\r\nX-Slow: ", "a"));
   const slowBodies = Array.from({ length: 50 }, () => drip(head, " "));
   expect((await fetch(server.url)).status).toBe(200);
@@ -65,7 +57,7 @@ it(`carries ${CONNECTIONS} idle connections`, { timeout: 60_000 }, async () => {
   const allowed = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
   const files = allowed === "unlimited" ? 1_000_000 : Number(allowed);
   const count = Math.min(CONNECTIONS, files - 500);
-  const before = await memory();
+  const before = await server.memory();
   const sockets: Socket[] = [];
   const answered = async () => {
     const socket = await open();
@@ -88,7 +80,7 @@ it(`carries ${CONNECTIONS} idle connections`, { timeout: 60_000 }, async () => {
   const page = await fetch(server.url);
   const lead = await invoke(server, contact({ message: "Beside all the others." }));
   const answerMs = performance.now() - asked;
-  const grown = (await memory()) - before;
+  const grown = (await server.memory()) - before;
   console.log(
     `${count} idle connections opened in ${seconds.toFixed(1)} s; ${grown.toFixed(0)} MB more, ${((grown * 1024) / count).toFixed(1)} KB each; a page and a lead meanwhile took ${answerMs.toFixed(0)} ms`,
   );

@@ -2,8 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { ANON_KEY, invoke, storedLeads } from "../http/support.ts";
+import { invoke, RAW_CALL, storedLeads } from "../http/support.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../support/server.ts";
@@ -32,8 +31,8 @@ async function open(server: TestServer, bytes: string): Promise<Socket> {
 /** A lead of which the server has the first half; `finish` sends the rest and gives the answer. */
 async function halfSent(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
-  const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  const socket = await open(server, `${head}\r\n\r\n${body.slice(0, 20)}`);
+  const head = `${RAW_CALL}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const socket = await open(server, head + body.slice(0, 20));
   const answer = text(socket.setEncoding("utf8"));
   // The request is under way once another, sent later, has been answered.
   await fetch(server.url);
@@ -57,6 +56,7 @@ it("finishes a lead that is half sent, lets nobody else in, then ends with 0", a
   await expect.poll(door).toBe("shut");
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await ended).toBe(0);
+  expect(server.log.at(-1)?.event).toBe("server.stopped");
   expect(await storedLeads(server)).toHaveLength(1);
 });
 

@@ -242,11 +242,8 @@ describe("not found", () => {
   });
 });
 
-it.each([
-  [8_100, 404],
-  [40_000, 431],
-])("an address of %i bytes gets %i", async (length, status) => {
-  expect((await get(`/${"a".repeat(length)}`)).status).toBe(status);
+it("reads a long address to its end", async () => {
+  expect((await get(`/${"a".repeat(8_100)}`)).status).toBe(404);
 });
 
 it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])(

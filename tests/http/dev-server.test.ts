@@ -1,11 +1,12 @@
 /** `npm run dev`: the function through Vite, with its mails as files. */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { functionDevServer } from "#server/dev.ts";
 import { contact } from "../support/leads.ts";
+import { mailFiles } from "../support/server.ts";
 import { invoke, postForm, storedLeads } from "./support.ts";
 
 let vite: ViteDevServer;
@@ -38,9 +39,7 @@ it("keeps a lead sent by the page on the dev server's own port, and writes its m
   const { id } = (await response.json()) as { id: string };
   const lead = (await storedLeads({ dataDir })).find((stored) => stored.id === id);
   expect(lead?.mails).toHaveLength(2);
-  const written = async () =>
-    (await readdir(join(dataDir, "mail")).catch(() => [])).filter((file) => file.endsWith(".eml"));
-  await expect.poll(async () => (await written()).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => mailFiles(dataDir)).toHaveLength(2);
 });
 
 it("answers a form without script too", async () => {

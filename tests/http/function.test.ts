@@ -7,7 +7,7 @@ import { ERROR_STATUS, type FunctionError } from "#contract/errors.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
-import { ANON_KEY, exchange, invoke, pageHeaders, storedLeads } from "./support.ts";
+import { ANON_KEY, exchange, invoke, pageHeaders, RAW_CALL, storedLeads } from "./support.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,23 +121,22 @@ describe("errors", () => {
   it("refuses a length that is a lie before reading", async () => {
     const answer = await exchange(
       server,
-      `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\nConnection: close\r\n\r\n{}`,
+      `${RAW_CALL}Content-Length: 99999999999\r\nConnection: close\r\n\r\n{}`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it("refuses two lengths, and a length beside chunks (request smuggling)", async () => {
-    const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
     for (const lengths of [
       "Content-Length: 2\r\nContent-Length: 3\r\n",
       "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
     ]) {
-      expect(await exchange(server, `${head}${lengths}\r\n{}`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await exchange(server, `${RAW_CALL}${lengths}\r\n{}`)).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
   it("answers a request without any body, and one that waits to be asked for its body", async () => {
-    const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const head = `${RAW_CALL}Connection: close\r\n`;
     expect(await exchange(server, `${head}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     const waiting = `${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`;
     expect(await exchange(server, waiting)).toMatch(
@@ -147,9 +146,7 @@ describe("errors", () => {
 
   it("outlives a client that goes away in the middle of its body", async () => {
     const socket = connect(server.port, "127.0.0.1");
-    socket.write(
-      `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`,
-    );
+    socket.write(`${RAW_CALL}Content-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`);
     await invoke(server, {});
     socket.resetAndDestroy();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -9,6 +9,9 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
+/** How a call begins on the wire; its length, an empty line and its body follow. */
+export const RAW_CALL = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
+
 /** Headers of the page's own call; a key of its own each time. */
 export function pageHeaders(): Record<string, string> {
   return {

@@ -71,18 +71,8 @@ export function clipped(page: Page): Promise<string[]> {
   });
 }
 
-export interface Focused {
-  /** What has focus, for messages. */
-  readonly name: string;
-  /** Whether it can be seen that it has focus (WCAG 2.4.7). */
-  readonly marked: boolean;
-  /** Whether the fixed header covers any of it (WCAG 2.4.11 asks only that not all is covered). */
-  readonly covered: boolean;
-  readonly inWindow: boolean;
-}
-
 /** Describes what has focus; undefined when nothing has. */
-export function focusedNow(page: Page): Promise<Focused | undefined> {
+export function focusedNow(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
@@ -97,7 +87,9 @@ export function focusedNow(page: Page): Promise<Focused | undefined> {
     };
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
+      /** Whether it can be seen that it has focus (WCAG 2.4.7). */
       marked: ring(element) || ring(element.closest("label")),
+      /** Whether the fixed header covers any of it (WCAG 2.4.11 asks only that not all is covered). */
       covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

@@ -5,6 +5,7 @@ import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { vi } from "vitest";
+import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 import { freePort } from "./port.ts";
 import { copyProject } from "./project-copy.ts";
 
@@ -34,12 +35,8 @@ export async function startEditor() {
   symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const { PATH = "", HOME = "" } = process.env;
-  const env = {
-    PATH: `${join(project.folder, "node_modules/.bin")}:${PATH}`,
-    HOME,
-    PORT: String(port),
-  };
+  const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
+  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port) };
   let server: ChildProcess;
   const answers = async () => {
     const { ok, status } = await fetch(`${origin}/keystatic`);

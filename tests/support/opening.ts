@@ -5,29 +5,15 @@ import sharp, { type Sharp } from "sharp";
 import { parse } from "yaml";
 import { luminance } from "./contrast.ts";
 
-export interface Rect {
+interface Rect {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-/** What a page's opening shows, in CSS pixels of the window. */
-export interface Opening {
-  /** The opening or the window, whichever ends first. */
-  hero: Rect;
-  picture: Rect;
-  /** Name of the still or film poster that the browser chose. */
-  name: string;
-  /** `object-position`, in percent. */
-  position: { x: number; y: number };
-  header: Rect;
-  headline: Rect;
-  button: Rect;
-}
-
-/** Runs in the page. */
-function readOpening(): Opening {
+/** What a page's opening shows, in CSS pixels of the window. Runs in the page. */
+function readOpening() {
   const rect = (element: Element | null | undefined): Rect => {
     const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
     return { left, top, right, bottom };
@@ -43,15 +29,20 @@ function readOpening(): Opening {
     : [];
   const box = rect(hero);
   return {
+    /** The opening or the window, whichever ends first. */
     hero: { ...box, bottom: Math.min(box.bottom, innerHeight) },
     picture: rect(shown),
+    /** Name of the still or film poster that the browser chose. */
     name: decodeURIComponent(address.split("/").at(-1)?.split(".")[0] ?? ""),
+    /** `object-position`, in percent. */
     position: { x, y },
     header: rect(document.querySelector("[data-header], header")),
     headline: rect(hero?.querySelector("h1")),
     button: rect(hero?.querySelector("a[href$='#quote']")),
   };
 }
+
+type Opening = ReturnType<typeof readOpening>;
 
 export const opening = (page: Page): Promise<Opening> => page.evaluate(readOpening);
 

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readOutput } from "./output.ts";
@@ -13,6 +13,12 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 /** What ships. `npm run build:server` makes it anew in a second. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
+
+/** Mails that a server without SMTP_URL wrote, whole, by their paths. */
+export async function mailFiles(dataDir: string): Promise<string[]> {
+  const files = await readdir(join(dataDir, "mail")).catch(() => []);
+  return files.filter((file) => file.endsWith(".eml")).map((file) => join(dataDir, "mail", file));
+}
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -72,6 +78,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
     /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
     dataDir,
     process: child,
+    /** Resident memory in MB. */
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
     log,
     output,
     logged,

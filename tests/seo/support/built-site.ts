@@ -7,24 +7,10 @@ import { attribute, byName, findAll, type HtmlElement, textOf } from "../../supp
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-export interface CrawledPage extends BuiltPage {
-  title: string;
-  /** Content of a meta tag by its `name` or `property`. */
-  meta(name: string): string | undefined;
-  canonical: string | undefined;
-  /** `href` of every link a reader can follow. */
-  links: string[];
-  ids: Set<string>;
-  /** Nodes of its JSON-LD graph. */
-  graph: JsonObject[];
-  /** What a reader reads, without tags. */
-  text: string;
-}
-
 const valuesOf = (elements: HtmlElement[], name: string): string[] =>
   elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
-function crawl(page: BuiltPage): CrawledPage {
+function crawl(page: BuiltPage) {
   const { document } = page;
   const metas = byName(document, "meta");
   const graphs = byName(document, "script")
@@ -36,11 +22,13 @@ function crawl(page: BuiltPage): CrawledPage {
   return {
     ...page,
     title: byName(document, "title").map(textOf).join("|"),
-    meta: (name) =>
+    /** Content of a meta tag by its `name` or `property`. */
+    meta: (name: string): string | undefined =>
       metas
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
         ?.attributes.get("content"),
     canonical: valuesOf(canonical, "href")[0],
+    /** `href` of every link a reader can follow. */
     links: valuesOf(byName(document, "a"), "href"),
     ids: new Set(
       valuesOf(
@@ -48,10 +36,14 @@ function crawl(page: BuiltPage): CrawledPage {
         "id",
       ),
     ),
+    /** Nodes of its JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
+    /** What a reader reads, without tags. */
     text: textOf(document),
   };
 }
+
+export type CrawledPage = ReturnType<typeof crawl>;
 
 /** Every page of the build, the not-found page too. */
 export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
