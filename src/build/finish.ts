@@ -1,19 +1,13 @@
 /** Turns the built pages into something that can be served fast and under a strict policy. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import type { Headers, Manifest, ManifestResource } from "#server/static/manifest.ts";
-import {
-  documentPolicy,
-  MEDIA_HEADERS,
-  NO_DOCUMENT_CSP,
-  securityHeaders,
-} from "#settings/headers.ts";
+import { MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 import { compress } from "./compress.ts";
 import { parseHtml } from "./html.ts";
 import { mediaTypeOf } from "./media-type.ts";
-import { inspectPage, type PageFindings } from "./policy.ts";
-import { lowerScriptPriority } from "./script-priority.ts";
+import { inspectPage, type PageFindings, policyOf } from "./policy.ts";
 import { headersFile, longLines } from "./static-hosts.ts";
 import { unusedMedia } from "./unused.ts";
 
@@ -22,6 +16,15 @@ const NOT_FOUND_FILE = "404.html";
 
 /** For other hosts only; our server does not serve them. */
 const HOST_FILES = new Set(["_headers", "_redirects"]);
+
+/**
+ * A module script with a file of its own, as Astro writes it; in text and attributes `<` is escaped.
+ * Such scripts add behavior to markup that works without them, yet browsers fetch them before
+ * pictures: at low priority the largest picture of the Vail page is there 80 to 150 ms sooner on
+ * Lighthouse's phone, as soon as with no script. Done to the built page because Astro bundles only
+ * scripts that have no attributes.
+ */
+const SCRIPT_FILE = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
   /** The build's output, holding `site/`; `headers.json` and `compressed/` are written beside it. */
@@ -37,12 +40,7 @@ async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(site.length + 1)
-        .split(sep)
-        .join("/"),
-    )
+    .map(({ parentPath, name }) => relative(site, join(parentPath, name)).replaceAll(sep, "/"))
     .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && !HOST_FILES.has(file))
     .sort();
 }
@@ -51,16 +49,6 @@ async function siteFiles(site: string): Promise<string[]> {
 function pathOf(file: string): string {
   const page = file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   return encodeURI(`/${page}`);
-}
-
-/** The policy of a page, or of all pages together. */
-function policyOf(pages: readonly PageFindings[], functionsOrigin: string | undefined): string {
-  return documentPolicy({
-    scriptHashes: [...new Set(pages.flatMap((page) => page.scriptHashes))],
-    styleHashes: [...new Set(pages.flatMap((page) => page.styleHashes))],
-    styleFiles: pages.some((page) => page.styleFiles),
-    functionsOrigin,
-  });
 }
 
 /**
@@ -131,12 +119,11 @@ export async function finishBuild(options: FinishOptions) {
     let own: Headers = media ? MEDIA_HEADERS : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
       const html = built.toString("utf8");
-      const document = parseHtml(html);
-      const page = inspectPage(document);
+      const page = inspectPage(parseHtml(html));
       pages.push(page);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
       own = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
-      content = Buffer.from(lowerScriptPriority(html, document));
+      content = Buffer.from(html.replaceAll(SCRIPT_FILE, '<script fetchpriority="low"'));
       if (!content.equals(built)) await writeFile(join(site, file), content);
     }
     resources[pathOf(file)] = await listed(folder, file, content, own);

@@ -6,8 +6,7 @@ export interface HtmlElement {
   /** Names in lower case, values decoded. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (HtmlElement | string)[];
-  /** Where its start tag begins and its end tag ends in the document's text; 0 where it was implied. */
-  readonly start: number;
+  /** Where its end tag ends in the document's text; 0 where it was implied. */
   readonly end: number;
 }
 
@@ -23,7 +22,6 @@ function elementOf(node: Tree.Element): HtmlElement {
     name: node.tagName,
     attributes: new Map(node.attrs.map(({ name, value }) => [name, value])),
     children: childrenOf("content" in node ? (node as Tree.Template).content : node),
-    start: node.sourceCodeLocation?.startOffset ?? 0,
     end: node.sourceCodeLocation?.endOffset ?? 0,
   };
 }
@@ -32,7 +30,7 @@ function elementOf(node: Tree.Element): HtmlElement {
 export function parseHtml(html: string): HtmlElement {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const children = childrenOf(document);
-  return { name: "#document", attributes: new Map(), children, start: 0, end: html.length };
+  return { name: "#document", attributes: new Map(), children, end: html.length };
 }
 
 /** Every element of a tree for which `test` holds, in the order of the document. */

@@ -1,15 +1,11 @@
 /**
- * What a strict Content-Security-Policy has to know of a built page: inline scripts and styles to
- * hash, files it loads, and what such a policy would silently drop.
+ * A strict Content-Security-Policy for built pages: their inline scripts and styles by hash, and what
+ * such a policy would silently drop.
  */
 import { createHash } from "node:crypto";
 import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
-
-/** Types that a browser runs or acts on; every other script is data and needs no hash. */
-const ACTIVE_TYPES =
-  /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script|text\/jscript)$/;
 
 /** Hash of an inline element's text (CSP Level 3 §6.6.3); empty for an element without one. */
 const hashOf = (element: HtmlElement): string[] => {
@@ -17,13 +13,8 @@ const hashOf = (element: HtmlElement): string[] => {
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
 };
 
-/** A file of the site itself; the policy allows no other. */
-const isOwn = (url: string) => /^\/(?!\/)/.test(url);
-
-const isActive = (script: HtmlElement) =>
-  ACTIVE_TYPES.test(attribute(script, "type").toLowerCase());
-
-const isStylesheet = (link: HtmlElement) => /(^|\s)stylesheet(\s|$)/i.test(attribute(link, "rel"));
+/** Data such as JSON-LD needs no hash: a browser runs or acts on every other script. */
+const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
 /** What the policy would block of one element. */
 function problemsOf(element: HtmlElement): string[] {
@@ -34,10 +25,10 @@ function problemsOf(element: HtmlElement): string[] {
     return /^\s*javascript:/i.test(value) ? [`has a javascript: address in ${key}`] : [];
   });
   const src = attributes.get("src");
-  const file = name === "script" && isActive(element) ? src : undefined;
-  const sheet = name === "link" && isStylesheet(element) ? attribute(element, "href") : undefined;
-  if ([file, sheet].some((url) => url !== undefined && !isOwn(url)))
+  if (name === "script" && src !== undefined && !/^\/(?!\/)/.test(src))
     problems.push("is not a file of this site");
+  if (name === "link" && /(^|\s)stylesheet(\s|$)/i.test(attribute(element, "rel")))
+    problems.push("is a style sheet as a file: only inlined ones are allowed");
   if (name === "base") problems.push("changes every address of the page");
   return problems;
 }
@@ -57,14 +48,39 @@ export function inspectPage(document: HtmlElement) {
   const styles = all.filter(({ name }) => name === "style");
   return {
     /** `sha256-…` of each inline script that a browser runs. */
-    scriptHashes: [...new Set(scripts.flatMap(hashOf))].sort(),
+    scriptHashes: scripts.flatMap(hashOf).sort(),
     /** `sha256-…` of each inline style. */
-    styleHashes: [...new Set(styles.flatMap(hashOf))].sort(),
-    /** Whether the page loads a stylesheet as a file. */
-    styleFiles: all.some((element) => element.name === "link" && isStylesheet(element)),
+    styleHashes: styles.flatMap(hashOf).sort(),
     /** In words: each element that the policy would block. */
     problems: all.flatMap((element) =>
       problemsOf(element).map((problem) => `${describe(element)} ${problem}`),
     ),
   };
+}
+
+const merged = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`);
+
+/**
+ * The Content-Security-Policy of a page, or of several together: nothing by default, scripts and
+ * styles only by hash or from the site's own files, never `unsafe-*`. `upgrade-insecure-requests`
+ * is left out: it would break http://localhost, and HSTS covers the real host.
+ * @param functionsOrigin of the function when it is on another host
+ */
+export function policyOf(pages: readonly PageFindings[], functionsOrigin?: string): string {
+  const own = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
+  const scripts = ["'self'", ...merged(pages.flatMap((page) => page.scriptHashes))];
+  const styles = merged(pages.flatMap((page) => page.styleHashes));
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(" ")}`,
+    `style-src ${styles.join(" ") || "'none'"}`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src ${own}`,
+    `form-action ${own}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

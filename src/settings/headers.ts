@@ -1,7 +1,7 @@
 /**
- * The security headers of every answer, and the Content-Security-Policy of a document.
- * The build writes them into `dist/headers.json` and `_headers` (src/build);
- * the server adds the same ones to what it makes itself. Sources: Mozilla's HTTP Observatory,
+ * The security headers of every answer. The build writes them into `dist/headers.json` and
+ * `_headers`, with a policy for each document (src/build); the server adds the same ones to what it
+ * makes itself. Sources: Mozilla's HTTP Observatory,
  * OWASP Secure Headers, CSP Level 3. No platform API: runs under Node and Deno.
  */
 
@@ -44,39 +44,3 @@ export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 /** The policy of everything else that is not a document: nothing may be loaded or framed. */
 export const NO_DOCUMENT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** What a document needs beyond its own files. */
-export interface DocumentPolicy {
-  /** `sha256-…` of each inline script, without quotes. */
-  readonly scriptHashes: readonly string[];
-  /** `sha256-…` of each inline style, without quotes. */
-  readonly styleHashes: readonly string[];
-  /** Whether a stylesheet is loaded as a file. */
-  readonly styleFiles: boolean;
-  /** Origin of the function when it is on another host. */
-  readonly functionsOrigin?: string | undefined;
-}
-
-/**
- * The Content-Security-Policy of one document: nothing by default, scripts and styles only by
- * hash or from the site's own files, never `unsafe-*`. `upgrade-insecure-requests` is left
- * out: it would break http://localhost, and HSTS covers the real host.
- */
-export function documentPolicy(policy: DocumentPolicy): string {
-  const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const own = ["'self'", ...(policy.functionsOrigin === undefined ? [] : [policy.functionsOrigin])];
-  const styles = [...(policy.styleFiles ? ["'self'"] : []), ...quote(policy.styleHashes)];
-  return [
-    "default-src 'none'",
-    `script-src ${["'self'", ...quote(policy.scriptHashes)].join(" ")}`,
-    `style-src ${styles.length === 0 ? "'none'" : styles.join(" ")}`,
-    "img-src 'self'",
-    "media-src 'self'",
-    "font-src 'self'",
-    `connect-src ${own.join(" ")}`,
-    `form-action ${own.join(" ")}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}

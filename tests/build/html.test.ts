@@ -97,6 +97,11 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(preloads.filter((href) => /\.(mp4|webm)$/.test(href))).toEqual([]);
   });
 
+  it("lets its script files yield to its pictures", () => {
+    const files = byName(document, "script").filter(({ attributes }) => attributes.has("src"));
+    expect(files.filter((file) => attribute(file, "fetchpriority") !== "low")).toEqual([]);
+  });
+
   it("loads from its own origin alone, and only what the build has", () => {
     const urls = loadedBy(document, html);
     expect(urls.filter((url) => !/^\/(?!\/)|^data:|^#/.test(url))).toEqual([]);
