@@ -3,11 +3,24 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import { ERROR_STATUS, type FunctionError } from "#contract/errors.ts";
+import type { Refusal } from "#server/function/refusal.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, exchange, invoke, pageHeaders, RAW_CALL, storedLeads } from "./support.ts";
+
+/** What is promised, not read from the code under test. */
+const STATUS = {
+  not_json: 400,
+  unauthorized: 401,
+  origin_not_allowed: 403,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+} as const;
+
+type FunctionError = ReturnType<Refusal["toJSON"]>;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +32,7 @@ afterAll(() => server.dispose());
 
 describe("errors", () => {
   const contactJson = JSON.stringify(contact());
-  const errors: [string, keyof typeof ERROR_STATUS, () => Promise<Response>][] = [
+  const errors: [string, keyof typeof STATUS, () => Promise<Response>][] = [
     ["a body that is not JSON", "not_json", () => invoke(server, "name=Ada")],
     ["an empty body", "not_json", () => invoke(server, "")],
     ["half a body", "not_json", () => invoke(server, contactJson.slice(0, -3))],
@@ -76,7 +89,7 @@ describe("errors", () => {
 
   it.each(errors)("%s: %s", async (_case, code, call) => {
     const response = await call();
-    expect(response.status).toBe(ERROR_STATUS[code]);
+    expect(response.status).toBe(STATUS[code]);
     expect(response.headers.get("Content-Type")).toBe("application/json");
     const { error } = (await response.json()) as FunctionError;
     expect(error.code).toBe(code);

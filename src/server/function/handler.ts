@@ -140,7 +140,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   /** A page for who sent a form, JSON for all others. */
   function answerRefusal(context: Context<Env>, refusal: Refusal): Response {
-    for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+    const { headers = {} } = refusal.extra;
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
     context.status(refusal.status);
     if (context.req.method !== "POST" || mediaTypeOf(context.req.raw) !== "form") {
       return context.json(refusal.toJSON());

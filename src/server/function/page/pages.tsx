@@ -99,7 +99,7 @@ export function renderRefusal(
     );
   }
   const { type, values } = post;
-  const form: ShownForm = { type, values, problems: refusal.fields ?? {}, key: frame.key };
+  const form: ShownForm = { type, values, problems: refusal.extra.fields ?? {}, key: frame.key };
   if (refusal.code === "invalid") {
     return page(
       frame,
