@@ -6,10 +6,6 @@
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
-/** HTML standard, "valid e-mail address": what `<input type="email">` accepts. One address only. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
 /** Most field names an answer repeats, and how much of each: the sender chose them. */
 const MAX_NAMED = 20;
 const MAX_NAME_LENGTH = 80;
@@ -79,7 +75,8 @@ function schemaOf(field: Field) {
   if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
   if (field.control === "email") {
     const address = text(field).transform(toAsciiDomain);
-    return address.refine((value) => value === "" || EMAIL.test(value), {
+    // What `<input type="email">` accepts; one address only.
+    return address.refine((value) => value === "" || z.regexes.html5Email.test(value), {
       error: `${field.label} must be one e-mail address, such as name@example.com.`,
     });
   }
@@ -94,12 +91,12 @@ function schemaOfForm(type: FormType) {
   });
 }
 
-const SCHEMAS = { contact: schemaOfForm("contact"), quote: schemaOfForm("quote") } as const;
-
-/** A payload as the specification has it, or what is wrong with each field. */
-export type ParsedPayload =
-  | { readonly ok: true; readonly payload: Payload }
-  | { readonly ok: false; readonly fields: Record<string, string> };
+const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfForm("quote")], {
+  error: ({ code }: { code: string | undefined }) =>
+    code === "invalid_type"
+      ? "The body must be an object with a type."
+      : "The type must be contact or quote.",
+});
 
 /** Whether a value names one of the two forms. */
 export function isFormType(value: unknown): value is FormType {
@@ -112,28 +109,19 @@ export function isFormType(value: unknown): value is FormType {
  * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
  *   what to do about it. Names that the sender made up are cut and counted off.
  */
-export function parsePayload(value: unknown): ParsedPayload {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { ok: false, fields: { type: "The body must be an object with a type." } };
-  }
-  const type: unknown = Object.hasOwn(value, "type")
-    ? (value as { type: unknown }).type
-    : undefined;
-  if (!isFormType(type)) {
-    return { ok: false, fields: { type: "The type must be contact or quote." } };
-  }
-  const result = SCHEMAS[type].safeParse(value);
-  if (result.success) return { ok: true, payload: result.data as Payload };
+export function parsePayload(value: unknown) {
+  const result = PAYLOAD.safeParse(value);
+  if (result.success) return { ok: true, payload: result.data as Payload } as const;
   const fields: [string, string][] = [];
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys.slice(0, MAX_NAMED)) {
         fields.push([printable(key), "This is not a field of the form."]);
       }
-    } else fields.push([String(issue.path[0]), issue.message]);
+    } else fields.push([String(issue.path[0] ?? "type"), issue.message]);
   }
   // The first thing wrong with a field is the one to mend first.
-  return { ok: false, fields: Object.fromEntries(fields.reverse()) };
+  return { ok: false, fields: Object.fromEntries(fields.reverse()) } as const;
 }
 
 /** A name from outside, safe to repeat in an answer. */
