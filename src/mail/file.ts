@@ -1,18 +1,14 @@
 /** Mails as `.eml` files, for a site that has no mail server yet: nothing is lost, any mail program opens them. */
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
-async function flushed(path: string, flags: string, content?: Buffer): Promise<void> {
-  const handle = await open(path, flags, 0o600);
-  try {
-    if (content) await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Flushes a directory: what was moved into it stays there when the power goes. */
+async function flush(directory: string): Promise<void> {
+  await using handle = await open(directory);
+  await handle.sync();
 }
 
 /** Named after the Message-ID, so that a mail sent again takes its own place. */
@@ -39,11 +35,11 @@ export function fileTransport(directory: string): MailTransport {
       writing(async () => {
         const { message } = await composer.sendMail({ ...mail, headers: { ...mail.headers } });
         const file = join(directory, fileName(mail));
-        await flushed(`${file}.part`, "w", message as Buffer);
+        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
-        await flushed(directory, "r");
+        await flush(directory);
       }),
-    reach: () => writing(() => flushed(directory, "r")),
+    reach: () => writing(() => flush(directory)),
     close: () => composer.close(),
   };
 }

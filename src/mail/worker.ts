@@ -52,13 +52,13 @@ export function startWorker(options: WorkerOptions) {
   const inHand = new Map<ClaimedMail, Promise<void>>();
   const cut = new AbortController();
   let stopping = false;
-  let awake = Promise.withResolvers<void>();
+  let awake = new AbortController();
   // After a start too: mails may wait for a server that is back.
   let serverTrouble = true;
   let storeTrouble = false;
   let waiting = false;
 
-  const wake = () => awake.resolve();
+  const wake = () => awake.abort();
 
   /** Records an outcome, as often as it takes: an unrecorded send would be sent again. */
   async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
@@ -71,7 +71,7 @@ export function startWorker(options: WorkerOptions) {
       } catch (error) {
         log("error", "mail.not_recorded", { mail: mail.id, reason: reason(error) });
         if (stopping) return;
-        await Promise.race([sleep(1_000, undefined, { ref: false }), stopped.promise]);
+        await sleep(1_000, undefined, { ref: false, signal: cut.signal }).catch(() => {});
       }
     }
   }
@@ -147,7 +147,7 @@ export function startWorker(options: WorkerOptions) {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      awake = Promise.withResolvers<void>();
+      awake = new AbortController();
       try {
         await takeUp();
         if (storeTrouble) log("info", "outbox.back");
@@ -157,13 +157,8 @@ export function startWorker(options: WorkerOptions) {
         storeTrouble = true;
         onIdle?.();
       }
-      const poll = new AbortController();
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
-      await Promise.race([
-        awake.promise,
-        sleep(jittered, undefined, { signal: poll.signal }).catch(() => {}),
-      ]);
-      poll.abort();
+      await sleep(jittered, undefined, { signal: awake.signal }).catch(() => {});
     }
   }
 
@@ -172,7 +167,6 @@ export function startWorker(options: WorkerOptions) {
     // The store is away: the next renewal may still be in time.
     store.renew([...inHand.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
-  const stopped = Promise.withResolvers<void>();
   const running = run();
 
   return {
@@ -186,7 +180,6 @@ export function startWorker(options: WorkerOptions) {
       const done = () => Promise.all(inHand.values());
       await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
       cut.abort();
-      stopped.resolve();
       await Promise.race([done(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
       clearInterval(renewing);
       transport.close();
