@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import { type Business, loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
-import { readEnvironment } from "#settings/environment.ts";
+import { type Environment, readEnvironment } from "#settings/environment.ts";
 
 /** A person waits for it. */
 const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
 
-function testMail({ name, email }: Business, from: string, to: string) {
+function testMail({ name, email }: Business, { mailFrom, mailTo, mailDomain }: Environment) {
   const text = "This is a test of the mails of your site. Leads will arrive the way this mail did.";
   return {
-    from: { name, address: from },
-    to: { name, address: to },
+    from: { name, address: mailFrom },
+    to: { name, address: mailTo },
     replyTo: { name, address: email },
     subject: `Test mail of ${name}`,
-    messageId: `<test-${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    messageId: `<test-${randomUUID()}@${mailDomain}>`,
     headers: {},
     text,
     html: `<p>${text}</p>`,
@@ -28,11 +28,12 @@ function testMail({ name, email }: Business, from: string, to: string) {
  */
 export async function checkMail(env: NodeJS.ProcessEnv) {
   const business = loadBusiness();
-  const { dataDir, smtpUrl, mailFrom, mailTo } = readEnvironment(env, business);
-  const transport = createTransport({ dataDir, smtpUrl }, TIMEOUTS);
+  const environment = readEnvironment(env, business);
+  const { dataDir, smtpUrl, mailTo } = environment;
+  const transport = createTransport(environment, TIMEOUTS);
   const signal = AbortSignal.timeout(2 * TIMEOUTS.silenceMs);
   try {
-    await transport.send(testMail(business, mailFrom, mailTo), signal);
+    await transport.send(testMail(business, environment), signal);
     const how = smtpUrl
       ? `A test mail to ${mailTo} was taken by the mail server: look into the inbox, and among its spam.`
       : `There is no SMTP_URL, so mails are files: the test mail is in ${dataDir}/mail, and nobody gets any.`;

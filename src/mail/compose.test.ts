@@ -23,8 +23,8 @@ test.each([quote(), contact()])(
       expect(part).toContain(reference);
       expect(part).toContain("Wednesday, May 20, 2026 at 12:05");
     }
-    expect(mail.from.address).toBe(settings.from);
-    expect(mail.to.address).toBe(settings.to);
+    expect(mail.from.address).toBe(settings.mailFrom);
+    expect(mail.to.address).toBe(settings.mailTo);
     expect(mail.replyTo).toEqual({ name: payload.name, address: payload.email });
   },
 );
@@ -118,7 +118,7 @@ test("a digest has names, first lines and how to send one on, and bounds what bo
   const [lead = bots[0]] = bots;
   if (!lead) throw new Error("no lead");
   const mail = await compose({ kind: "digest", messageId: "<x@y>", lead }, bots, settings);
-  expect(mail).toMatchObject({ subject: "60 forms held back", to: { address: settings.to } });
+  expect(mail).toMatchObject({ subject: "60 forms held back", to: { address: settings.mailTo } });
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain("First 49");
     expect(part).toContain("K7RM-4P59");

@@ -57,10 +57,10 @@ export async function compose(
   const { business } = settings;
   const visitor = lead.payload.email;
   const own = { name: business.name, address: business.email };
-  const inbox = { name: business.name, address: settings.to };
+  const inbox = { name: business.name, address: settings.mailTo };
   const common = {
     // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
-    from: { name: business.name, address: settings.from },
+    from: { name: business.name, address: settings.mailFrom },
     messageId,
   };
   switch (mail.kind) {

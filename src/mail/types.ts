@@ -7,9 +7,9 @@ export interface MailSettings {
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
   /** Address mails come from: the business, never the visitor (DMARC). */
-  from: string;
+  mailFrom: string;
   /** The business's inbox. */
-  to: string;
+  mailTo: string;
 }
 
 /** A mail ready to go; what a transport needs and nothing about leads. */

@@ -31,15 +31,13 @@ export async function startFunction(
   log: Log,
   metrics?: Metrics,
 ) {
-  const { dataDir, databaseUrl, smtpUrl, siteUrl, mailFrom: from, mailTo: to } = environment;
-  const mailDomain = from.slice(from.lastIndexOf("@") + 1);
-  const store = await openStore({ dataDir, databaseUrl, mailDomain });
-  const transport = createTransport({ smtpUrl, dataDir });
+  const store = await openStore(environment);
+  const transport = createTransport(environment);
   void reportReach(transport, log);
   const worker = startWorker({
     store,
     transport,
-    settings: { business, siteUrl, from, to },
+    settings: { ...environment, business },
     log,
     onSent: (seconds) => metrics?.observeSend(seconds),
   });

@@ -121,6 +121,8 @@ export function readEnvironment(
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
+    /** Host part of Message-IDs. */
+    mailDomain: env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1),
     anonKey: env.PUBLIC_ANON_KEY,
     /** Where pages find the function, before its name: a path or an absolute URL, no slash at the end. */
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),

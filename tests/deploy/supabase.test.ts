@@ -108,7 +108,7 @@ describe("the hosted function", () => {
     await hosted.logged("mail.sent", 2);
 
     expect(smtp.taken.map((mail) => mail.to).sort()).toEqual(
-      [payload.email, mailSettings().to].sort(),
+      [payload.email, mailSettings().mailTo].sort(),
     );
     const [toVisitor] = smtp.taken.filter((mail) => mail.to === payload.email);
     expect(toVisitor?.mail.text).toContain(PHONE);

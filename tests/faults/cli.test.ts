@@ -163,7 +163,7 @@ test("check sends a test mail, or says what failed and what to change", async ()
   const check = (env: NodeJS.ProcessEnv) => leads(["check"], env);
 
   expect(await check({ SMTP_URL: smtp.url })).toMatchObject({ code: 0 });
-  expect(smtp.taken[0]).toMatchObject({ to: mailSettings().to });
+  expect(smtp.taken[0]).toMatchObject({ to: mailSettings().mailTo });
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ SMTP_URL: url("site:wrong") }, /refused our login: 535[\s\S]*password in SMTP_URL/],
     [{ SMTP_URL: url("site:right", 1) }, /does not accept connections[\s\S]*host and port/],

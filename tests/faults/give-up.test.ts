@@ -9,7 +9,7 @@ import { mailSettings } from "../support/mail.ts";
 import { openScene } from "../support/outbox.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
-const OWNER = mailSettings().to;
+const OWNER = mailSettings().mailTo;
 const SPAM = { code: 554, text: "5.7.1 looks like spam" };
 
 let smtp: TestSmtp;

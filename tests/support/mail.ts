@@ -9,8 +9,8 @@ export function mailSettings(): MailSettings {
   return {
     business,
     siteUrl: business.url,
-    from: business.mail?.from ?? business.email,
-    to: business.mail?.to ?? business.email,
+    mailFrom: business.mail?.from ?? business.email,
+    mailTo: business.mail?.to ?? business.email,
   };
 }
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
 import { facts, headerText, isLong, receivedAt } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { Heading, INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
+import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
 /** A bot's thousands must not make a mail that no inbox takes. */
 const MOST = 50;
@@ -57,7 +57,6 @@ export function DigestMail({
   const more = leads.length - shown.length;
   return (
     <Layout settings={settings} title={digestTitle(leads)} preview={shown.map(nameOf).join(", ")}>
-      <Heading>{digestTitle(leads)}</Heading>
       <Paragraph>
         {WHY} {HINT}
         <br />

@@ -20,13 +20,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
 }
 
-export function Heading({ children }: { children: ReactNode }) {
-  const style = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
-  return <h1 style={style}>{children}</h1>;
-}
-
 interface LayoutProps {
   settings: MailSettings;
+  /** The document's, and its heading. */
   title: string;
   /** What the inbox shows beside the subject. */
   preview: string;
@@ -38,6 +34,7 @@ interface LayoutProps {
 export function Layout({ settings, title, preview, reference, children }: LayoutProps) {
   const { business, siteUrl } = settings;
   const small: CSSProperties = { ...text, fontSize: "13px", color: MUTED, margin: "0" };
+  const heading = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
   return (
     <html lang="en">
       <head>
@@ -75,6 +72,7 @@ export function Layout({ settings, title, preview, reference, children }: Layout
                     </tr>
                     <tr>
                       <td style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
+                        <h1 style={heading}>{title}</h1>
                         {children}
                       </td>
                     </tr>
@@ -132,9 +130,4 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
       </tbody>
     </table>
   );
-}
-
-/** Text of several lines as text: markup in it stays text, its line breaks stay breaks. */
-export function Lines({ value }: { value: string }) {
-  return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{value}</span>;
 }

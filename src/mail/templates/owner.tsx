@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Lead } from "#leads/index.ts";
 import { type Fact, facts, isLong, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { Facts, GLOW, Heading, INK, Layout, Lines, MUTED, PAPER, Paragraph } from "./layout.tsx";
+import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
 /** Where a tap on a value leads: to the mail program, the phone or the map. */
 function linkOf({ name, control, value }: Fact): string | undefined {
@@ -15,7 +15,9 @@ function linkOf({ name, control, value }: Fact): string | undefined {
 function Value({ fact }: { fact: Fact }) {
   if (fact.value === "") return <span style={{ color: MUTED }}>not given</span>;
   const href = linkOf(fact);
-  if (!href) return <Lines value={fact.value} />;
+  // Text of several lines keeps its breaks.
+  if (!href)
+    return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{fact.value}</span>;
   return (
     <a href={href} style={{ color: INK }}>
       {fact.value}
@@ -88,7 +90,6 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
       preview={long[0]?.value.slice(0, 120) ?? ""}
       reference={lead.reference}
     >
-      <Heading>{ownerTitle(lead)}</Heading>
       <Actions lead={lead} />
       {lead.flags.length > 0 && <p style={notice}>{CHECK}</p>}
       <Paragraph>

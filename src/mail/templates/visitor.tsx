@@ -8,7 +8,7 @@ import type { FormType } from "#contract/fields.ts";
 import type { Lead } from "#leads/index.ts";
 import { choices } from "../facts.ts";
 import type { MailSettings } from "../types.ts";
-import { Facts, Heading, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
+import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
 /** Subject and heading. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
@@ -24,11 +24,6 @@ function next(type: FormType, hours: number): string[] {
         "You decide. Nothing is booked before you say so.",
       ]
     : [`Someone who flies reads it and answers within ${hours} hours, any day of the week.`];
-}
-
-/** "7 a.m. to 7 p.m., every day". */
-function callHours({ business }: MailSettings): string {
-  return `${spokenHours(business)}, ${business.hours.days}`;
 }
 
 const DISCLAIMER =
@@ -47,7 +42,6 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
       preview={steps.at(-2) ?? steps[0] ?? ""}
       reference={lead.reference}
     >
-      <Heading>{VISITOR_TITLES[type]}</Heading>
       <Paragraph>Thank you for writing to {business.name}. What happens next:</Paragraph>
       {steps.length === 1 ? (
         <Paragraph>{steps[0]}</Paragraph>
@@ -66,7 +60,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
         <a href={telHref(business)} style={link}>
           {business.phone}
         </a>
-        , {callHours(settings)}, and give the reference{" "}
+        , {`${spokenHours(business)}, ${business.hours.days}`}, and give the reference{" "}
         <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. Our work is at{" "}
         <a href={siteUrl} style={link}>
           {siteUrl.replace(/^https?:\/\//, "")}

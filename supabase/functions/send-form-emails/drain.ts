@@ -29,12 +29,7 @@ export function createDrain(store: OpenStore, settings: HostedSettings, log: Log
     const worker = startWorker({
       store: await store(),
       transport: smtpTransport(smtpUrl),
-      settings: {
-        business,
-        siteUrl: environment.siteUrl,
-        from: environment.mailFrom,
-        to: environment.mailTo,
-      },
+      settings: { ...environment, business },
       log,
       onIdle: idle.resolve,
       times: { sendMs, graceMs: sendMs },

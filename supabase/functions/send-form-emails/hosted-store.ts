@@ -20,8 +20,7 @@ async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadS
         `The schema ${SCHEMA} is missing or not first on the search path: run "supabase db push".`,
       );
     }
-    const { mailFrom } = environment;
-    return await createStore({ backend, mailDomain: mailFrom.slice(mailFrom.indexOf("@") + 1) });
+    return await createStore({ backend, mailDomain: environment.mailDomain });
   } catch (error) {
     await backend.close();
     throw error;
