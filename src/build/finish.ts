@@ -95,8 +95,8 @@ async function listed(
  *   the policy
  */
 export async function finishBuild(options: FinishOptions) {
-  const { folder, functionsOrigin, hstsSubdomains = false } = options;
-  const headers = securityHeaders({ hstsSubdomains });
+  const { folder, functionsOrigin } = options;
+  const headers = securityHeaders(options);
   const site = join(folder, "site");
   await rm(join(folder, "compressed"), { recursive: true, force: true });
 

@@ -1,6 +1,6 @@
 /** The routes that are not files: the function and the health checks, mounted in Hono. */
-import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import type { LeadStore } from "#leads/store.ts";
 import type { Environment } from "#settings/environment.ts";
@@ -21,17 +21,14 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   const readiness = createReadiness(store);
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  const address = (context: Context<{ Bindings: HttpBindings }>) =>
-    clientAddress(
-      context.env.incoming.socket.remoteAddress,
-      context.req.header("X-Forwarded-For"),
-      trustedProxies,
-    );
+  const app = new Hono();
 
-  app.all(FUNCTION_PATH, (context) =>
-    handler.fetch(context.req.raw, { clientAddress: address(context) }),
-  );
+  app.all(FUNCTION_PATH, (context) => {
+    const peer = getConnInfo(context).remote.address;
+    const forwarded = context.req.header("X-Forwarded-For");
+    const address = clientAddress(peer, forwarded, trustedProxies);
+    return handler.fetch(context.req.raw, { clientAddress: address });
+  });
   app.use(answerHeaders(options));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {

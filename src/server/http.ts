@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
+import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 import { APP_PATHS, type createApp } from "./app.ts";
 import type { createDelivery } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
@@ -21,10 +21,8 @@ const IDLE_TIMEOUT = 60_000;
  * theirs (60 s).
  */
 const KEEP_ALIVE_TIMEOUT = 65_000;
-/** Request line and headers together, in bytes (431 beyond). */
-const MAX_HEADER_SIZE = 16 * 1024;
 
-const SECURITY = { ...SECURITY_HEADERS, "Content-Security-Policy": NO_DOCUMENT_CSP };
+const SECURITY = { ...securityHeaders(), "Content-Security-Policy": NO_DOCUMENT_CSP };
 
 const securityLines = Object.entries(SECURITY)
   .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -73,12 +71,10 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
 
   const server = createServer(
     {
-      maxHeaderSize: MAX_HEADER_SIZE,
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
       connectionsCheckingInterval: 5_000,
-      noDelay: true,
       // Requests without a body, nearly all, skip the events of a body stream.
       optimizeEmptyRequests: true,
       // Node would answer these itself, without the security headers.
@@ -87,7 +83,6 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
     listener,
   );
   server.timeout = IDLE_TIMEOUT;
-  server.maxRequestsPerSocket = 0;
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(417, { ...SECURITY, Connection: "close" }).end();
   });

@@ -1,5 +1,7 @@
 /** Going down without losing what is under way. */
+import { once } from "node:events";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 
 /**
  * Stops accepting, lets requests under way finish, then cuts what is left.
@@ -22,20 +24,18 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
  * Listens, and turns the usual mistakes into words.
  * @throws Error for people: the port is taken, may not be used, or the address is not here
  */
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
-        EACCES: `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
-        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
-        ENOTFOUND: `HOST ${host} is not known. Use 127.0.0.1 or 0.0.0.0.`,
-      };
-      reject(new Error(reasons[error.code ?? ""] ?? error.message, { cause: error }));
-    });
-    server.listen({ port, host, backlog: 4096 }, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  try {
+    await once(server.listen({ port, host, backlog: 4096 }), "listening");
+    return (server.address() as AddressInfo).port;
+  } catch (cause) {
+    const { code = "", message } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
+      EACCES: `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
+      ENOTFOUND: `HOST ${host} is not known. Use 127.0.0.1 or 0.0.0.0.`,
+    };
+    throw new Error(reasons[code] ?? message, { cause });
+  }
 }

@@ -1,8 +1,10 @@
 /** Figures for Prometheus, on a port of their own. */
 import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
-import { NO_DOCUMENT_CSP, SECURITY_HEADERS } from "#settings/headers.ts";
+import { answerHeaders } from "./function/security.ts";
 
 /** Upper bounds of the send-latency buckets, in seconds: from at once to the next day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
@@ -69,14 +71,11 @@ export function createMetrics() {
 
 /** A server that answers `GET /metrics` and nothing else; the caller makes it listen. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
-  const security = { ...SECURITY_HEADERS, "Content-Security-Policy": NO_DOCUMENT_CSP };
-  return createServer(async (request, response) => {
-    if (request.url !== "/metrics" || request.method !== "GET") {
-      response.writeHead(404, security).end();
-      return;
-    }
+  const app = new Hono();
+  app.use(answerHeaders());
+  app.get("/metrics", async (context) => {
     const text = await metrics.render(await store.stats().catch(() => undefined));
-    const type = { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE, "Cache-Control": "no-store" };
-    response.writeHead(200, { ...security, ...type }).end(text);
+    return context.body(text, 200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE });
   });
+  return createServer(getRequestListener(app.fetch));
 }

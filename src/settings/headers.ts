@@ -17,19 +17,16 @@ const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()";
  *   two years for which browsers use https only (RFC 6797): the owner's to decide, since it locks
  *   his other hosts as well. Browsers ignore the header over plain HTTP, so localhost is free.
  */
-export const securityHeaders = (options: { hstsSubdomains: boolean }): Record<string, string> => ({
-  "Strict-Transport-Security": `max-age=63072000${options.hstsSubdomains ? "; includeSubDomains; preload" : ""}`,
+export const securityHeaders = (options?: {
+  hstsSubdomains?: boolean;
+}): Record<string, string> => ({
+  "Strict-Transport-Security": `max-age=63072000${options?.hstsSubdomains ? "; includeSubDomains; preload" : ""}`,
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": PERMISSIONS_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-});
-
-/** {@link securityHeaders} where no setting is at hand. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = securityHeaders({
-  hstsSubdomains: false,
 });
 
 /**

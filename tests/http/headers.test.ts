@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishBuild } from "#build/finish.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { MEDIA_HEADERS, SECURITY_HEADERS } from "#settings/headers.ts";
+import { MEDIA_HEADERS, securityHeaders } from "#settings/headers.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -28,7 +28,7 @@ const PROMISED = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": SECURITY_HEADERS["Permissions-Policy"],
+  "Permissions-Policy": securityHeaders()["Permissions-Policy"],
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
@@ -147,7 +147,7 @@ describe("hashes come from the build", () => {
       const own = (await fetch(server.url + page)).headers.get("Content-Security-Policy") ?? "";
       for (const hash of own.match(/'sha256-[^']+'/g) ?? []) expect(policy).toContain(hash);
     }
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    for (const [name, value] of Object.entries(securityHeaders())) {
       expect(file).toContain(`\n  ${name}: ${value}\n`);
     }
     expect(file).toContain("/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n");
