@@ -1,6 +1,9 @@
 /** What the owner may type, and what it does. */
+import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { LeadStore } from "#leads/index.ts";
+import { type LeadStore, openStore } from "#leads/index.ts";
+import { sqliteFile } from "#leads/sqlite.ts";
+import { checkMail } from "./check.ts";
 import { exportLeads } from "./export.ts";
 import { leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,16 +11,9 @@ import type { Terminal } from "./terminal.ts";
 /** What a command works with. */
 interface Call {
   store: LeadStore;
-  to: Terminal;
   /** Prints an object with `--json`, else the text. */
   answer(value: unknown, text: () => string): Promise<void>;
 }
-
-/** Opens the store for one command, and closes it behind it. */
-export type WithStore = (
-  json: boolean | undefined,
-  work: (call: Call) => Promise<void>,
-) => Promise<void>;
 
 interface Json {
   json?: true;
@@ -51,15 +47,33 @@ function known<T>(found: T | undefined, name = ""): T {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/**
- * Makes the program; parsing throws commander's errors.
- * @param withStore runs what works on the leads
- * @param check sends the test mail
- */
-export function createProgram(
-  withStore: WithStore,
-  check: (options: Json) => Promise<void>,
-): Command {
+/** Makes the program; parsing throws commander's errors. */
+export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
+  const print = (json: boolean | undefined, value: unknown, text: () => string) =>
+    to.write(json ? `${JSON.stringify(value, null, 2)}\n` : text());
+
+  /** Opens the store for one command, and closes it behind it. */
+  async function withStore(json: boolean | undefined, work: (call: Call) => Promise<void>) {
+    const dataDir = env["DATA_DIR"] || "./data";
+    const databaseUrl = env["DATABASE_URL"] || undefined;
+    if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
+      throw new Error(
+        `There are no leads in ${dataDir} yet. DATA_DIR says where to look, or DATABASE_URL.`,
+      );
+    }
+    const store = await openStore({ dataDir, databaseUrl, verify: false });
+    try {
+      const answer: Call["answer"] = (value, text) => {
+        to.progress("");
+        return print(json, value, text);
+      };
+      await work({ store, answer });
+    } finally {
+      to.progress("");
+      await store.close();
+    }
+  }
+
   const program = new Command("npm run leads --")
     .exitOverride()
     .helpCommand(false)
@@ -74,7 +88,7 @@ export function createProgram(
     .option("--limit <count>", "how many", parseLimit, 50)
     .option("--flagged", "only those kept as suspected spam")
     .action(({ json, ...options }: Json & { limit: number; flagged?: true }) =>
-      withStore(json, async ({ store, to, answer }) => {
+      withStore(json, async ({ store, answer }) => {
         const leads = await store.list(options);
         await answer(leads.map(leadJson), () =>
           leads.length > 0 ? leadTable(leads, to.columns) : "No leads.\n",
@@ -84,7 +98,7 @@ export function createProgram(
 
   command("show <ID>", "one lead with every field and its mails").action(
     (id: string, { json }: Json) =>
-      withStore(json, async ({ store, to, answer }) => {
+      withStore(json, async ({ store, answer }) => {
         const lead = known(await store.get(id), id);
         await answer(leadJson(lead), () => leadCard(lead, to.columns));
       }),
@@ -94,7 +108,7 @@ export function createProgram(
     .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
     .option("--out <file>", "write this file, which must not exist")
     .action(({ json, out }: Json & { out?: string }) =>
-      withStore(json, async ({ store, to }) => {
+      withStore(json, async ({ store }) => {
         const count = await exportLeads(store, { json, out }, to);
         if (out !== undefined) to.note(`${plural(count, "lead")} written to ${out}.`);
       }),
@@ -117,7 +131,14 @@ export function createProgram(
     }),
   );
 
-  command("check", "send one test mail to MAIL_TO, and say what failed").action(check);
+  command("check", "send one test mail to MAIL_TO, and say what failed").action(
+    async ({ json }: Json) => {
+      const result = await checkMail(env);
+      const words = result.sent ? result.how : `No mail: ${result.failed}.\n${result.change}`;
+      await print(json, result, () => `${words}\n`);
+      if (!result.sent) process.exitCode = 1;
+    },
+  );
 
   command("retry [ID]", "send a lead's unsent mails again now")
     .option("--all", "every unsent mail but those given up")
@@ -148,7 +169,7 @@ export function createProgram(
   command("status", "leads and mails by state")
     .option("--verify", "also read the whole database and check it")
     .action(({ json, verify }: Json & { verify?: true }) =>
-      withStore(json, async ({ store, to, answer }) => {
+      withStore(json, async ({ store, answer }) => {
         if (verify) {
           to.progress("Reading and checking the whole database…");
           await store.verify();
@@ -163,7 +184,7 @@ export function createProgram(
     .requiredOption("--older-than <age>", "age, such as 365d or 52w", parseAge)
     .option("--yes", "delete; without it, only count")
     .action(({ json, olderThan, yes }: Json & { olderThan: number; yes?: true }) =>
-      withStore(json, async ({ store, to, answer }) => {
+      withStore(json, async ({ store, answer }) => {
         const dryRun = !yes;
         const onProgress = (count: number) => to.progress(`${plural(count, "lead")} deleted`);
         const before = Date.now() - olderThan;
@@ -178,7 +199,7 @@ export function createProgram(
 
   command("backup <FILE>", "write a verified copy while the site runs").action(
     (file: string, { json }: Json) =>
-      withStore(json, async ({ store, to, answer }) => {
+      withStore(json, async ({ store, answer }) => {
         to.progress("Copying and checking the leads…");
         const leads = await store.backup(file);
         await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);

@@ -1,6 +1,6 @@
 /** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
-import { type Fact, facts, isLong, mapLink } from "#mail/facts.ts";
+import { facts, isLong, mapLink } from "#mail/facts.ts";
 import { table } from "./table.ts";
 import { printable } from "./terminal.ts";
 
@@ -72,12 +72,7 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
  * @param columns width of the terminal; undefined when it is none, and nothing is wrapped
  */
 export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
-  const line = (label: string, value: string): Fact => ({
-    name: "",
-    label,
-    value,
-    control: "text",
-  });
+  const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
   const flagged = `${lead.flags.join(", ")}; the visitor got no mail, “release ${reference}” sends one`;
   const all = [

@@ -7,7 +7,7 @@ import type { Lead } from "#leads/index.ts";
 export type Fact = Field & { value: string };
 
 /** Whether it is text of several lines, shown below its label. */
-export const isLong = ({ control }: Fact): boolean => control === "textarea";
+export const isLong = ({ control }: Pick<Fact, "control">): boolean => control === "textarea";
 
 function labelOf(field: Field, value: string): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
