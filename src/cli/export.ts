@@ -7,7 +7,7 @@ import { FIELDS, PAGE, type PayloadValues } from "#contract/fields.ts";
 import type { LeadStore, LeadWithMails } from "#leads/index.ts";
 import { csvRow } from "./csv.ts";
 import { leadJson } from "./render.ts";
-import type { Terminal } from "./terminal.ts";
+import { progress, write } from "./terminal.ts";
 
 /** Every field of both forms, each once. */
 const FIELD_NAMES = [...new Set([...FIELDS.quote, ...FIELDS.contact].map((field) => field.name))];
@@ -69,7 +69,6 @@ async function writeWhole(file: string, text: AsyncIterable<string>): Promise<vo
 export async function exportLeads(
   store: LeadStore,
   { json, out }: { json: boolean | undefined; out: string | undefined },
-  to: Terminal,
 ): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
@@ -78,11 +77,11 @@ export async function exportLeads(
     for await (const lead of store.each()) {
       yield json ? `${JSON.stringify(leadJson(lead))}\n` : csvRow(record(lead));
       count += 1;
-      if (count % 500 === 0 && out !== undefined) to.progress(`${count} leads written`);
+      if (count % 500 === 0 && out !== undefined) progress(`${count} leads written`);
     }
   }
   if (out === undefined) {
-    for await (const line of lines()) await to.write(line);
+    for await (const line of lines()) await write(line);
   } else {
     if (existsSync(out)) throw new Error(`${out} exists already. Choose another name.`);
     await writeWhole(out, lines());

@@ -6,7 +6,7 @@ import { sqliteFile } from "#leads/sqlite.ts";
 import { checkMail } from "./check.ts";
 import { exportLeads } from "./export.ts";
 import { leadCard, leadJson, leadTable, statusText } from "./render.ts";
-import type { Terminal } from "./terminal.ts";
+import { note, progress, write } from "./terminal.ts";
 
 /** What a command works with. */
 interface Call {
@@ -48,9 +48,9 @@ function known<T>(found: T | undefined, name = ""): T {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Makes the program; parsing throws commander's errors. */
-export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
+export function createProgram(env: NodeJS.ProcessEnv): Command {
   const print = (json: boolean | undefined, value: unknown, text: () => string) =>
-    to.write(json ? `${JSON.stringify(value, null, 2)}\n` : text());
+    write(json ? `${JSON.stringify(value, null, 2)}\n` : text());
 
   /** Opens the store for one command, and closes it behind it. */
   async function withStore(json: boolean | undefined, work: (call: Call) => Promise<void>) {
@@ -64,12 +64,12 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
     const store = await openStore({ dataDir, databaseUrl, verify: false });
     try {
       const answer: Call["answer"] = (value, text) => {
-        to.progress("");
+        progress("");
         return print(json, value, text);
       };
       await work({ store, answer });
     } finally {
-      to.progress("");
+      progress("");
       await store.close();
     }
   }
@@ -91,7 +91,7 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
       withStore(json, async ({ store, answer }) => {
         const leads = await store.list(options);
         await answer(leads.map(leadJson), () =>
-          leads.length > 0 ? leadTable(leads, to.columns) : "No leads.\n",
+          leads.length > 0 ? leadTable(leads) : "No leads.\n",
         );
       }),
     );
@@ -100,7 +100,7 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
     (id: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
         const lead = known(await store.get(id), id);
-        await answer(leadJson(lead), () => leadCard(lead, to.columns));
+        await answer(leadJson(lead), () => leadCard(lead));
       }),
   );
 
@@ -109,8 +109,8 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
     .option("--out <file>", "write this file, which must not exist")
     .action(({ json, out }: Json & { out?: string }) =>
       withStore(json, async ({ store }) => {
-        const count = await exportLeads(store, { json, out }, to);
-        if (out !== undefined) to.note(`${plural(count, "lead")} written to ${out}.`);
+        const count = await exportLeads(store, { json, out });
+        if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
       }),
     );
 
@@ -171,7 +171,7 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
     .action(({ json, verify }: Json & { verify?: true }) =>
       withStore(json, async ({ store, answer }) => {
         if (verify) {
-          to.progress("Reading and checking the whole database…");
+          progress("Reading and checking the whole database…");
           await store.verify();
         }
         const stats = await store.stats();
@@ -186,7 +186,7 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
     .action(({ json, olderThan, yes }: Json & { olderThan: number; yes?: true }) =>
       withStore(json, async ({ store, answer }) => {
         const dryRun = !yes;
-        const onProgress = (count: number) => to.progress(`${plural(count, "lead")} deleted`);
+        const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
         const before = Date.now() - olderThan;
         const { purged, kept } = await store.purge({ before, dryRun, onProgress });
         const done = dryRun
@@ -200,7 +200,7 @@ export function createProgram(env: NodeJS.ProcessEnv, to: Terminal): Command {
   command("backup <FILE>", "write a verified copy while the site runs").action(
     (file: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
-        to.progress("Copying and checking the leads…");
+        progress("Copying and checking the leads…");
         const leads = await store.backup(file);
         await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);
       }),

@@ -2,7 +2,7 @@
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
 import { facts, isLong, mapLink } from "#mail/facts.ts";
 import { table } from "./table.ts";
-import { printable } from "./terminal.ts";
+import { columns, printable } from "./terminal.ts";
 
 function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
@@ -46,11 +46,8 @@ function mailSummary(mails: readonly Mail[]): string {
   return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
-/**
- * Leads as lines.
- * @param columns width of the terminal; undefined when it is none, and nothing is cut
- */
-export function leadTable(leads: readonly LeadWithMails[], columns: number | undefined): string {
+/** Leads as lines, cut at the width of the terminal when there is one. */
+export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
     clock(lead.createdAt),
@@ -67,11 +64,8 @@ export function leadTable(leads: readonly LeadWithMails[], columns: number | und
   );
 }
 
-/**
- * One lead with all its answers and mails.
- * @param columns width of the terminal; undefined when it is none, and nothing is wrapped
- */
-export function leadCard(lead: LeadWithMails, columns: number | undefined): string {
+/** One lead with all its answers and mails. */
+export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
   const flagged = `${lead.flags.join(", ")}; the visitor got no mail, “release ${reference}” sends one`;
@@ -91,10 +85,10 @@ export function leadCard(lead: LeadWithMails, columns: number | undefined): stri
     if (isLong(fact)) return `\n${fact.label}\n${value.replace(/^/gm, "  ")}\n`;
     return fact.label.padEnd(width) + value.replaceAll("\n", " ");
   });
-  return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails, columns)}` : ""}`;
+  return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails)}` : ""}`;
 }
 
-function mailTable(mails: readonly Mail[], columns: number | undefined): string {
+function mailTable(mails: readonly Mail[]): string {
   const when = (mail: Mail) => {
     if (mail.sentAt !== null) return clock(mail.sentAt);
     return mail.state === "dead" ? "given up" : `next ${clock(mail.nextAttemptAt)}`;
