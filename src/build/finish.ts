@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import type { Headers, Manifest, ManifestResource } from "#server/static/manifest.ts";
+import type { Headers, Manifest, Resource } from "#server/static/manifest.ts";
 import { MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 import { compress } from "./compress.ts";
 import { parseHtml } from "./html.ts";
@@ -60,7 +60,7 @@ async function listed(
   file: string,
   content: Buffer,
   own: Headers,
-): Promise<ManifestResource> {
+): Promise<Resource> {
   const { type, text } = mediaTypeOf(file);
   const copies = Object.entries(text ? await compress(content) : {});
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
@@ -112,7 +112,7 @@ export async function finishBuild(options: FinishOptions) {
 
   const pages: PageFindings[] = [];
   const problems: string[] = [];
-  const resources: Record<string, ManifestResource> = {};
+  const resources: Record<string, Resource> = {};
   for (const [file, built] of contents) {
     let content = built;
     const media = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);

@@ -1,6 +1,6 @@
 /** The durable store of leads and the outbox of their mails. */
 import type { Backend } from "./backend.ts";
-import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
+import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore, type LeadStore } from "./store.ts";
 
 export * from "./lead.ts";
@@ -36,7 +36,7 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
 }
 
 async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
-  if (!databaseUrl) return sqliteBackend(connectSqlite(sqliteFile(dataDir)));
+  if (!databaseUrl) return sqliteBackend(sqliteFile(dataDir));
   // Loaded on demand: most installations have no PostgreSQL.
   const { postgresBackend } = await import("./postgres.ts");
   return postgresBackend(databaseUrl);

@@ -18,11 +18,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Where the leads of a data directory lie. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
-/**
- * Opens the file the way leads need it.
- * @throws Error for people when it is no database or durability cannot be had
- */
-export function connectSqlite(file: string): DatabaseSync {
+/** Opens the file the way leads need it. */
+function connect(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   reserve(file);
   const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true };
@@ -73,10 +70,13 @@ function verify(connection: DatabaseSync, file: string): void {
   });
 }
 
-/** The store's backend on an open connection, which it closes. */
-export function sqliteBackend(connection: DatabaseSync): Backend {
+/**
+ * The store's backend on a file.
+ * @throws Error for people when it is no database or durability cannot be had
+ */
+export function sqliteBackend(file: string): Backend {
+  const connection = connect(file);
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
-  const file = connection.location() ?? "";
   const lock = createOutboxLock(join(dirname(file), "outbox.lock"));
   return {
     kind: "sqlite",

@@ -14,11 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { contact, newLead } from "../../tests/support/leads.ts";
 import { storeContract } from "../../tests/support/store-contract.ts";
 import { openStore, StoreUnavailableError } from "./index.ts";
-import { connectSqlite, sqliteBackend, sqliteFile } from "./sqlite.ts";
+import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "store-"));
@@ -26,22 +27,22 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 storeContract("SQLite", (place, now) =>
   createStore({
-    backend: sqliteBackend(connectSqlite(sqliteFile(join(root, place)))),
+    backend: sqliteBackend(sqliteFile(join(root, place))),
     mailDomain: "elevatedaerial.example",
     now,
   }),
 );
 
-test("commits are flushed to the disk, not left to the power supply", () => {
-  const connection = connectSqlite(join(root, "durable.sqlite"));
-  const pragma = (name: string) =>
-    Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0];
-  expect(pragma("journal_mode")).toBe("wal");
+test("commits are flushed to the disk, not left to the power supply", async () => {
+  const { db, close } = sqliteBackend(join(root, "durable.sqlite"));
+  const pragma = async (name: string) =>
+    (await sql.raw<object>(`pragma ${name}`).execute(db)).rows.flatMap(Object.values);
+  expect(await pragma("journal_mode")).toEqual(["wal"]);
   // 2 is FULL (sqlite.org/pragma.html#pragma_synchronous).
-  expect(pragma("synchronous")).toBe(2);
-  expect(pragma("busy_timeout")).toBe(5000);
-  expect(pragma("foreign_keys")).toBe(1);
-  connection.close();
+  expect(await pragma("synchronous")).toEqual([2]);
+  expect(await pragma("busy_timeout")).toEqual([5000]);
+  expect(await pragma("foreign_keys")).toEqual([1]);
+  await close();
 });
 
 test("nobody else on the machine may read the leads", async () => {
@@ -82,16 +83,16 @@ test("a row that cannot be read does not hold up the mails of others", async () 
 });
 
 test("a database that turns read-only: no false promise, and no restart needed after", async () => {
-  const connection = connectSqlite(join(root, "read-only.sqlite"));
-  const store = await createStore({ backend: sqliteBackend(connection) });
+  const backend = sqliteBackend(join(root, "read-only.sqlite"));
+  const store = await createStore({ backend });
   const first = await store.accept(newLead());
-  connection.exec("pragma query_only = on");
+  await sql`pragma query_only = on`.execute(backend.db);
   const lead = newLead();
   await expect(store.accept(lead)).rejects.toThrow(StoreUnavailableError);
   await expect(store.probe()).rejects.toThrow(StoreUnavailableError);
   await expect(store.claim({ limit: 1, leaseMs: 1_000 })).rejects.toThrow(StoreUnavailableError);
   expect(await store.list({ limit: 9 })).toMatchObject([{ id: "id" in first && first.id }]);
-  connection.exec("pragma query_only = off");
+  await sql`pragma query_only = off`.execute(backend.db);
   await store.probe();
   expect((await store.accept(lead)).outcome).toBe("kept");
   expect(await store.stats()).toMatchObject({ leads: 2, mails: { pending: 4 } });

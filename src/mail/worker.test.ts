@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, expect, test } from "vitest";
 import { type LeadStore, openStore } from "#leads/index.ts";
-import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
 import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
@@ -73,7 +73,7 @@ test("trapped leads reach the owner as one mail, the morning after", async () =>
   await store.close();
   const day = 24 * 60 * 60 * 1000;
   const tomorrow = await createStore({
-    backend: sqliteBackend(connectSqlite(sqliteFile(dataDir))),
+    backend: sqliteBackend(sqliteFile(dataDir)),
     now: () => Date.now() + day,
   });
   cleanups.push(() => tomorrow.close());

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
-import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
@@ -22,7 +22,7 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
   const now = () => time;
-  const backend = sqliteBackend(connectSqlite(sqliteFile(dataDir)));
+  const backend = sqliteBackend(sqliteFile(dataDir));
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
   let settles = 0;

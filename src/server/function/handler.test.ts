@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { connectSqlite, sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { contact } from "../../../tests/support/leads.ts";
 import { createFunction } from "./handler.ts";
@@ -16,7 +16,7 @@ async function scene(start: string) {
   const now = () => clock.time;
   const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
   const store = await createStore({
-    backend: sqliteBackend(connectSqlite(sqliteFile(dataDir))),
+    backend: sqliteBackend(sqliteFile(dataDir)),
     now,
   });
   onTestFinished(async () => {

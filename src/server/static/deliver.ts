@@ -7,16 +7,16 @@ import fresh from "fresh";
 import Negotiator from "negotiator";
 import send from "send";
 import type { Log } from "#log/log.ts";
-import type { Library, Resource, Variant } from "./library.ts";
-import { CODINGS } from "./manifest.ts";
+import type { Library, Variant } from "./library.ts";
+import { CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, keepableQuery, loggablePath, splitTarget } from "./path.ts";
 
 /** How long a browser may keep a redirect, in seconds. */
 const REDIRECT_MAX_AGE = 86_400;
 
 /** The coding that suits the client best (RFC 9110 §12.5.3), else the file as it is. */
-function choose(resource: Resource, request: IncomingMessage): Variant {
-  const offered = Object.keys(resource);
+function choose(resource: Resource<Variant>, request: IncomingMessage): Variant {
+  const offered = Object.keys(resource) as (keyof typeof resource)[];
   if (offered.length === 1) return resource.identity;
   const coding = new Negotiator(request).encoding(offered, { preferred: CODINGS });
   return resource[coding ?? "identity"] ?? resource.identity;

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
-import type { Headers, Manifest, ManifestResource, ManifestVariant } from "./manifest.ts";
+import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
 /** Files up to this size are held in memory; a page or a picture, never a film. In bytes. */
 const MAX_IN_MEMORY = 256 * 1024;
@@ -11,9 +11,6 @@ const MAX_IN_MEMORY = 256 * 1024;
 export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
 }
-
-/** One page or file in every coding it has. */
-export type Resource = { identity: Variant } & Readonly<Partial<Record<string, Variant>>>;
 
 export type Library = ReturnType<typeof openLibrary>;
 
@@ -35,10 +32,10 @@ export function openLibrary(folder: string) {
     }
     return { file, headers: { ...manifest.headers, ...headers }, body };
   }
-  const loadAll = (resource: ManifestResource) =>
+  const loadAll = (resource: Resource) =>
     Object.fromEntries(
       Object.entries(resource).map(([coding, variant]) => [coding, load(variant)]),
-    ) as Resource;
+    ) as Resource<Variant>;
 
   return {
     folder,

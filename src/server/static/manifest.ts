@@ -18,15 +18,15 @@ export interface ManifestVariant {
 }
 
 /** One page or file in every coding it has. */
-export type ManifestResource = Readonly<
-  { identity: ManifestVariant } & Partial<Record<Coding, ManifestVariant>>
+export type Resource<Variant = ManifestVariant> = Readonly<
+  { identity: Variant } & Partial<Record<Coding, Variant>>
 >;
 
 export interface Manifest {
   /** On every answer. */
   readonly headers: Headers;
   /** By canonical URL path, percent-encoded. */
-  readonly resources: Readonly<Record<string, ManifestResource>>;
+  readonly resources: Readonly<Record<string, Resource>>;
   /** What is answered to all other paths. */
-  readonly notFound: ManifestResource;
+  readonly notFound: Resource;
 }
