@@ -14,10 +14,10 @@ export function skipNeedlessTransitions(): void {
     clickedAt = timeStamp;
   });
   addEventListener("pageswap", ({ viewTransition, timeStamp }) => {
-    if (!viewTransition || timeStamp - clickedAt >= AT_ONCE_MS) return;
-    // WebKit takes what was skipped for an error of the page, once the visitor is back on it.
+    if (!viewTransition) return;
+    // WebKit skips one itself when the visitor comes back to this page, and takes what was skipped for an error.
     const { ready, updateCallbackDone, finished } = viewTransition;
     for (const promise of [ready, updateCallbackDone, finished]) promise.catch(() => {});
-    viewTransition.skipTransition();
+    if (timeStamp - clickedAt < AT_ONCE_MS) viewTransition.skipTransition();
   });
 }
