@@ -48,11 +48,11 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
   readonly deliver: ReturnType<typeof createDelivery>;
-  /** Told the status of each answer; left out where nobody counts. */
-  onAnswer?(status: number): void;
+  /** Told the status of each answer. */
+  onAnswer(status: number): void;
 }
 
 /** Makes the server; the caller makes it listen. */
@@ -62,7 +62,7 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
   });
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    if (onAnswer) response.once("finish", () => onAnswer(response.statusCode));
+    response.once("finish", () => onAnswer(response.statusCode));
     const target = request.url ?? "/";
     if (APP_PATHS.has(target) || APP_PATHS.has(splitTarget(target).path)) {
       void appListener(request, response);

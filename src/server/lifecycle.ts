@@ -3,13 +3,13 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * Stops accepting, lets requests under way finish, then cuts what is left.
- * @param graceMs how long requests may take
- */
-export function closeServer(server: Server, graceMs: number): Promise<void> {
+/** How long requests under way may take when the server goes down, in milliseconds. */
+const GRACE_MS = 5_000;
+
+/** Stops accepting, lets requests under way finish, then cuts what is left. */
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     // A connection that has just finished its request would otherwise be kept for the next.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {

@@ -13,9 +13,6 @@ import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { createDelivery } from "./static/deliver.ts";
 import { openLibrary } from "./static/library.ts";
 
-/** How long requests under way may take when the server goes down, in milliseconds. */
-const GRACE_MS = 5_000;
-
 export interface StartOptions {
   readonly environment: Environment;
   readonly business: Business;
@@ -46,7 +43,6 @@ export async function startFunction(
     business,
     settings: environment,
     log,
-    now: Date.now,
     onKept: () => worker.wake(),
   });
   return { store, handler, worker };
@@ -77,7 +73,7 @@ export async function startServer(options: StartOptions) {
   const close = async () => {
     // Together: one after the other they would take longer than a supervisor waits. The mails of a
     // lead that comes meanwhile wait for the next start.
-    const ends = [server, metricsServer].map((one) => closeServer(one, GRACE_MS));
+    const ends = [server, metricsServer].map(closeServer);
     await Promise.all([worker.stop(), ...ends]);
     await store.close();
   };

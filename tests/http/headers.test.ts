@@ -73,6 +73,7 @@ const answers: [string, number, () => Promise<Answer>][] = [
     431,
     () => request(server, "/", { headers: { Cookie: "a".repeat(20_000) } }),
   ],
+  ["a letter that is not encoded", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
   ["no HTTP", 400, () => raw("hello\r\n\r\n")],
   ["an expectation nobody meets", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
   ["a request without a host", 200, () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],

@@ -9,7 +9,7 @@ import send from "send";
 import type { Log } from "#log/log.ts";
 import type { Library, Variant } from "./library.ts";
 import { CODINGS, type Resource } from "./manifest.ts";
-import { canonicalPath, keepableQuery, loggablePath, splitTarget } from "./path.ts";
+import { canonicalPath, splitTarget } from "./path.ts";
 
 /** How long a browser may keep a redirect, in seconds. */
 const REDIRECT_MAX_AGE = 86_400;
@@ -38,7 +38,8 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
-    log("warn", "site.not_found", { path: loggablePath(path) });
+    // Node's parser takes only printable ASCII in a target, so a path is safe to log once bounded.
+    log("warn", "site.not_found", { path: path.slice(0, 200) });
     const page = choose(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);
   }
@@ -81,7 +82,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     if (!reads) return plain(response, 405, "Pages are read with GET.\n", { Allow: "GET, HEAD" });
     if (found === path) return sendVariant(response, choose(resource, request));
     // Only paths that exist are ever named here, so this never leads to another host.
-    const location = `${found}${keepableQuery(query)}`;
+    const location = `${found}${query}`;
     return plain(response, 301, `Moved to ${location}\n`, {
       Location: location,
       "Cache-Control": `public, max-age=${REDIRECT_MAX_AGE}`,

@@ -39,13 +39,3 @@ export function canonicalPath(path: string, has: (path: string) => boolean): str
     .map((candidate) => (candidate === "" ? "/" : encodeURI(candidate)))
     .find(has);
 }
-
-/** A path as a log line takes it: bounded, no control characters, no query. */
-export function loggablePath(path: string): string {
-  return path.slice(0, 200).replace(/[^\x20-\x7e]/g, "?");
-}
-
-/** A query that may stand in a Location header: printable ASCII only. */
-export function keepableQuery(query: string): string {
-  return /^[\x21-\x7e]*$/.test(query) ? query : "";
-}

@@ -33,7 +33,6 @@ const forms = createFunction({
   business,
   settings: environment,
   log,
-  now: Date.now,
   onKept: sendMails,
 });
 
