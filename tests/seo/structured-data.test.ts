@@ -1,3 +1,4 @@
+/** What search engines ask of the built graphs; that they speak schema.org's vocabulary, the compiler says (src/site/seo/graph). */
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { byId, byName } from "../support/html.ts";
@@ -13,7 +14,6 @@ import {
   typesOf,
 } from "./support/built-site.ts";
 import { richResultErrors } from "./support/rich-results.ts";
-import { vocabularyErrors } from "./support/vocabulary.ts";
 
 const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");
@@ -31,28 +31,6 @@ const one = (from: CrawledPage, type: string) => {
   expect(found, `${type} on ${from.path}`).toHaveLength(1);
   return found[0] as JsonObject;
 };
-
-it("has types, properties and values of schema.org alone", { timeout: 180_000 }, () => {
-  // Nodes that differ in their texts alone are right or wrong together: one of each shape is enough.
-  const shape = (node: JsonObject) =>
-    JSON.stringify(node, (key, value) =>
-      typeof value === "string" && key !== "@type" ? "" : value,
-    );
-  const all = new Map(
-    pages.flatMap(({ graph }) => graph.map((node) => [shape(node), node] as const)),
-  );
-  expect(all.size).toBeGreaterThan(20);
-  // Wrong ones among them, to see that they are found: the compiler is started once for all.
-  const wrong: JsonObject[] = [
-    { "@type": "WebSite", "@id": "#misspelled", nmae: "x" },
-    { "@type": "LocalBusiness", "@id": "#inner", address: { "@type": "PostalAddress", town: "x" } },
-    { "@type": "VideoObject", "@id": "#value", duration: { "@type": "Person", "@id": "#p" } },
-    { "@type": "Drone", "@id": "#type" },
-  ];
-  const errors = vocabularyErrors([...all.values(), ...wrong]);
-  const ids = new Set(errors.map((error) => error.slice(0, error.indexOf(": "))));
-  expect([...ids], errors.join("\n")).toEqual(wrong.map((node) => node["@id"]));
-});
 
 describe("each page's graph", () => {
   it.each(pages)("$path: every node has an @id, and every reference resolves", (from) => {

@@ -3,9 +3,11 @@ import type {
   CityLeaf,
   LocalBusinessLeaf,
   OfferCatalogLeaf,
+  OfferLeaf,
   OrganizationLeaf,
   PlaceLeaf,
   PostalAddressLeaf,
+  ServiceLeaf,
   StateLeaf,
   WebSiteLeaf,
 } from "schema-dts";
@@ -92,7 +94,7 @@ export function businessNode(
       closes: business.hours.closes,
     },
     areaServed: [
-      ...cities.map(({ slug, name }) => ({ "@type": "City", "@id": cityId(slug), name }) as const),
+      ...cities.map(({ slug, name }): CityLeaf => ({ "@type": "City", "@id": cityId(slug), name })),
       stateNode(business),
     ],
     hasOfferCatalog: ref(catalogId),
@@ -132,20 +134,20 @@ export const catalogNode = (
   "@type": "OfferCatalog",
   "@id": catalogId,
   name: `${business.name}: services`,
-  itemListElement: services.map(({ slug, name, serviceType, path }) => {
+  itemListElement: services.map(({ slug, name, serviceType, path }): OfferLeaf => {
     const id = serviceId(slug);
-    const service = {
+    const service: ServiceLeaf = {
       "@type": "Service",
       "@id": id,
       name,
       serviceType,
       url: absolute(path),
-    } as const;
+    };
     return {
       "@type": "Offer",
       "@id": offerId(slug),
       itemOffered: slug === described ? ref(id) : service,
-    } as const;
+    };
   }),
 });
 
@@ -157,7 +159,7 @@ export function cityNode(city: CityPage): Node<CityLeaf> {
     "@type": "City",
     "@id": id,
     name: city.name,
-    ...(city.sameAs ? { sameAs: city.sameAs } : {}),
+    ...(city.sameAs ? ({ sameAs: city.sameAs } satisfies Partial<CityLeaf>) : {}),
     containedInPlace: ref(stateId),
     ...(address
       ? {

@@ -1,5 +1,12 @@
 /** The page itself: what it is part of, what it sells, where it stands. */
-import type { BreadcrumbListLeaf, FAQPageLeaf, ServiceLeaf, WebPageLeaf } from "schema-dts";
+import type {
+  BreadcrumbListLeaf,
+  FAQPageLeaf,
+  ListItemLeaf,
+  QuestionLeaf,
+  ServiceLeaf,
+  WebPageLeaf,
+} from "schema-dts";
 import { fill } from "../../content/fill.ts";
 import { loadInterface } from "../../content/interface.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
@@ -24,6 +31,7 @@ interface PageWords {
 
 /** `WebPage` with its links to the other nodes of the graph. */
 export function webPageNode(page: PageWords): Node<WebPageLeaf> {
+  const breadcrumb = { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) };
   return {
     "@type": "WebPage",
     "@id": nodeId(page.canonical, "webpage"),
@@ -34,7 +42,7 @@ export function webPageNode(page: PageWords): Node<WebPageLeaf> {
     isPartOf: ref(websiteId),
     primaryImageOfPage: ref(nodeId(page.canonical, "primaryimage")),
     about: ref(page.about),
-    ...(page.breadcrumb ? { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) } : {}),
+    ...(page.breadcrumb ? (breadcrumb satisfies Partial<WebPageLeaf>) : {}),
   };
 }
 
@@ -47,13 +55,15 @@ export function breadcrumbNode(
   return {
     "@type": "BreadcrumbList",
     "@id": id,
-    itemListElement: trail.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      "@id": `${id}-${index + 1}`,
-      position: index + 1,
-      name,
-      item: absolute(path),
-    })),
+    itemListElement: trail.map(
+      ({ name, path }, index): ListItemLeaf => ({
+        "@type": "ListItem",
+        "@id": `${id}-${index + 1}`,
+        position: index + 1,
+        name,
+        item: absolute(path),
+      }),
+    ),
   };
 }
 
@@ -90,13 +100,15 @@ export function cityServiceNode({ services }: SiteContent, city: CityPage): Node
     image: ref(nodeId(canonical, "primaryimage")),
     provider: ref(businessId),
     areaServed: ref(cityId(city.slug)),
-    isRelatedTo: related.map(({ slug, name, serviceType, path }) => ({
-      "@type": "Service",
-      "@id": serviceId(slug),
-      name,
-      serviceType,
-      url: absolute(path),
-    })),
+    isRelatedTo: related.map(
+      ({ slug, name, serviceType, path }): ServiceLeaf => ({
+        "@type": "Service",
+        "@id": serviceId(slug),
+        name,
+        serviceType,
+        url: absolute(path),
+      }),
+    ),
   };
 }
 
@@ -112,12 +124,14 @@ export function faqNodes(canonical: string, service: ServicePage): Node<FAQPageL
       "@type": "FAQPage",
       "@id": id,
       isPartOf: ref(nodeId(canonical, "webpage")),
-      mainEntity: items.map(({ question, answer }, index) => ({
-        "@type": "Question",
-        "@id": `${id}-${index + 1}`,
-        name: question,
-        acceptedAnswer: { "@type": "Answer", "@id": `${id}-${index + 1}-answer`, text: answer },
-      })),
+      mainEntity: items.map(
+        ({ question, answer }, index): QuestionLeaf => ({
+          "@type": "Question",
+          "@id": `${id}-${index + 1}`,
+          name: question,
+          acceptedAnswer: { "@type": "Answer", "@id": `${id}-${index + 1}-answer`, text: answer },
+        }),
+      ),
     },
   ];
 }

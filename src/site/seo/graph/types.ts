@@ -1,7 +1,8 @@
 /**
  * The linked graph of one page, in schema.org's vocabulary. Each node is checked against the leaf
- * interface of its own type: schema-dts's union of all types, intersected with anything, costs the
- * compiler gigabytes. tests/seo checks the built graphs whole.
+ * interface of its own type, those that a list or a spread holds by a type named there: schema-dts's
+ * union of all types, intersected with anything, costs the compiler gigabytes. What search engines ask
+ * of the values, tests/seo asks of the built graphs.
  */
 
 /** A node of type `T` that others can refer to. */
