@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
 import { patchYaml } from "../../tools/edit/patch.ts";
 import { schemaOf } from "../../tools/edit/schema.ts";
-import { editable, kindOf, type Schema } from "../../tools/edit/shape.ts";
+import { kindOf, type Schema } from "../../tools/edit/shape.ts";
 import { copyPath, editorValue, fileValue } from "../../tools/edit/working-copy.ts";
 
 const ROOT = process.cwd();
@@ -21,22 +21,13 @@ describe("what the editor shows, written back", () => {
     },
   );
 
-  it("has every field of every schema", () => {
-    /** Names of all properties, however deep; the form is made from these alone. */
-    const fields = (schema: Schema): string[] => [
-      ...editable(schema).flatMap(([name, property]) => [name, ...fields(property)]),
-      ...(schema.items ? fields(schema.items) : []),
-      ...(schema.oneOf ?? []).flatMap(fields),
-    ];
+  it("knows a way to show every kind of value that a schema has", () => {
     const kinds = (schema: Schema): string[] => [
       kindOf(schema) === "plain" ? String(schema.type ?? (schema.enum && "enum")) : "",
       ...Object.values(schema.properties ?? {}).flatMap(kinds),
       ...(schema.items ? kinds(schema.items) : []),
       ...(schema.oneOf ?? []).flatMap(kinds),
     ];
-    for (const part of PARTS) {
-      expect(fields(schemaOf(part)).length, part.key).toBeGreaterThan(0);
-      expect(kinds(schemaOf(part)), part.key).not.toContain("undefined");
-    }
+    for (const part of PARTS) expect(kinds(schemaOf(part)), part.key).not.toContain("undefined");
   });
 });
