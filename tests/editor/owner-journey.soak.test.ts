@@ -1,7 +1,7 @@
 /**
  * An owner's first evening in the editor, in a real browser over a copy of the project: another
  * business, a picture, a city, lists changed, mistakes made. Then the site builds, and the
- * project's own tests of its pages pass there. Long texts: tests/build/owner.test.ts.
+ * project's own tests of its pages pass there. Last, every text emptied and every text doubled.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,11 +11,15 @@ import { promisify } from "node:util";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
+import { type Entry, entriesOf, PARTS } from "../../tools/edit/content-files.ts";
+import { schemaOf } from "../../tools/edit/schema.ts";
+import { kindOf, kindsOf, type Schema } from "../../tools/edit/shape.ts";
+import { copyPath, editorValue } from "../../tools/edit/working-copy.ts";
 import { readPage } from "../support/built-site.ts";
 import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
-import { textOf } from "../support/html.ts";
+import { byName, textOf } from "../support/html.ts";
 
 const MINUTE = 60_000;
 const run = promisify(execFile);
@@ -299,6 +303,14 @@ describe("mistakes", () => {
     });
 });
 
+const TESTS_OF_PAGES = [
+  "tests/content",
+  "tests/seo",
+  "tests/build/html.test.ts",
+  "src/site",
+  "src/business",
+];
+
 describe("the site of that evening", () => {
   it("is built, the same to a byte without the editor", { timeout: 15 * MINUTE }, async () => {
     await editor.project.build();
@@ -317,8 +329,84 @@ describe("the site of that evening", () => {
   });
 
   it("passes the project's own tests", { timeout: 10 * MINUTE }, async () => {
-    const tests = ["content", "seo", "build/html.test.ts", "build/window.test.ts"];
-    const named = [...tests.map((name) => `tests/${name}`), "src/site", "src/business"];
-    await editor.project.test(...named);
+    await editor.project.test(...TESTS_OF_PAGES, "tests/build/window.test.ts");
+  });
+});
+
+/** What a person types: not a choice, a name of something, an address or a number. */
+const isTyped = ({ type, enum: choices, entryOf, format, pattern }: Schema) =>
+  type === "string" && !choices && !entryOf && !format && !pattern;
+
+/** The form with every typed text changed. */
+function changed(schema: Schema, value: unknown, change: (text: string) => string): unknown {
+  if (value === undefined || value === null) return value;
+  const form = value as { discriminant?: boolean | string; value?: unknown };
+  if (typeof value === "object" && "discriminant" in value) {
+    const kind = schema.oneOf ? kindsOf(schema).kinds[String(form.discriminant)] : schema;
+    return form.discriminant === false
+      ? value
+      : { ...form, value: changed(kind ?? {}, form.value, change) };
+  }
+  switch (kindOf(schema)) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [
+          name,
+          changed(schema.properties?.[name] ?? {}, inner, change),
+        ]),
+      );
+    case "array":
+      return (value as unknown[]).map((item) => changed(schema.items ?? {}, item, change));
+    default:
+      return isTyped(schema) ? change(String(value)) : value;
+  }
+}
+
+/** Saves as the form does. */
+function post(entry: Entry, form: unknown): Promise<Response> {
+  const contents = Buffer.from(stringify(form)).toString("base64url");
+  return fetch(`${editor.origin}/api/keystatic/update`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "no-cors": "1" },
+    body: JSON.stringify({ additions: [{ path: copyPath(entry), contents }], deletions: [] }),
+  });
+}
+
+describe("all of it", () => {
+  const every = () => PARTS.flatMap((part) => entriesOf(part, editor.project.folder));
+  const formOf = (entry: Entry) => editorValue(entry, editor.project.folder);
+
+  it("with every text emptied is refused by field, and nothing lost", {
+    timeout: 10 * MINUTE,
+  }, async () => {
+    for (const entry of every()) {
+      const before = read(entry.file);
+      const answer = await post(
+        entry,
+        changed(schemaOf(entry.part), formOf(entry), () => ""),
+      );
+      const words = await answer.text();
+      expect(answer.status, entry.file).toBe(422);
+      expect(words).toMatch(/^\S+.* was not saved\.\n(.+ (must|needs|is missing).*\n?)+$/);
+      expect(read(entry.file)).toBe(before);
+    }
+  });
+
+  it("with every text doubled is saved, built and shown whole", {
+    timeout: 20 * MINUTE,
+  }, async () => {
+    for (const entry of every()) {
+      const twice = changed(schemaOf(entry.part), formOf(entry), (one) => `${one} ${one}`);
+      const answer = await post(entry, twice);
+      expect(answer.status, `${entry.file}: ${await answer.clone().text()}`).toBe(200);
+      expect(formOf(entry), entry.file).toEqual(twice);
+    }
+    await editor.project.build();
+    for (const city of ["golden", "vail", "denver"]) {
+      const { document } = readPage(`/${city}-drone-services`, at("dist/site"));
+      const { headline } = content(`cities/${city}`).hero;
+      expect(byName(document, "h1").map(textOf)).toEqual([headline]);
+    }
+    await editor.project.test(...TESTS_OF_PAGES);
   });
 });
