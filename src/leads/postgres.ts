@@ -42,17 +42,14 @@ function fail(error: unknown): never {
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
-    const query = super.query as (...args: unknown[]) => unknown;
-    const answer = query.apply(this, args);
-    const told =
-      answer instanceof Promise
-        ? answer.catch((error: unknown) => {
-            if (error instanceof Error && error.message === "Query read timeout") void this.end();
-            fail(error);
-          })
-        : answer;
+    // Kysely and `onConnect` await every query: none comes with a callback.
+    const query = super.query as (...args: unknown[]) => Promise<unknown>;
+    const answer = query.apply(this, args).catch((error: unknown) => {
+      if (error instanceof Error && error.message === "Query read timeout") void this.end();
+      fail(error);
+    });
     // Whatever the overload that was called gives.
-    return told as never;
+    return answer as never;
   }
 }
 

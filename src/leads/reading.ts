@@ -31,8 +31,8 @@ export function createReading({ db }: Backend, now: () => number) {
     }));
   }
 
-  /** Leads in the order of their arrival, or the newest first, page by page. */
-  async function* pages(order: "asc" | "desc", limit: number, flagged?: boolean) {
+  /** Leads in the order of their arrival, or the newest first, read page by page. */
+  async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let last: Schema["leads"] | undefined;
     for (let left = limit; left > 0; left -= PAGE) {
       const rows = await db
@@ -52,7 +52,7 @@ export function createReading({ db }: Backend, now: () => number) {
         .orderBy("id", order)
         .limit(Math.min(PAGE, left))
         .execute();
-      yield await withMails(rows);
+      yield* await withMails(rows);
       last = rows.at(-1);
       if (rows.length < PAGE) return;
     }
@@ -62,7 +62,7 @@ export function createReading({ db }: Backend, now: () => number) {
     /** Newest first. */
     async list({ limit, flagged }: { limit: number; flagged?: boolean }) {
       const leads: LeadWithMails[] = [];
-      for await (const page of pages("desc", limit, flagged)) leads.push(...page);
+      for await (const lead of inOrder("desc", limit, flagged)) leads.push(lead);
       return leads;
     },
 
@@ -73,9 +73,7 @@ export function createReading({ db }: Backend, now: () => number) {
     },
 
     /** Every lead, oldest first, read in pages so that memory stays flat. */
-    async *each() {
-      for await (const page of pages("asc", Number.POSITIVE_INFINITY)) yield* page;
-    },
+    each: () => inOrder("asc", Number.POSITIVE_INFINITY),
 
     async stats() {
       const count = sql<number>`count(*)`.as("count");
