@@ -263,6 +263,8 @@ describe("mistakes", () => {
     await expect
       .poll(() => text("Tagline").inputValue(), { timeout: MINUTE })
       .toBe("Seen from the ridge");
+    // It takes the draft out when it opens, and writes it again as after typing.
+    await expect.poll(drafts, { timeout: MINUTE }).toBe(true);
     // Closed, or the page would load itself again once the editor is back, in the midst of what follows.
     await page.goto("about:blank");
     await editor.stop();
