@@ -1,11 +1,17 @@
 /** The pages as the specification lists them (§2), for tests: routes and labels word for word. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { parse } from "yaml";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
 
-interface ListedPage {
+export type PageKind = "home" | "service" | "city";
+
+export interface ListedPage {
   readonly route: string;
+  readonly kind: PageKind;
+  /** Its file in `content/`. */
+  readonly file: string;
   /** A city's name. */
   readonly city?: string;
   /** The button that leads to the quote form. */
@@ -14,18 +20,22 @@ interface ListedPage {
 
 const service = (slug: string, button: string | RegExp): ListedPage => ({
   route: `/${slug}`,
+  kind: "service",
+  file: `services/${slug}.yaml`,
   button,
 });
 
 const city = (slug: string, name: string, short = name): ListedPage => ({
   route: `/${slug}-drone-services`,
+  kind: "city",
+  file: `cities/${slug}.yaml`,
   city: name,
   button: `Get ${short} Quote`,
 });
 
 /** All 23. */
 export const PAGES: readonly ListedPage[] = [
-  { route: "/", button: "Get Free Quote" },
+  { route: "/", kind: "home", file: "home.yaml", button: "Get Free Quote" },
   service("drone-services", "Get Free Estimate"),
   service("aerial-photography", "Get Photography Quote"),
   service("aerial-videography", "Get Video Production Quote"),
@@ -113,3 +123,17 @@ export const SLIDES = [
   "Industrial & Commercial Services",
   "Colorado Landscape Photography",
 ] as const;
+
+interface Written {
+  meta: { title: string; description: string };
+  hero: { headline: string; slides?: { title: string; subtitle: string }[] };
+  /** A city's. */
+  name?: string;
+  /** What a service page's visitors find chosen in the quote form. */
+  quote?: { services?: string[]; projectType?: string };
+}
+
+/** What the content file says, to compare the page with. */
+export function written({ file }: Pick<ListedPage, "file">): Written {
+  return parse(readFileSync(join(CONTENT, file), "utf8")) as Written;
+}
