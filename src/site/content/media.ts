@@ -45,8 +45,6 @@ export const mediaSchema = z.strictObject({
   ),
 });
 
-export type MediaIndex = z.infer<typeof mediaSchema>;
-
 /** A place in a picture, in whole percent from its left and top edge. */
 export interface Point {
   x: number;

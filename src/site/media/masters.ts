@@ -5,7 +5,7 @@
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#business/yaml.ts";
 import type { CityPage } from "../content/load.ts";
-import { type MediaIndex, mediaSchema } from "../content/media.ts";
+import { focusPoint, mediaSchema, type Point } from "../content/media.ts";
 import * as references from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
@@ -26,7 +26,22 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
  * What each master shows, from `media/media.yaml`.
  * @throws Error naming every wrong field
  */
-export const mediaIndex = (): MediaIndex => readYaml("media/media.yaml", mediaSchema);
+const mediaIndex = () => readYaml("media/media.yaml", mediaSchema);
+
+/** A picture with what is said of it. */
+export interface Master {
+  image: ImageMetadata;
+  /** From the repository's root. */
+  file: string;
+  alt: string;
+  /** Where its subject stands: every crop is laid around this. */
+  focus: Point;
+}
+
+const master = (
+  [path, image]: readonly [string, ImageMetadata],
+  { alt, focus }: { alt: string; focus?: readonly number[] | undefined },
+): Master => ({ image, file: path.slice(1), alt, focus: focusPoint(focus) });
 
 /**
  * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is
@@ -37,8 +52,8 @@ export function sizeOf(image: ImageMetadata): { width: number; height: number } 
   return { width, height };
 }
 
-const findStill = (name: string): ImageMetadata | undefined =>
-  Object.entries(stills).find(([path]) => path.includes(`/${name}.`))?.[1];
+const findStill = (name: string) =>
+  Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
 
 /** Whether there is a still of that name. */
 const hasStill = (name: string): boolean => findStill(name) !== undefined;
@@ -47,17 +62,21 @@ const hasStill = (name: string): boolean => findStill(name) !== undefined;
 export const cityStills = (page: Pick<CityPage, "slug" | "hero">): string[] =>
   references.cityStills(page, hasStill);
 
-/** The master of a still, by its file name without ending. */
-export function stillImage(name: string): ImageMetadata {
+/**
+ * The master of a still, by its file name without ending.
+ * @throws Error where the file or its words are not there
+ */
+export function stillMaster(name: string): Master {
   const found = findStill(name);
-  if (!found || !mediaIndex().stills[name]) throw new Error(references.missingMedia("still", name));
-  return found;
+  const words = mediaIndex().stills[name];
+  if (!found || !words) throw new Error(references.missingMedia("still", name));
+  return master(found, words);
 }
 
 /** The upright master of a still, `<name>-tall`, where there is one. */
-export function tallImage(name: string): ImageMetadata | undefined {
+export function tallMaster(name: string): Master | undefined {
   const tall = `${name}-tall`;
-  return hasStill(tall) ? stillImage(tall) : undefined;
+  return hasStill(tall) ? stillMaster(tall) : undefined;
 }
 
 /** A film's encodings, as `<source>` elements name them. */
@@ -74,17 +93,22 @@ function findFilm(name: string) {
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
   const small = films[`/media/films/${name}-1280.mp4`];
-  const poster = posters[`/media/films/${name}-poster.jpg`];
-  if (!mp4 || !poster) return undefined;
+  const path = `/media/films/${name}-poster.jpg`;
+  const image = posters[path];
+  if (!mp4 || !image) return undefined;
   const sources: FilmSources = { mp4, ...(webm && { webm }), ...(small && { small }) };
-  return { sources, poster };
+  return { sources, poster: [path, image] as const };
 }
 
-/** The encodings of a film and its first frame, by its file name without ending. */
-export function filmFiles(name: string) {
+/**
+ * A film's encodings, its first frame and what media.yaml says of it, by its file name without ending.
+ * @throws Error where a file or its words are not there
+ */
+export function filmMaster(name: string) {
   const found = findFilm(name);
-  if (!found || !mediaIndex().films[name]) throw new Error(references.missingMedia("film", name));
-  return found;
+  const words = mediaIndex().films[name];
+  if (!found || !words) throw new Error(references.missingMedia("film", name));
+  return { ...words, sources: found.sources, poster: master(found.poster, words) };
 }
 
 /** Whether `media/` has a picture or film of that name, file and words. */

@@ -5,9 +5,9 @@
 
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
-import { focusPoint, type Point } from "../content/media.ts";
+import type { Point } from "../content/media.ts";
 import { cropBox, cssPosition } from "./crop.ts";
-import { filmFiles, mediaIndex, sizeOf, stillImage, tallImage } from "./masters.ts";
+import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
 
 export interface PictureSource {
   type: string;
@@ -105,12 +105,6 @@ export const JPEG_WIDTH = 1200;
 /** Of AVIF, chosen by eye on the darkest and the busiest master. */
 const QUALITY = 48;
 
-/** A master with what is said of it. */
-interface Master {
-  image: ImageMetadata;
-  focus: Point;
-}
-
 async function frameSource({ image, focus }: Master, frame: Frame): Promise<PictureSource> {
   const size = sizeOf(image);
   const widest = frame.ratio ? cropBox(size, frame.ratio, focus).width : size.width;
@@ -138,18 +132,13 @@ function crop(frame: Frame, width: number, focus: Point) {
   return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
-async function build(
-  master: Master,
-  tall: Master | undefined,
-  alt: string,
-  name: FrameName,
-): Promise<PictureData> {
-  const { image, focus } = master;
+async function build(name: FrameName, master: Master, tall = master): Promise<PictureData> {
+  const { image, alt, focus } = master;
   const frames: readonly Frame[] = FRAMES[name];
   const main = frames.at(-1) as Frame;
   const { width, height } = sizeOf(image);
   const [sources, src] = await Promise.all([
-    Promise.all(frames.map((frame) => frameSource((frame.tall && tall) || master, frame))),
+    Promise.all(frames.map((frame) => frameSource(frame.tall ? tall : master, frame))),
     jpegUrl(image, JPEG_WIDTH),
   ]);
   return {
@@ -163,30 +152,17 @@ async function build(
 }
 
 /** A still for one of the site's frames. */
-export function still(name: string, frame: FrameName): Promise<PictureData> {
-  const { stills } = mediaIndex();
-  const tall = tallImage(name);
-  return build(
-    { image: stillImage(name), focus: focusPoint(stills[name]?.focus) },
-    tall && { image: tall, focus: focusPoint(stills[`${name}-tall`]?.focus) },
-    stills[name]?.alt ?? "",
-    frame,
-  );
-}
+export const still = (name: string, frame: FrameName): Promise<PictureData> =>
+  build(frame, stillMaster(name), tallMaster(name));
 
 /** A film's poster for one of the site's frames. */
-export function poster(name: string, frame: FrameName): Promise<PictureData> {
-  const { alt = "", focus } = mediaIndex().films[name] ?? {};
-  const master = { image: filmFiles(name).poster, focus: focusPoint(focus) };
-  return build(master, undefined, alt, frame);
-}
+export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
+  build(frame, filmMaster(name).poster);
 
 /** A film's first frame as the one file that a `<video poster>` takes. */
-export async function videoPoster(name: string) {
-  const image = filmFiles(name).poster;
+export async function videoPoster({ image }: Master): Promise<string> {
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
-  const { alt = "", focus } = mediaIndex().films[name] ?? {};
-  return { src, alt, focus: focusPoint(focus) };
+  return src;
 }
 
 /**

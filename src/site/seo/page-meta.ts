@@ -6,7 +6,7 @@ import type { Business } from "#business/business.ts";
 import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
-import { cityStills } from "../media/masters.ts";
+import { cityStills, filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
   catalogNode,
@@ -27,8 +27,7 @@ import {
   webPageNode,
 } from "./graph/page.ts";
 import type { GraphNode, PageGraph } from "./graph/types.ts";
-import { type Lead, leadPicture } from "./lead.ts";
-import { absolute, filmFile, type StillFile, stillFile } from "./site.ts";
+import { absolute, type PublishedPicture, published } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
 export type PageMeta = ReturnType<typeof assemble> & {
@@ -45,8 +44,8 @@ interface Parts {
   description: string;
   /** Of the link preview, where it is not the page's. */
   headline?: string;
-  lead: Lead;
-  picture: StillFile;
+  /** What it opens with: in its link preview, its graph and the sitemap alike. */
+  picture: PublishedPicture;
   /** From the home page to this one, for the visible breadcrumb; empty on the home page. */
   trail?: readonly Step[];
   /** `@id` of what the page is about. */
@@ -56,7 +55,7 @@ interface Parts {
 
 /** What every page has, around the nodes of its own. */
 function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
-  const { trail = [], about, nodes, lead, headline = parts.title } = parts;
+  const { trail = [], about, nodes, headline = parts.title } = parts;
   const canonical = absolute(path);
   const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
@@ -80,7 +79,7 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
     /** What that picture is made of. */
-    card: { title: headline, lead },
+    card: { title: headline, file: picture.file, focus: picture.focus },
     trail,
     graph,
   };
@@ -105,11 +104,12 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
   const [lead] = home.hero.slides;
   if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
-  const picture = await leadPicture(lead);
+  const { kind, media } = lead;
+  const picture = await published(kind === "film" ? filmMaster(media).poster : stillMaster(media));
   const portfolio = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }, index) => {
       const id = nodeId(absolute("/"), `portfolio-${index + 1}`);
-      return imageNode(business, id, await stillFile(media), { name, description });
+      return imageNode(business, id, await published(stillMaster(media)), { name, description });
     }),
   );
   const nodes = [businessNode(content, picture.url), catalogNode(content), ...portfolio];
@@ -118,7 +118,6 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
     path: "/",
     ...home.meta,
     headline,
-    lead,
     picture,
     about: businessId,
     nodes,
@@ -129,30 +128,24 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, slug, film } = service;
   const canonical = absolute(path);
-  const lead: Lead = film
-    ? { kind: "film", media: film.media }
-    : { kind: "still", media: service.hero.media };
-  const picture = await leadPicture(lead);
-  const nodes: GraphNode[] = [serviceNode(service), ...faqNodes(canonical, service)];
-  if (film) {
-    const name = film.caption.replace(/\.$/, "");
-    nodes.push(videoNode(nodeId(canonical, "film"), await filmFile(film.media), name));
-  }
-  const isOffice = slug === allServices(content).slug;
-  nodes.push(
-    businessNode(content, picture.url, isOffice ? canonical : undefined),
-    catalogNode(content, slug),
-    ...(isOffice ? [officeNode(content.business, canonical)] : []),
+  const picture = await published(
+    film ? filmMaster(film.media).poster : stillMaster(service.hero.media),
   );
-  const about = serviceId(slug);
+  const isOffice = slug === allServices(content).slug;
   return assemble(content.business, {
     path,
     ...service.meta,
-    lead,
     picture,
     trail: trailTo(content, service),
-    about,
-    nodes,
+    about: serviceId(slug),
+    nodes: [
+      serviceNode(service),
+      ...faqNodes(canonical, service),
+      ...(film ? [videoNode(canonical, film, picture.url)] : []),
+      businessNode(content, picture.url, isOffice ? canonical : undefined),
+      catalogNode(content, slug),
+      ...(isOffice ? [officeNode(content.business, canonical)] : []),
+    ],
   });
 }
 
@@ -160,12 +153,11 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { path, address, geo } = city;
   const service = cityServiceNode(content, city);
-  const lead: Lead = { kind: "still", media: cityStills(city)[0] ?? "" };
+  const [opening = ""] = cityStills(city);
   const meta = assemble(content.business, {
     path,
     ...city.meta,
-    lead,
-    picture: await leadPicture(lead),
+    picture: await published(stillMaster(opening)),
     trail: trailTo(content, city),
     about: service["@id"],
     nodes: [service, providerNode(content.business), cityNode(city), stateNode(content.business)],
@@ -178,13 +170,10 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
 /** The not-found page. */
 export async function notFoundMeta({ business }: SiteContent): Promise<PageMeta> {
   const { meta, media } = loadInterface().notFound;
-  const lead: Lead = { kind: "still", media };
-  const picture = await leadPicture(lead);
   const parts = {
     path: "/404",
     ...meta,
-    lead,
-    picture,
+    picture: await published(stillMaster(media)),
     about: businessId,
     nodes: [providerNode(business)],
   };

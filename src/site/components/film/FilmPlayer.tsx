@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { loadInterface } from "../../content/interface.ts";
-import { filmFiles } from "../../media/masters.ts";
+import { filmMaster } from "../../media/masters.ts";
 import { videoPoster } from "../../media/picture.ts";
 import { focusClasses } from "../picture/Picture.tsx";
 import { FilmSource } from "./FilmSource.tsx";
@@ -15,7 +15,7 @@ interface Props {
 /** A film with the browser's own controls: plays without any script, never before it is asked to. */
 export async function FilmPlayer({ name, caption }: Props) {
   const words = loadInterface().service;
-  const poster = await videoPoster(name);
+  const { sources, poster } = filmMaster(name);
   return (
     <figure>
       <div className={`${PLAYER_CLASS} relative bg-ink-950`}>
@@ -27,10 +27,10 @@ export async function FilmPlayer({ name, caption }: Props) {
           width={1280}
           height={720}
           aria-label={poster.alt}
-          poster={poster.src}
+          poster={await videoPoster(poster)}
           className={`block w-full bg-ink-950 ${focusClasses(poster.focus)}`}
         >
-          <FilmSource film={filmFiles(name).sources} />
+          <FilmSource film={sources} />
         </video>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { loadInterface } from "../../content/interface.ts";
-import { stillImage } from "../../media/masters.ts";
+import { stillMaster } from "../../media/masters.ts";
 import { jpegUrl, still } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
 
@@ -21,7 +21,7 @@ export async function LightboxLink({ name, caption, children }: Props) {
   const { sources, width, height } = await still(name, "large");
   return (
     <a
-      href={await jpegUrl(stillImage(name), LARGEST)}
+      href={await jpegUrl(stillMaster(name).image, LARGEST)}
       className={`${TILE_CLASS} block cursor-zoom-in`}
       data-srcset={sources[0]?.srcset}
       data-width={width}

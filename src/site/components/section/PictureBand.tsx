@@ -1,4 +1,4 @@
-import { mediaIndex } from "../../media/masters.ts";
+import { stillMaster } from "../../media/masters.ts";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
@@ -18,7 +18,7 @@ export function PictureBand({ name, opens }: Props) {
     <div className="overflow-hidden bg-ink-950">
       <div data-reveal>
         {opens ? (
-          <LightboxLink name={name} caption={mediaIndex().stills[name]?.alt ?? ""}>
+          <LightboxLink name={name} caption={stillMaster(name).alt}>
             {shown}
           </LightboxLink>
         ) : (

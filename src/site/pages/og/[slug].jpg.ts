@@ -1,11 +1,8 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { loadContent } from "../../content/load.ts";
-import { focusPoint } from "../../content/media.ts";
 import { ogSlug } from "../../content/paths.ts";
 import { markSvg } from "../../media/brand.ts";
-import { mediaIndex } from "../../media/masters.ts";
 import { listedPages } from "../../seo/all-pages.ts";
-import { leadMaster } from "../../seo/lead.ts";
 import { ogPicture } from "../../seo/og/picture.ts";
 import { notFoundMeta, type PageMeta } from "../../seo/page-meta.ts";
 
@@ -22,14 +19,7 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 /** The page's picture under its title, 1200 by 630. */
-export const GET: APIRoute<Props> = async ({ props: { lead, ...words } }) => {
-  const { stills, films } = mediaIndex();
-  const focus = (lead.kind === "still" ? stills : films)[lead.media]?.focus;
-  const jpeg = await ogPicture({
-    ...words,
-    mark: markSvg("light"),
-    file: leadMaster(lead),
-    focus: focusPoint(focus),
-  });
+export const GET: APIRoute<Props> = async ({ props }) => {
+  const jpeg = await ogPicture({ ...props, mark: markSvg("light") });
   return new Response(new Uint8Array(jpeg), { headers: { "Content-Type": "image/jpeg" } });
 };

@@ -2,8 +2,10 @@
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-import { absolute, type FilmFile, type StillFile } from "../site.ts";
-import { businessId, logoId } from "./ids.ts";
+import type { Service } from "../../content/service.ts";
+import { filmMaster } from "../../media/masters.ts";
+import { absolute, type PublishedPicture } from "../site.ts";
+import { businessId, logoId, nodeId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /**
@@ -13,7 +15,7 @@ import { type Node, ref } from "./types.ts";
 export function imageNode(
   business: Business,
   id: string,
-  still: StillFile,
+  still: PublishedPicture,
   words: { name?: string; description?: string } = {},
 ): Node<ImageObjectLeaf> {
   const { from, to } = business.copyright;
@@ -40,18 +42,26 @@ export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
   return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };
 }
 
-/** A film that is the subject of a page (Google, "Video structured data"). */
-export function videoNode(id: string, film: FilmFile, name: string): Node<VideoObjectLeaf> {
+/**
+ * The film that is the subject of a page (Google, "Video structured data").
+ * @param thumbnail URL of its first frame
+ */
+export function videoNode(
+  canonical: string,
+  { media, caption }: NonNullable<Service["film"]>,
+  thumbnail: string,
+): Node<VideoObjectLeaf> {
+  const film = filmMaster(media);
   return {
     "@type": "VideoObject",
-    "@id": id,
-    name,
+    "@id": nodeId(canonical, "film"),
+    name: caption.replace(/\.$/, ""),
     description: film.alt,
-    thumbnailUrl: [film.poster.url],
+    thumbnailUrl: [thumbnail],
     // Noon UTC is the same day from Colorado to Europe; search engines want a time and a zone.
     uploadDate: `${film.uploaded}T12:00:00Z`,
     duration: `PT${Math.round(film.seconds)}S`,
-    contentUrl: film.url,
+    contentUrl: absolute(film.sources.mp4),
     encodingFormat: "video/mp4",
     creator: ref(businessId),
   };
