@@ -56,8 +56,8 @@ export function broken(
   if (!home) return { sentences: [] };
   const content = {
     home,
-    services: pages(whole["services"]),
-    cities: pages(whole["cities"]),
+    services: pages(whole, "services"),
+    cities: pages(whole, "cities"),
   } as PageContent;
   const has: HasMedia = (kind, name) =>
     kind === "still"
@@ -67,5 +67,7 @@ export function broken(
   return { content, sentences: [...brokenReferences(content), ...brokenMedia(content, has)] };
 }
 
-const pages = (part: Whole[string] = new Map()) =>
-  [...part].flatMap(([slug, { data }]) => (data ? [{ ...data, slug }] : []));
+const pages = (whole: Whole, folder: "services" | "cities") =>
+  [...(whole[folder] ?? [])].flatMap(([slug, { data }]) =>
+    data ? [{ ...data, slug, file: `content/${folder}/${slug}.yaml` }] : [],
+  );

@@ -71,12 +71,12 @@ export function bodyText(value: unknown): string {
 /** What each service and city page says of its own, for `assertDistinct`. */
 export function pageTexts({ services, cities }: Pick<PageContent, "services" | "cities">) {
   return [
-    ...services.map(({ slug, hero, cards, stories }) => ({
-      file: `content/services/${slug}.yaml`,
+    ...services.map(({ file, hero, cards, stories }) => ({
+      file,
       text: bodyText([hero.intro, cards, stories]),
     })),
-    ...cities.map(({ slug, hero, features, stories, planning }) => ({
-      file: `content/cities/${slug}.yaml`,
+    ...cities.map(({ file, hero, features, stories, planning }) => ({
+      file,
       text: bodyText([hero.intro, features, stories, planning]),
     })),
   ];

@@ -4,27 +4,39 @@
  */
 import { getCollection, getEntry } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
-import { hasMedia } from "../media/masters.ts";
+import { hasMedia, hasStill } from "../media/masters.ts";
 import { assertDistinct, pageTexts } from "./distinct.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { brokenMedia, brokenReferences } from "./references.ts";
+import { brokenMedia, brokenReferences, cityStills } from "./references.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof read>>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 
-/** Services and cities in the order of their `order` field. */
+/** Services and cities in the order of their `order` field, each with its stills, the opening first. */
 async function read() {
   const home = await getEntry("home", "home");
   if (!home) throw new Error("content/home.yaml is missing");
   const byOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) =>
     a.order - b.order || a.slug.localeCompare(b.slug);
   const services = (await getCollection("services"))
-    .map(({ id, data }) => ({ ...data, slug: id, path: servicePath(id) }))
+    .map(({ id, data }) => ({
+      ...data,
+      slug: id,
+      file: `content/services/${id}.yaml`,
+      path: servicePath(id),
+      stills: [data.hero.media, ...data.pictures] as const,
+    }))
     .sort(byOrder);
   const cities = (await getCollection("cities"))
-    .map(({ id, data }) => ({ ...data, slug: id, path: cityPath(id) }))
+    .map(({ id, data }) => ({
+      ...data,
+      slug: id,
+      file: `content/cities/${id}.yaml`,
+      path: cityPath(id),
+      stills: cityStills({ slug: id, hero: data.hero }, hasStill),
+    }))
     .sort(byOrder);
   const content = { business: loadBusiness(), home: home.data, services, cities };
   const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];

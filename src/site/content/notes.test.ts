@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contentNotes } from "./notes.ts";
 
-const page = (slug: string, title = slug, checked = "2026-11") => ({
-  slug,
-  meta: { title, description: `About ${slug}` },
+const page = (file: string, title = file, checked = "2026-11") => ({
+  file,
+  meta: { title, description: `About ${file}` },
   planning: { checked },
 });
 const home = page("home");
@@ -24,15 +24,15 @@ describe("notes for the owner", () => {
       now,
     );
     expect(notes).toEqual([
-      "content/services/a.yaml: meta.title has 61 characters; results show 60",
-      "content/cities/c.yaml: meta.title is the same as in content/services/b.yaml",
+      "a: meta.title has 61 characters; results show 60",
+      "c: meta.title is the same as in b",
     ]);
   });
 
   it("asks to read a city's rules again after a year", () => {
     const cities = [page("fresh", "1", "2025-11"), page("old", "2", "2025-10")];
     expect(contentNotes({ home, services: [], cities }, now)).toEqual([
-      expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),
+      expect.stringMatching(/^old: planning\.checked is 2025-10/),
     ]);
   });
 });

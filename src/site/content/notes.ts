@@ -10,8 +10,8 @@ const RULES_HOLD_MONTHS = 12;
 
 interface Pages {
   home: Pick<Home, "meta">;
-  services: Pick<ServicePage, "slug" | "meta">[];
-  cities: (Pick<CityPage, "slug" | "meta"> & { planning: { checked: string } })[];
+  services: Pick<ServicePage, "file" | "meta">[];
+  cities: (Pick<CityPage, "file" | "meta"> & { planning: { checked: string } })[];
 }
 
 /** Whole months from "2026-11" to a date. */
@@ -25,11 +25,7 @@ function monthsSince(month: string, now: Date): number {
  * city rules nobody has read for a year.
  */
 export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
-  const pages = [
-    { file: "content/home.yaml", meta: home.meta },
-    ...services.map(({ slug, meta }) => ({ file: `content/services/${slug}.yaml`, meta })),
-    ...cities.map(({ slug, meta }) => ({ file: `content/cities/${slug}.yaml`, meta })),
-  ];
+  const pages = [{ file: "content/home.yaml", meta: home.meta }, ...services, ...cities];
   const texts = (["title", "description"] as const).flatMap((field) =>
     pages.flatMap(({ file, meta }, index) => {
       const text = meta[field];
@@ -45,8 +41,8 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
   const old = cities
     .filter(({ planning }) => monthsSince(planning.checked, now) > RULES_HOLD_MONTHS)
     .map(
-      ({ slug, planning }) =>
-        `content/cities/${slug}.yaml: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,
+      ({ file, planning }) =>
+        `${file}: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,
     );
   return [...texts, ...old];
 }

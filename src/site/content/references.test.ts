@@ -4,12 +4,10 @@ import { basename } from "node:path";
 import type { z } from "astro/zod";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { loadBusiness } from "#business/business.ts";
 import { hasMedia } from "../media/masters.ts";
 import { citySchema } from "./city.ts";
 import { homeSchema } from "./home.ts";
-import type { SiteContent } from "./load.ts";
-import { brokenMedia, brokenReferences } from "./references.ts";
+import { brokenMedia, brokenReferences, type PageContent } from "./references.ts";
 import { serviceSchema } from "./service.ts";
 
 const read = (file: string) => parse(readFileSync(file, "utf8"));
@@ -18,12 +16,11 @@ const pages = <Schema extends z.ZodType<object>>(folder: string, schema: Schema)
   globSync(`content/${folder}/*.yaml`).map((file) => ({
     ...schema.parse(read(file)),
     slug: basename(file, ".yaml"),
-    path: "",
+    file,
   }));
 
 /** The site's own content, to spoil. */
-const content = (): SiteContent => ({
-  business: loadBusiness(),
+const content = (): PageContent => ({
   home: homeSchema.parse(read("content/home.yaml")),
   services: pages("services", serviceSchema),
   cities: pages("cities", citySchema),
@@ -34,7 +31,7 @@ it("names file, field and the service that is not there", () => {
   const [service] = wrong.services;
   service?.related.splice(0, 1, "no-such-page");
   expect(brokenReferences(wrong)).toEqual([
-    `content/services/${service?.slug}.yaml: related names "no-such-page", but there is no content/services/no-such-page.yaml`,
+    `${service?.file}: related names "no-such-page", but there is no content/services/no-such-page.yaml`,
   ]);
 });
 
@@ -43,6 +40,6 @@ it("names file, field and the picture that is not in media/", () => {
   const [city] = wrong.cities;
   if (city) city.hero.media = "city-atlantis";
   expect(brokenMedia(wrong, hasMedia).join()).toContain(
-    `content/cities/${city?.slug}.yaml: hero.media: No still "city-atlantis"`,
+    `${city?.file}: hero.media: No still "city-atlantis"`,
   );
 });

@@ -6,8 +6,14 @@ import type { Service } from "./service.ts";
 /** The content of all pages, each file valid by its own schema. */
 export interface PageContent {
   home: Home;
-  services: (Service & { slug: string })[];
-  cities: (City & { slug: string })[];
+  services: (Service & Page)[];
+  cities: (City & Page)[];
+}
+
+interface Page {
+  slug: string;
+  /** Where it is written, from the repository's root. */
+  file: string;
 }
 
 /** Whether `media/` has a picture or film of that name, file and words. */
@@ -37,16 +43,14 @@ export function brokenReferences({ home, services, cities }: PageContent): strin
   for (const { service } of home.services.cards)
     check("services", service, file, "services.cards.service");
   check("services", home.browse.all.service, file, "browse.all.service");
-  for (const page of services) {
-    const file = `content/services/${page.slug}.yaml`;
-    for (const slug of page.related) check("services", slug, file, "related");
-    checkStories(file, page.stories);
+  for (const { file, related, stories } of services) {
+    for (const slug of related) check("services", slug, file, "related");
+    checkStories(file, stories);
   }
-  for (const page of cities) {
-    const file = `content/cities/${page.slug}.yaml`;
-    for (const { slug } of page.services) check("services", slug, file, "services");
-    for (const slug of page.neighbors) check("cities", slug, file, "neighbors");
-    checkStories(file, page.stories);
+  for (const { file, neighbors, stories, services } of cities) {
+    for (const { slug } of services) check("services", slug, file, "services");
+    for (const slug of neighbors) check("cities", slug, file, "neighbors");
+    checkStories(file, stories);
   }
   return broken;
 }
@@ -72,16 +76,15 @@ function* named({ home, services, cities }: PageContent, has: HasMedia): Generat
   for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
   for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
   yield { file, field: "about.panel.media", media: home.about.panel.media };
-  for (const { slug, hero, film, still, pictures } of services) {
-    const page = { file: `content/services/${slug}.yaml` };
-    yield { ...page, field: "hero.media", media: hero.media };
-    if (film) yield { ...page, field: "film.media", kind: "film", media: film.media };
-    if (still) yield { ...page, field: "still", media: still };
-    for (const media of pictures) yield { ...page, field: "pictures", media };
+  for (const { file, hero, film, still, pictures } of services) {
+    yield { file, field: "hero.media", media: hero.media };
+    if (film) yield { file, field: "film.media", kind: "film", media: film.media };
+    if (still) yield { file, field: "still", media: still };
+    for (const media of pictures) yield { file, field: "pictures", media };
   }
-  for (const { slug, hero } of cities) {
-    const [media = ""] = cityStills({ slug, hero }, (name) => has("still", name));
-    yield { file: `content/cities/${slug}.yaml`, field: "hero.media", media };
+  for (const city of cities) {
+    const [media] = cityStills(city, (name) => has("still", name));
+    yield { file: city.file, field: "hero.media", media };
   }
 }
 
@@ -102,8 +105,8 @@ export function brokenMedia(content: PageContent, has: HasMedia): string[] {
 export function cityStills(
   { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },
   hasStill: (name: string) => boolean,
-): string[] {
+): [opening: string, ...others: string[]] {
   const own = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
   const opening = hero.media ?? own[0] ?? `city-${slug}`;
-  return [...new Set([opening, ...own])];
+  return [opening, ...own.filter((name) => name !== opening)];
 }

@@ -4,9 +4,8 @@
  */
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#business/yaml.ts";
-import type { CityPage } from "../content/load.ts";
 import { focusPoint, mediaSchema, type Point } from "../content/media.ts";
-import * as references from "../content/references.ts";
+import { missingMedia } from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -56,11 +55,7 @@ const findStill = (name: string) =>
   Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
 
 /** Whether there is a still of that name. */
-const hasStill = (name: string): boolean => findStill(name) !== undefined;
-
-/** Names of a city's stills, its page's opening first. */
-export const cityStills = (page: Pick<CityPage, "slug" | "hero">): string[] =>
-  references.cityStills(page, hasStill);
+export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
 /**
  * The master of a still, by its file name without ending.
@@ -69,7 +64,7 @@ export const cityStills = (page: Pick<CityPage, "slug" | "hero">): string[] =>
 export function stillMaster(name: string): Master {
   const found = findStill(name);
   const words = mediaIndex().stills[name];
-  if (!found || !words) throw new Error(references.missingMedia("still", name));
+  if (!found || !words) throw new Error(missingMedia("still", name));
   return master(found, words);
 }
 
@@ -107,7 +102,7 @@ function findFilm(name: string) {
 export function filmMaster(name: string) {
   const found = findFilm(name);
   const words = mediaIndex().films[name];
-  if (!found || !words) throw new Error(references.missingMedia("film", name));
+  if (!found || !words) throw new Error(missingMedia("film", name));
   return { ...words, sources: found.sources, poster: master(found.poster, words) };
 }
 

@@ -4,20 +4,16 @@
  * Openings and bands are what content says; cards that lead to other pages take what is left.
  */
 import { loadInterface } from "../content/interface.ts";
-import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
-import { cityStills } from "./masters.ts";
+import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 
 /** On how many pages a picture may stand. */
 const MOST_PAGES = 3;
 
 /** A picture between a city page's sections: a second one of the city, or of the work most asked for. */
 export function cityBand({ services }: SiteContent, page: CityPage): string | undefined {
-  const [, second] = cityStills(page);
+  const [, second] = page.stills;
   return second ?? services.find(({ slug }) => slug === page.services[0]?.slug)?.hero.media;
 }
-
-/** Stills that may stand for a service elsewhere. */
-const serviceStills = ({ hero, pictures }: ServicePage): string[] => [hero.media, ...pictures];
 
 /** The pictures each page has by what content says; a film counts by its poster. */
 function written(content: SiteContent): Map<string, string[]> {
@@ -35,17 +31,20 @@ function written(content: SiteContent): Map<string, string[]> {
   }
   for (const city of cities) {
     const band = cityBand(content, city);
-    const [opening = ""] = cityStills(city);
+    const [opening] = city.stills;
     pages.set(city.path, band ? [opening, band] : [opening]);
   }
   pages.set("/404", [loadInterface().notFound.media]);
   return pages;
 }
 
+type Page = Pick<ServicePage | CityPage, "path" | "stills">;
+
 function place(content: SiteContent) {
   const { services, cities } = content;
   const pages = written(content);
-  const uncounted = new Set(["/", ...services.filter(isCatalogue).map(({ path }) => path)]);
+  const catalogues = services.filter(({ composition }) => composition === "catalogue");
+  const uncounted = new Set(["/", ...catalogues.map(({ path }) => path)]);
   const uses = new Map<string, number>();
   const count = (name: string, path: string) => {
     if (!uncounted.has(path)) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -54,7 +53,7 @@ function place(content: SiteContent) {
 
   const cards = new Map<string, string>();
   const bare: string[] = [];
-  const choose = (from: string, to: string, stills: string[]) => {
+  const choose = ({ path: from }: Page, { path: to, stills }: Page) => {
     const shown = pages.get(from) ?? [];
     const [name] = stills
       .filter((still) => !shown.includes(still) && (uses.get(still) ?? 0) < MOST_PAGES)
@@ -68,13 +67,8 @@ function place(content: SiteContent) {
     cards.set(`${from} ${to}`, name);
   };
   for (const page of services)
-    for (const slug of page.related)
-      for (const to of services.filter((service) => service.slug === slug))
-        choose(page.path, to.path, serviceStills(to));
-  for (const page of cities)
-    for (const slug of page.neighbors)
-      for (const to of cities.filter((city) => city.slug === slug))
-        choose(page.path, to.path, cityStills(to));
+    for (const slug of page.related) choose(page, pageOf(services, slug));
+  for (const page of cities) for (const slug of page.neighbors) choose(page, pageOf(cities, slug));
 
   return {
     /**
@@ -86,8 +80,6 @@ function place(content: SiteContent) {
     notes: [...repeated(pages, uses), ...bare],
   };
 }
-
-const isCatalogue = ({ composition }: ServicePage): boolean => composition === "catalogue";
 
 /** What stands twice on a page or on too many pages. */
 function repeated(pages: Map<string, string[]>, uses: Map<string, number>): string[] {

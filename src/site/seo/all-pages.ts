@@ -8,9 +8,7 @@ export async function listedPages(content: SiteContent) {
   const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });
   return Promise.all([
     listed(homeMeta(content), "content/home.yaml"),
-    ...services.map((page) =>
-      listed(serviceMeta(content, page), `content/services/${page.slug}.yaml`),
-    ),
-    ...cities.map((page) => listed(cityMeta(content, page), `content/cities/${page.slug}.yaml`)),
+    ...services.map((page) => listed(serviceMeta(content, page), page.file)),
+    ...cities.map((page) => listed(cityMeta(content, page), page.file)),
   ]);
 }

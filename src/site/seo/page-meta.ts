@@ -6,7 +6,7 @@ import type { Business } from "#business/business.ts";
 import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
-import { cityStills, filmMaster, stillMaster } from "../media/masters.ts";
+import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
   catalogNode,
@@ -151,13 +151,12 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
 
 /** A city page: the service there, the city, and who provides it. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
-  const { path, address, geo } = city;
+  const { path, stills, address, geo } = city;
   const service = cityServiceNode(content, city);
-  const [opening = ""] = cityStills(city);
   const meta = assemble(content.business, {
     path,
     ...city.meta,
-    picture: await published(stillMaster(opening)),
+    picture: await published(stillMaster(stills[0])),
     trail: trailTo(content, city),
     about: service["@id"],
     nodes: [service, providerNode(content.business), cityNode(city), stateNode(content.business)],

@@ -1,17 +1,15 @@
 import "./hero.css";
 import type { CityPage } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
-import { cityStills } from "../../media/masters.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
 /** Opening of a city page: the place across the window, the headline low on its own ground. */
 export function CityHero({ page }: { page: CityPage }) {
-  const [opening = ""] = cityStills(page);
   return (
     <section data-hero className="hero city-hero">
       <div className="hero-picture">
-        <Still name={opening} frame="opening" first className="size-full" />
+        <Still name={page.stills[0]} frame="opening" first className="size-full" />
       </div>
       <div className="hero-words">
         <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">
