@@ -12,7 +12,7 @@ interface Props {
 }
 
 const box =
-  "mt-2 block w-full min-h-12 rounded-sm border border-ink-500 bg-paper-50 px-4 py-3 text-base text-ink-950 placeholder:text-ink-500 hover:border-ink-900";
+  "mt-2 block w-full min-h-12 rounded-sm border border-ink-500 bg-paper-50 px-4 py-3 text-base text-ink-950 hover:border-ink-900";
 
 function Control({ field, id, words }: { field: Field; id: string; words: FormWords }) {
   const shared = {
