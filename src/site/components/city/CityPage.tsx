@@ -26,7 +26,7 @@ interface Props {
 
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
 export function CityPage({ content, page, trail }: Props) {
-  const words = loadInterface().city.light;
+  const light = fill(loadInterface().city.light.heading, { name: page.name });
   const band = cityBand(content, page);
   return (
     <>
@@ -41,8 +41,8 @@ export function CityPage({ content, page, trail }: Props) {
       <Planning name={page.name} planning={page.planning} />
       <section className="on-paper section">
         <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
-          <h2 className="display text-3xl">{fill(words.heading, { name: page.name })}</h2>
-          <FlyingLight city={page} words={words} />
+          <h2 className="display text-3xl">{light}</h2>
+          <FlyingLight city={page} />
         </div>
       </section>
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}

@@ -1,17 +1,13 @@
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
 import { hourMark, shortDate } from "./format.ts";
-import { HOURS, SKY_HEIGHT, skyWidth } from "./sky.ts";
+import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "./sky.ts";
 import { newYear } from "./sun.ts";
 import type { LightYear } from "./year.ts";
 
 interface Props {
+  city: { name: string; slug: string };
   light: LightYear;
-  /** Root-relative URL of the drawn sky. */
-  sky: string;
-  /** What the chart shows, for those who cannot see it. */
-  label: string;
-  words: Interface["city"]["light"];
 }
 
 const BANDS = [
@@ -22,7 +18,8 @@ const BANDS = [
 ] as const;
 
 /** The sky in its frame: hours on the left, months below, then what each color is. */
-export function LightChart({ light, sky, label, words }: Props) {
+export function LightChart({ city: { name, slug }, light }: Props) {
+  const words = loadInterface().city.light;
   const months = Array.from({ length: 12 }, (_, index) =>
     newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
   );
@@ -30,7 +27,7 @@ export function LightChart({ light, sky, label, words }: Props) {
     <>
       <div
         role="img"
-        aria-label={label}
+        aria-label={fill(words.chart, { name, year: light.year })}
         className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-700"
       >
         {/* As many rows as the sky has spans of hours, each mark in the middle of its own. */}
@@ -40,7 +37,7 @@ export function LightChart({ light, sky, label, words }: Props) {
           ))}
         </div>
         <img
-          src={sky}
+          src={skyPath(slug)}
           alt=""
           width={skyWidth(light.year)}
           height={SKY_HEIGHT}

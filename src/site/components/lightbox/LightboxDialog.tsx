@@ -1,22 +1,17 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
 const round =
-  "lightbox-button grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
+  "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
 /**
  * The dialog in which pictures stand large. A modal one: the browser makes the page behind
  * it inert, closes on Escape and gives focus back. The script puts the picture into its figure; the
  * two arrows carry their step as value.
  */
-export function LightboxDialog({
-  words,
-  arrows,
-}: {
-  words: Interface["lightbox"];
-  arrows: boolean;
-}) {
+export function LightboxDialog({ arrows }: { arrows: boolean }) {
+  const words = loadInterface().lightbox;
   return (
     <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
       <form method="dialog" className="absolute top-3 right-3">

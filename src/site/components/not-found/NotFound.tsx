@@ -1,11 +1,12 @@
 import "./not-found.css";
-import type { Interface } from "../../content/interface.ts";
+import { loadInterface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
 /** The not-found page (specification §2 and §8): home, or on to the quote as on every page (§1). */
-export function NotFound({ words }: { words: Interface["notFound"] }) {
+export function NotFound() {
+  const words = loadInterface().notFound;
   return (
     <section data-hero className="hero not-found">
       <div className="hero-picture">

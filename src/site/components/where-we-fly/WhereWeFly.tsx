@@ -1,11 +1,11 @@
 import { loadInterface } from "../../content/interface.ts";
-import { CityMark, type MappedCity } from "./CityMark.tsx";
-import { type Label, placeLabels } from "./labels.ts";
+import type { CityPage } from "../../content/load.ts";
+import { type Label, LETTER, placeLabels } from "./labels.ts";
 import { graticule, MAP, project, stateOutline } from "./projection.ts";
 
 interface Props {
-  cities: readonly MappedCity[];
-  /** Slug of the city whose page this is. */
+  cities: readonly Pick<CityPage, "slug" | "name" | "path" | "geo">[];
+  /** Slug of the city whose page this is; it has a ring as well, so that color alone says nothing. */
   current?: string;
   tone: "paper" | "ink";
 }
@@ -24,15 +24,32 @@ export function WhereWeFly({ cities, current, tone }: Props) {
       <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
         <path d={stateOutline()} className="map-land" />
         <path d={graticule()} className="map-grid" />
-        {marks.map((city, index) => (
-          <CityMark
-            key={city.slug}
-            city={city}
-            dot={city.dot}
-            label={labels[index] as Label}
-            here={city.slug === current}
-          />
-        ))}
+        {marks.map(({ slug, name, path, dot }, index) => {
+          const { box, anchor, x, y } = labels[index] as Label;
+          const here = slug === current;
+          return (
+            <a
+              key={slug}
+              href={path}
+              aria-current={here ? "page" : undefined}
+              className="map-city group"
+            >
+              {/* The name's box: the link is as large. */}
+              <rect x={box.left} y={box.top} width={box.width} height={box.height} opacity="0" />
+              <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
+              {here ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
+              <text
+                x={x}
+                y={y}
+                textAnchor={anchor === "start" ? undefined : anchor}
+                fontSize={LETTER}
+                className={here ? "font-semibold group-hover:underline" : "group-hover:underline"}
+              >
+                {name}
+              </text>
+            </a>
+          );
+        })}
       </svg>
       <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[37.5rem]:hidden">
         {cities.map(({ slug, name, path }) => (
