@@ -61,7 +61,7 @@ export function assertDistinct(bodies: { file: string; text: string }[]): void {
  */
 export function bodyText(value: unknown): string {
   if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null || value instanceof Date) return "";
+  if (typeof value !== "object" || value === null) return "";
   return Object.values(value)
     .map(bodyText)
     .filter((text) => text !== "")

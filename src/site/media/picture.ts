@@ -35,14 +35,12 @@ interface Frame {
   /** Width over height; absent keeps the master's. */
   ratio?: number;
   media?: string;
-  /** Off the formats' usual quality: a phone's dense pixels hide what a desk would show. */
-  coarser?: number;
-  /** Taken from the upright master `<name>-tall` where there is one. */
-  tall?: true;
+  /** Taken from the upright master `<name>-tall` where there is one, and coarser. */
+  upright?: true;
 }
 
 /** A phone held upright: a 16:9 frame would be enlarged threefold to fill it. */
-const phone = { widths: [480, 750, 1080], sizes: "100vw", coarser: 12, tall: true } as const;
+const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as const;
 
 /** Upper part of a phone's screen, words on solid ground under it. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
@@ -104,6 +102,8 @@ export const JPEG_WIDTH = 1200;
 
 /** Of AVIF, chosen by eye on the darkest and the busiest master. */
 const QUALITY = 48;
+/** The same for a phone held upright, whose dense pixels hide what a desk would show. */
+const UPRIGHT_QUALITY = 36;
 
 async function frameSource({ image, focus }: Master, frame: Frame): Promise<PictureSource> {
   const size = sizeOf(image);
@@ -112,7 +112,7 @@ async function frameSource({ image, focus }: Master, frame: Frame): Promise<Pict
     frame.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
-        const quality = QUALITY - (frame.coarser ?? 0);
+        const quality = frame.upright ? UPRIGHT_QUALITY : QUALITY;
         const shape = crop(frame, width, focus);
         const { src } = await getImage({ src: image, format: "avif", quality, ...shape });
         return `${src} ${width}w`;
@@ -138,7 +138,7 @@ async function build(name: FrameName, master: Master, tall = master): Promise<Pi
   const main = frames.at(-1) as Frame;
   const { width, height } = sizeOf(image);
   const [sources, src] = await Promise.all([
-    Promise.all(frames.map((frame) => frameSource(frame.tall ? tall : master, frame))),
+    Promise.all(frames.map((frame) => frameSource(frame.upright ? tall : master, frame))),
     jpegUrl(image, JPEG_WIDTH),
   ]);
   return {

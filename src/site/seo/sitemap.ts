@@ -1,6 +1,7 @@
 /** sitemap.xml with its image and video extensions. */
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { GraphNode, Node } from "./graph/types.ts";
+import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 /** Longest title and description of a film that the extension allows (Google, "Video sitemaps"). */
@@ -37,13 +38,12 @@ function images(meta: PageMeta): string[] {
 const imageXml = (url: string) => `<image:image>${element("image:loc", url)}</image:image>`;
 
 function videoXml(video: Node<VideoObjectLeaf>): string {
-  const seconds = /^PT(\d+)S$/.exec(String(video.duration))?.[1];
   const parts = [
     element("video:thumbnail_loc", [video.thumbnailUrl].flat()[0]),
     element("video:title", String(video.name).slice(0, MAX_TITLE)),
     element("video:description", String(video.description).slice(0, MAX_DESCRIPTION)),
     element("video:content_loc", video.contentUrl),
-    ...(seconds ? [element("video:duration", seconds)] : []),
+    element("video:duration", String(video.duration).replace(/\D/g, "")),
     element("video:publication_date", video.uploadDate),
     element("video:family_friendly", "yes"),
     element("video:requires_subscription", "no"),
@@ -52,14 +52,14 @@ function videoXml(video: Node<VideoObjectLeaf>): string {
   return `<video:video>${parts.join("")}</video:video>`;
 }
 
-/** The sitemap of the pages given, `lastmod` as W3C datetime (sitemaps.org, version 0.9). */
-export function sitemapXml(pages: readonly { meta: PageMeta; lastmod: string }[]): string {
-  const urls = pages.map(({ meta, lastmod }) => {
+/** The sitemap of the pages given, each with the file it is written in (sitemaps.org, version 0.9). */
+export function sitemapXml(pages: readonly { meta: PageMeta; file: string }[]): string {
+  const urls = pages.map(({ meta, file }) => {
     const media = [
       ...images(meta).map(imageXml),
       ...nodesOf<VideoObjectLeaf>(meta, "VideoObject").map(videoXml),
     ];
-    return `<url>${element("loc", meta.canonical)}${element("lastmod", lastmod)}${media.join("")}</url>`;
+    return `<url>${element("loc", meta.canonical)}${element("lastmod", lastModified(file))}${media.join("")}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${urls.join("\n")}\n</urlset>\n`;
 }

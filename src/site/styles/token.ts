@@ -1,15 +1,13 @@
 /** The design system's colors where no stylesheet reaches: pictures made at build, the head, the manifest. */
 import { readFileSync } from "node:fs";
 
-let tokens: string | undefined;
-
 /**
  * A color of tokens.css as six hex digits with their hash sign.
  * @param name as in its custom property: `ink-500` for `--color-ink-500`
  * @throws Error when tokens.css has no such color
  */
 export function colorToken(name: string): string {
-  tokens ??= readFileSync("src/site/styles/tokens.css", "utf8");
+  const tokens = readFileSync("src/site/styles/tokens.css", "utf8");
   const found = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`).exec(tokens)?.[1];
   if (!found) throw new Error(`src/site/styles/tokens.css has no --color-${name}`);
   return found;

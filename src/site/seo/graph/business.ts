@@ -7,7 +7,6 @@ import type {
   OrganizationLeaf,
   PlaceLeaf,
   PostalAddressLeaf,
-  ServiceLeaf,
   StateLeaf,
   WebSiteLeaf,
 } from "schema-dts";
@@ -25,6 +24,7 @@ import {
   stateId,
   websiteId,
 } from "./ids.ts";
+import { briefService } from "./page.ts";
 import { type Node, ref } from "./types.ts";
 
 const DAYS = [
@@ -134,21 +134,14 @@ export const catalogNode = (
   "@type": "OfferCatalog",
   "@id": catalogId,
   name: `${business.name}: services`,
-  itemListElement: services.map(({ slug, name, serviceType, path }): OfferLeaf => {
-    const id = serviceId(slug);
-    const service: ServiceLeaf = {
-      "@type": "Service",
-      "@id": id,
-      name,
-      serviceType,
-      url: absolute(path),
-    };
-    return {
+  itemListElement: services.map(
+    (service): OfferLeaf => ({
       "@type": "Offer",
-      "@id": offerId(slug),
-      itemOffered: slug === described ? ref(id) : service,
-    };
-  }),
+      "@id": offerId(service.slug),
+      itemOffered:
+        service.slug === described ? ref(serviceId(service.slug)) : briefService(service),
+    }),
+  ),
 });
 
 /** A city on its own page; with its address and coordinates where it has them (Denver). */

@@ -83,6 +83,20 @@ export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
   };
 }
 
+/** A service where another page names it. */
+export const briefService = ({
+  slug,
+  name,
+  serviceType,
+  path,
+}: ServicePage): Node<ServiceLeaf> => ({
+  "@type": "Service",
+  "@id": serviceId(slug),
+  name,
+  serviceType,
+  url: absolute(path),
+});
+
 /** What a city page sells there, and the services that belong to it. */
 export function cityServiceNode({ services }: SiteContent, city: CityPage): Node<ServiceLeaf> {
   const canonical = absolute(city.path);
@@ -100,15 +114,7 @@ export function cityServiceNode({ services }: SiteContent, city: CityPage): Node
     image: ref(nodeId(canonical, "primaryimage")),
     provider: ref(businessId),
     areaServed: ref(cityId(city.slug)),
-    isRelatedTo: related.map(
-      ({ slug, name, serviceType, path }): ServiceLeaf => ({
-        "@type": "Service",
-        "@id": serviceId(slug),
-        name,
-        serviceType,
-        url: absolute(path),
-      }),
-    ),
+    isRelatedTo: related.map(briefService),
   };
 }
 

@@ -3,7 +3,6 @@
  * as outlines, so the machine that builds needs no font installed.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
 import satori from "satori";
 import { colorToken } from "../../styles/token.ts";
@@ -22,8 +21,6 @@ const SHORT_TITLE = 34;
 
 const FONT_FILE =
   "node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff";
-
-let font: Buffer | undefined;
 
 const box = (style: CSSProperties, ...children: ReactNode[]): ReactElement =>
   createElement("div", { style: { display: "flex", ...style } }, ...children);
@@ -93,15 +90,17 @@ function card(words: CardWords): ReactElement {
   );
 }
 
-/**
- * @param words what the card says
- * @param root folder that holds node_modules
- */
-export async function cardSvg(words: CardWords, root = process.cwd()): Promise<string> {
-  font ??= readFileSync(join(root, FONT_FILE));
-  return satori(card(words), {
+/** The card as SVG. */
+export const cardSvg = (words: CardWords): Promise<string> =>
+  satori(card(words), {
     width: OG_WIDTH,
     height: OG_HEIGHT,
-    fonts: [{ name: "Instrument Serif", data: font, weight: 400, style: "normal" }],
+    fonts: [
+      {
+        name: "Instrument Serif",
+        data: readFileSync(FONT_FILE),
+        weight: 400,
+        style: "normal",
+      },
+    ],
   });
-}
