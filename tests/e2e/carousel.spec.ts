@@ -4,6 +4,7 @@ import {
   age,
   carousel,
   control,
+  current,
   openAlive,
   openStopped,
   PHONE,
@@ -14,6 +15,7 @@ import {
   toLeave,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
+import { SLIDES } from "../support/pages.ts";
 import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
 
 test("each slide shows 5000 ms, one that was chosen too, and the last is followed by the first", async ({
@@ -104,6 +106,10 @@ test("none of its buttons stands there before it works", async ({ page }) => {
   const release = await openWithoutScript(page);
   await expect(carousel(page).getByRole("button")).toHaveCount(0);
   release(true);
+  await control(page, "Pause slides").click();
+  await expect(control(page, "Play slides")).toBeVisible();
+  // On a busy machine the first slide may have had its turn by then.
+  const [number] = /^\d/.exec((await current(page).getAttribute("aria-label")) ?? "") ?? [];
   await control(page, "Next slide").click();
-  await shows(page, 1);
+  await shows(page, Number(number) % SLIDES.length);
 });
