@@ -4,17 +4,16 @@ interface Props {
   intro?: string;
   /** On ink the small print is lighter. */
   tone?: "paper" | "ink";
-  className?: string;
 }
 
 /**
  * Opening of a section: a short label, one line set large, a sentence or two. Reveals itself, so
  * it stands in no block that reveals.
  */
-export function SectionHead({ eyebrow, heading, intro, tone = "paper", className = "" }: Props) {
+export function SectionHead({ eyebrow, heading, intro, tone = "paper" }: Props) {
   const quiet = tone === "paper" ? "text-ink-500" : "text-ink-300";
   return (
-    <div data-reveal className={className}>
+    <div data-reveal>
       {eyebrow ? (
         <p className={`label mb-4 ${tone === "paper" ? "text-glow-700" : "text-glow-400"}`}>
           {eyebrow}
