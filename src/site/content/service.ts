@@ -7,11 +7,9 @@ import {
   eyebrow,
   feature,
   filmName,
-  homeSection,
   iconName,
   intro,
   line,
-  menuEntry,
   meta,
   prose,
   quoteButton,
@@ -44,6 +42,17 @@ const closing = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Closing = z.infer<typeof closing>;
+
+/** A section id of the home page that a button may lead to. */
+const homeSection = z
+  .enum(["films", "services", "portfolio", "about", "contact", "quote"])
+  .meta({ title: "Section of the home page it leads to" });
+
+/** Places of a page in a menu: its order there (small first) and its label. */
+const menuEntry = z.strictObject({
+  order: z.number().describe("Small numbers come first."),
+  label: line,
+});
 
 export const serviceSchema = z.strictObject({
   name: line.describe("What is sold: in links from other pages and for search engines."),

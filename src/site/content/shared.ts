@@ -117,11 +117,6 @@ export const meta = z
   })
   .meta({ title: "In search results" });
 
-/** A section id of the home page that a button may lead to. */
-export const homeSection = z
-  .enum(["films", "services", "portfolio", "about", "contact", "quote"])
-  .meta({ title: "Section of the home page it leads to" });
-
 /** A number that is the point, and what it counts. */
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
@@ -148,10 +143,4 @@ export const story = z.strictObject({
 export const answers = z.partialRecord(z.enum(ANSWERS), prose).nullish().meta({
   title: "Answers of its own",
   description: "Shown here in place of the answers under Business.",
-});
-
-/** Places of a page in a menu: its order there (small first) and its label. */
-export const menuEntry = z.strictObject({
-  order: z.number().describe("Small numbers come first."),
-  label: line,
 });

@@ -4,7 +4,7 @@
  */
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#business/yaml.ts";
-import { focusPoint, mediaSchema, type Point } from "../content/media.ts";
+import { focusPoint, mediaSchema } from "../content/media.ts";
 import { missingMedia } from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
@@ -28,19 +28,19 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
 const mediaIndex = () => readYaml("media/media.yaml", mediaSchema);
 
 /** A picture with what is said of it. */
-export interface Master {
-  image: ImageMetadata;
-  /** From the repository's root. */
-  file: string;
-  alt: string;
-  /** Where its subject stands: every crop is laid around this. */
-  focus: Point;
-}
+export type Master = ReturnType<typeof master>;
 
 const master = (
   [path, image]: readonly [string, ImageMetadata],
   { alt, focus }: { alt: string; focus?: readonly number[] | undefined },
-): Master => ({ image, file: path.slice(1), alt, focus: focusPoint(focus) });
+) => ({
+  image,
+  /** From the repository's root. */
+  file: path.slice(1),
+  alt,
+  /** Where its subject stands: every crop is laid around this. */
+  focus: focusPoint(focus),
+});
 
 /**
  * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is

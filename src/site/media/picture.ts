@@ -9,24 +9,8 @@ import type { Point } from "../content/media.ts";
 import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
 
-export interface PictureSource {
-  type: string;
-  srcset: string;
-  sizes: string;
-  /** Art direction: the frame this crop is for. */
-  media?: string;
-}
-
 /** Everything `components/picture` renders. Plain data: it crosses into hydrated islands. */
-export interface PictureData {
-  alt: string;
-  src: string;
-  width: number;
-  height: number;
-  sources: PictureSource[];
-  /** Where its subject stands: what the browser crops, it crops around this. */
-  focus: Point;
-}
+export type PictureData = Awaited<ReturnType<typeof build>>;
 
 interface Frame {
   /** Pixel widths offered. */
@@ -105,7 +89,7 @@ const QUALITY = 48;
 /** The same for a phone held upright, whose dense pixels hide what a desk would show. */
 const UPRIGHT_QUALITY = 36;
 
-async function frameSource({ image, focus }: Master, frame: Frame): Promise<PictureSource> {
+async function frameSource({ image, focus }: Master, frame: Frame) {
   const size = sizeOf(image);
   const widest = frame.ratio ? cropBox(size, frame.ratio, focus).width : size.width;
   const candidates = await Promise.all(
@@ -122,6 +106,7 @@ async function frameSource({ image, focus }: Master, frame: Frame): Promise<Pict
     type: "image/avif",
     srcset: candidates.join(", "),
     sizes: frame.sizes,
+    /** Art direction: the frame this crop is for. */
     ...(frame.media ? { media: frame.media } : {}),
   };
 }
@@ -132,7 +117,7 @@ function crop(frame: Frame, width: number, focus: Point) {
   return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
-async function build(name: FrameName, master: Master, tall = master): Promise<PictureData> {
+async function build(name: FrameName, master: Master, tall = master) {
   const { image, alt, focus } = master;
   const frames: readonly Frame[] = FRAMES[name];
   const main = frames.at(-1) as Frame;
@@ -147,6 +132,7 @@ async function build(name: FrameName, master: Master, tall = master): Promise<Pi
     width,
     height: main.ratio ? Math.round(width / main.ratio) : height,
     sources,
+    /** Where its subject stands: what the browser crops, it crops around this. */
     focus,
   };
 }

@@ -3,7 +3,4 @@ import { loadContent } from "../content/load.ts";
 import { llmsTxt } from "../seo/llms.ts";
 
 /** The site in plain words for language models. */
-export const GET: APIRoute = async () =>
-  new Response(llmsTxt(await loadContent()), {
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+export const GET: APIRoute = async () => new Response(llmsTxt(await loadContent()));

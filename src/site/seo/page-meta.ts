@@ -26,7 +26,7 @@ import {
   serviceNode,
   webPageNode,
 } from "./graph/page.ts";
-import type { GraphNode, PageGraph } from "./graph/types.ts";
+import type { GraphNode } from "./graph/types.ts";
 import { absolute, type PublishedPicture, published } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
@@ -55,21 +55,18 @@ interface Parts {
 
 /** What every page has, around the nodes of its own. */
 function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
-  const { trail = [], about, nodes, headline = parts.title } = parts;
+  const { trail = [], about, headline = parts.title } = parts;
   const canonical = absolute(path);
   const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
-  const graph: PageGraph = {
-    "@context": "https://schema.org",
-    "@graph": [
-      websiteNode(business),
-      webPageNode({ canonical, title, description, about, breadcrumb }),
-      ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
-      imageNode(business, nodeId(canonical, "primaryimage"), picture),
-      logoNode(business),
-      ...nodes,
-    ],
-  };
+  const nodes: GraphNode[] = [
+    websiteNode(business),
+    webPageNode({ canonical, title, description, about, breadcrumb }),
+    ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
+    imageNode(business, nodeId(canonical, "primaryimage"), picture),
+    logoNode(business),
+    ...parts.nodes,
+  ];
   return {
     path,
     /** Absolute, without a trailing slash (the home page's is the origin and a slash). */
@@ -81,7 +78,7 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     /** What that picture is made of. */
     card: { title: headline, file: picture.file, focus: picture.focus },
     trail,
-    graph,
+    graph: { "@context": "https://schema.org", "@graph": nodes },
   };
 }
 

@@ -14,10 +14,5 @@ export interface GraphNode {
   "@id": string;
 }
 
-export interface PageGraph {
-  "@context": "https://schema.org";
-  "@graph": readonly GraphNode[];
-}
-
 /** Refers to a node by its `@id`. */
 export const ref = (id: string): { "@id": string } => ({ "@id": id });
