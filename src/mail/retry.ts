@@ -15,7 +15,7 @@ import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 export const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 /** How long a visitor's mail is tried, in milliseconds. */
-export const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
+const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Replies that speak of our login or encryption, whichever command they answer (RFC 4954 §6). */
 const OUR_SETUP = new Set([503, 530, 534, 535, 538]);

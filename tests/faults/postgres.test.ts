@@ -74,6 +74,17 @@ async function openScene() {
   return { databaseUrl, administrator, [Symbol.asyncDispose]: () => administrator.end() };
 }
 
+test("a database set to lose the last commits with the power does not lose leads", async () => {
+  await using scene = await openScene();
+  const { databaseUrl, administrator } = scene;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await administrator.query(`alter database ${name} set synchronous_commit = off`);
+  const backend = postgresBackend(databaseUrl);
+  const { rows } = await sql`show synchronous_commit`.execute(backend.db);
+  await backend.close();
+  expect(rows).toEqual([{ synchronous_commit: "on" }]);
+});
+
 test("a connection that ends in the middle of a unit of work fails that, not the process", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;

@@ -100,6 +100,7 @@ describe("refuses, with a page that leads to the site,", () => {
   it.each([
     ["another site", "https://evil.example"],
     ["a page without an origin", "null"],
+    ["a site whose name begins like an allowed one", `${PARTNER}.evil.example`],
     ["a host whose name begins like its own", `https://${HOST}.evil.example`],
     ["a host below its own", `https://evil.${HOST}`],
     ["its own host on another port", `https://${HOST}:8443`],

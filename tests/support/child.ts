@@ -1,9 +1,16 @@
 /** Processes of Node that tests start, listen to and kill. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readOutput } from "./output.ts";
 
 /** Node's arguments for a script that reaches JSX: the script follows. */
 export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
+
+/** A test run that is cut short leaves no process behind. */
+export function killAtExit(child: ChildProcess): void {
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("close", () => process.off("exit", kill));
+}
 
 /**
  * @param args for Node: the script, then its arguments
@@ -20,6 +27,7 @@ export function startChild(
     env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  killAtExit(child);
   const said = readOutput(child);
   return {
     ...said,

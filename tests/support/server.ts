@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { killAtExit } from "./child.ts";
 import { readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -55,10 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       ...options.env,
     },
   });
-  // A test run that is cut short leaves no server behind.
-  const killed = () => child.kill("SIGKILL");
-  process.once("exit", killed);
-  child.once("close", () => process.off("exit", killed));
+  killAtExit(child);
   const { log, output, ended, logged, ...said } = readOutput(child);
 
   /** Stops it and removes what it wrote. */

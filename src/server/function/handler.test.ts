@@ -11,7 +11,7 @@ const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
 /** The function on a real store, on a clock that the test turns. */
-async function scene(start: string) {
+async function scene(start: string, rateLimit = false) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
   const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
@@ -30,14 +30,14 @@ async function scene(start: string) {
       anonKey: KEY,
       allowedOrigins: [SITE],
       siteUrl: SITE,
-      rateLimit: false,
+      rateLimit,
       hstsSubdomains: false,
     },
     log: () => {},
     now,
   });
-  const body = new URLSearchParams({ ...contact(), apikey: KEY });
-  const post = async (clientAddress: string) => {
+  const post = async (clientAddress: string, change: Parameters<typeof contact>[0] = {}) => {
+    const body = new URLSearchParams({ ...contact(change), apikey: KEY });
     const request = new Request(`${SITE}/functions/v1/send-form-emails`, { method: "POST", body });
     return (await app.fetch(request, { clientAddress })).status;
   };
@@ -56,4 +56,34 @@ it("keeps a double click without script once, also across the end of a window", 
   clock.time += 20 * 60_000;
   expect(await post("192.0.2.1")).toBe(200);
   expect(await leads()).toBe(3);
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+it("keeps five an hour for one mailbox (docs/scale.md)", async () => {
+  const { clock, post } = await scene("2026-05-20T12:00:00Z", true);
+  // From clients of its own, so that only the mailbox is counted.
+  const send = (number: number) => post(`192.0.2.${number}`, { message: `${number}` });
+  for (let number = 1; number <= 5; number += 1) expect(await send(number)).toBe(200);
+  clock.time += HOUR - 1;
+  expect(await send(6)).toBe(429);
+  clock.time += 1;
+  expect(await send(6)).toBe(200);
+});
+
+it("keeps ten in ten minutes and forty a day for one client (docs/scale.md)", async () => {
+  const { clock, post } = await scene("2026-05-20T12:00:00Z", true);
+  const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
+  for (let number = 0; number < 40; number += 10) {
+    for (let one = 0; one < 10; one += 1) expect(await send(number + one)).toBe(200);
+    clock.time += 10 * MINUTE - 1;
+    expect(await send(40)).toBe(429);
+    clock.time += 1;
+  }
+  expect(await send(40)).toBe(429);
+  clock.time += 24 * HOUR - 40 * MINUTE - 1;
+  expect(await send(40)).toBe(429);
+  clock.time += 1;
+  expect(await send(40)).toBe(200);
 });
