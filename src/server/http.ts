@@ -51,8 +51,8 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
   readonly deliver: ReturnType<typeof createDelivery>;
-  /** Told the status of each answer. */
-  onAnswer(status: number): void;
+  /** Told the status of each answer; left out where nobody counts. */
+  onAnswer?: ((status: number) => void) | undefined;
 }
 
 /** Makes the server; the caller makes it listen. */
@@ -62,11 +62,10 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
   });
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    response.once("finish", () => onAnswer(response.statusCode));
-    const target = request.url ?? "/";
-    if (APP_PATHS.has(target) || APP_PATHS.has(splitTarget(target).path)) {
-      void appListener(request, response);
-    } else deliver(request, response);
+    if (onAnswer) response.once("finish", () => onAnswer(response.statusCode));
+    const target = splitTarget(request.url ?? "/");
+    if (APP_PATHS.has(target.path)) void appListener(request, response);
+    else deliver(request, response, target);
   };
 
   const server = createServer(

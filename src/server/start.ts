@@ -67,7 +67,8 @@ export async function startServer(options: StartOptions) {
   const deliver = createDelivery({ library: openLibrary(folder), log });
   const { store, handler, worker } = await startFunction(environment, business, log, metrics);
   const app = createApp({ ...environment, handler, store });
-  const server = createHttpServer({ app, deliver, onAnswer: metrics.countAnswer });
+  const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
+  const server = createHttpServer({ app, deliver, onAnswer });
   const metricsServer = createMetricsServer(metrics, store);
   /** Stops accepting, finishes requests and mails under way, then closes the store. */
   const close = async () => {

@@ -10,6 +10,8 @@ const MAX_IN_MEMORY = 256 * 1024;
 /** One file in one coding; a large one has no body and is read from the disk when asked for. */
 export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
+  /** Its headers as names and values in turn, as Node writes them fastest. */
+  readonly headerList: string[];
 }
 
 export type Library = ReturnType<typeof openLibrary>;
@@ -30,7 +32,8 @@ export function openLibrary(folder: string) {
     if ((body?.byteLength ?? statSync(path).size) !== size) {
       throw new Error(`${path} is not the file the build listed. Build again: npm run build`);
     }
-    return { file, headers: { ...manifest.headers, ...headers }, body };
+    const all = { ...manifest.headers, ...headers };
+    return { file, headers: all, headerList: Object.entries(all).flat(), body };
   }
   const loadAll = (resource: Resource) =>
     Object.fromEntries(

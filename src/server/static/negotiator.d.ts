@@ -2,10 +2,10 @@
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | string[] | undefined>> });
-    /** The best of `available` by the client's weights; equal weights go by `preferred`. */
-    encoding<T extends string>(
+    /** Those of `available` that the client takes, by its weights; equal weights go by `preferred`. */
+    encodings<T extends string>(
       available: readonly T[],
       options: { preferred: readonly string[] },
-    ): T | undefined;
+    ): T[];
   }
 }

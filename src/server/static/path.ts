@@ -1,10 +1,12 @@
 /** From what a client asks for to the one path a page has. */
 
+export type Target = ReturnType<typeof splitTarget>;
+
 /**
  * Splits a request target; one in absolute form loses its scheme and host (RFC 9112 §3.2.2).
  * @returns the path, and the query with its question mark
  */
-export function splitTarget(target: string): { path: string; query: string } {
+export function splitTarget(target: string) {
   const parts = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i;
   const [, path = "", query = ""] = parts.exec(target) ?? [];
   return { path: path || "/", query };
