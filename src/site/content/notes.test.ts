@@ -1,38 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { contentNotes } from "./notes.ts";
 
-const page = (file: string, title = file, checked = "2026-11") => ({
-  file,
-  meta: { title, description: `About ${file}` },
+const page = (slug: string, folder: string, title = slug, checked = "2026-11") => ({
+  file: `content/${folder}/${slug}.yaml`,
+  meta: { title, description: `About ${slug}` },
   planning: { checked },
 });
-const home = page("home");
+const service = (slug: string, title?: string) => page(slug, "services", title);
+const city = (slug: string, title?: string, checked?: string) =>
+  page(slug, "cities", title, checked);
+const home = { meta: { title: "home", description: "About home" } };
 const now = new Date(2026, 10, 21);
 
 describe("notes for the owner", () => {
   it("says nothing of content that is in order", () => {
-    expect(contentNotes({ home, services: [page("a")], cities: [page("b")] }, now)).toEqual([]);
+    expect(contentNotes({ home, services: [service("a")], cities: [city("b")] }, now)).toEqual([]);
   });
 
   it("names a text that results would cut, and one that two pages share", () => {
     const notes = contentNotes(
       {
         home,
-        services: [page("a", "x".repeat(61)), page("b", "Same")],
-        cities: [page("c", "Same")],
+        services: [service("a", "x".repeat(61)), service("b", "Same")],
+        cities: [city("c", "Same")],
       },
       now,
     );
     expect(notes).toEqual([
-      "a: meta.title has 61 characters; results show 60",
-      "c: meta.title is the same as in b",
+      "content/services/a.yaml: meta.title has 61 characters; results show 60",
+      "content/cities/c.yaml: meta.title is the same as in content/services/b.yaml",
     ]);
   });
 
   it("asks to read a city's rules again after a year", () => {
-    const cities = [page("fresh", "1", "2025-11"), page("old", "2", "2025-10")];
+    const cities = [city("fresh", "1", "2025-11"), city("old", "2", "2025-10")];
     expect(contentNotes({ home, services: [], cities }, now)).toEqual([
-      expect.stringMatching(/^old: planning\.checked is 2025-10/),
+      expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),
     ]);
   });
 });

@@ -26,12 +26,17 @@ const content = (): PageContent => ({
   cities: pages("cities", citySchema),
 });
 
+it("says nothing of the content as it is", () => {
+  expect(brokenReferences(content())).toEqual([]);
+  expect(brokenMedia(content(), hasMedia)).toEqual([]);
+});
+
 it("names file, field and the service that is not there", () => {
   const wrong = content();
   const [service] = wrong.services;
   service?.related.splice(0, 1, "no-such-page");
   expect(brokenReferences(wrong)).toEqual([
-    `${service?.file}: related names "no-such-page", but there is no content/services/no-such-page.yaml`,
+    `content/services/${service?.slug}.yaml: related names "no-such-page", but there is no content/services/no-such-page.yaml`,
   ]);
 });
 
@@ -40,6 +45,6 @@ it("names file, field and the picture that is not in media/", () => {
   const [city] = wrong.cities;
   if (city) city.hero.media = "city-atlantis";
   expect(brokenMedia(wrong, hasMedia).join()).toContain(
-    `${city?.file}: hero.media: No still "city-atlantis"`,
+    `content/cities/${city?.slug}.yaml: hero.media: No still "city-atlantis"`,
   );
 });
