@@ -13,13 +13,13 @@ export function ArrowLink({ href, label, about, className = "" }: Props) {
   return (
     <a
       href={href}
-      className={`group inline-flex min-h-6 items-center gap-2 font-semibold underline decoration-glow-500 decoration-2 underline-offset-6 ${className}`}
+      className={`group inline-block min-h-6 font-semibold underline decoration-glow-500 decoration-2 underline-offset-6 ${className}`}
     >
       {label}
       {about ? <span className="sr-only">: {about}</span> : null}
       <ArrowRight
         aria-hidden="true"
-        className="size-4 transition-transform group-hover:[translate:0.25rem]"
+        className="ms-2 inline size-4 transition-transform group-hover:[translate:0.25rem]"
       />
     </a>
   );
