@@ -88,7 +88,7 @@ test("none when the visitor saves data", async ({ page }) => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   const asked = watchFilms(page);
-  await page.goto("/");
+  await openAlive(page);
   await control(page, "Next slide").click();
   await shows(page, 1);
   await control(page, "Previous slide").click();

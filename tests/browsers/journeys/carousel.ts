@@ -29,9 +29,10 @@ export function carouselJourneys(journey: Journey): void {
       );
     const playing = async () => (await browser.evaluate(shown)).paused === false;
     await visitor.opens("/");
-    // The first slide's turn began when the page opened.
+    // Its turn began when the page opened: on a busy machine it may not be the first any more.
+    const before = await label();
     await visitor.letsPass(TURN_MS);
-    await expect.poll(label).toBe(`2 of 5: ${SLIDES[1]}`);
+    await expect.poll(label).not.toBe(before);
     await expect.poll(playing, { message: "its film plays" }).toBe(true);
     await announces("off");
 
