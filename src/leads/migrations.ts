@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { newReference } from "./id.ts";
 import type { Database, Schema } from "./schema.ts";
+import { StoreUnavailableError } from "./unavailable.ts";
 
 /** `if not exists`: databases from before Kysely's Migrator have these tables, and no list of migrations. */
 const TABLES = [
@@ -79,17 +80,31 @@ const MIGRATIONS: Record<string, Migration> = {
   "2-references-and-digests": referencesAndDigests,
 };
 
+/** Names of our own: others may use Kysely in the same PostgreSQL. */
+const TABLE = "leads_migration";
+
+/** Whether these migrations have run, and no others: in a new database, not even their table is there. */
+async function isCurrent(db: Database): Promise<boolean> {
+  const query = sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`;
+  const { rows } = await query.execute(db).catch((error: unknown) => {
+    if (error instanceof StoreUnavailableError) throw error;
+    return { rows: [] };
+  });
+  return rows.map(({ name }) => name).join() === Object.keys(MIGRATIONS).join();
+}
+
 /**
  * Runs what is missing. Safe when several processes start at once: they wait for one another.
  * @throws Error for people when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
+  // The migrator takes the write lock even for nothing: who only reads would wait for who writes.
+  if (await isCurrent(db)) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
-    // Names of our own: others may use Kysely in the same PostgreSQL.
-    migrationTableName: "leads_migration",
-    migrationLockTableName: "leads_migration_lock",
+    migrationTableName: TABLE,
+    migrationLockTableName: `${TABLE}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
   if (

@@ -227,6 +227,19 @@ test("an unreachable database is an error for people, without its password", asy
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
+test("a command that reads does not wait for whoever writes", async () => {
+  const writer = new DatabaseSync(sqliteFile(dataDir));
+  writer.exec("begin immediate");
+  for (const args of [
+    ["list"],
+    ["show", ids[0] ?? ""],
+    ["export"],
+    ["backup", join(root, "copy.sqlite")],
+  ])
+    expect(await leads(args)).toMatchObject({ code: 0, err: "" });
+  writer.close();
+});
+
 test("a backup taken during writes holds every lead acknowledged before it, and a server goes on with it", async () => {
   const busy = join(root, "busy");
   const writer = startChild(["tests/support/children/accept.ts", busy]);
