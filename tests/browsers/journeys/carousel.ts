@@ -30,9 +30,11 @@ export function carouselJourneys(journey: Journey): void {
     const playing = async () => (await browser.evaluate(shown)).paused === false;
     await visitor.opens("/");
     // Its turn began when the page opened: on a busy machine it may not be the first any more.
-    const before = await label();
+    const labels = SLIDES.map((slide, index) => `${index + 1} of 5: ${slide}`);
+    const before = labels.indexOf((await label()) ?? "");
+    expect(before, "a slide shows").not.toBe(-1);
     await visitor.letsPass(TURN_MS);
-    await expect.poll(label).not.toBe(before);
+    await expect.poll(label).toBe(labels[(before + 1) % 5]);
     await expect.poll(playing, { message: "its film plays" }).toBe(true);
     await announces("off");
 
