@@ -4,6 +4,7 @@ import { glob } from "astro/loaders";
 import { citySchema } from "./content/city.ts";
 import { homeSchema } from "./content/home.ts";
 import { serviceSchema } from "./content/service.ts";
+import { workSchema } from "./content/work.ts";
 
 export const collections = {
   home: defineCollection({
@@ -17,5 +18,9 @@ export const collections = {
   cities: defineCollection({
     loader: glob({ pattern: "*.yaml", base: "./content/cities" }),
     schema: citySchema,
+  }),
+  works: defineCollection({
+    loader: glob({ pattern: "*.yaml", base: "./content/works" }),
+    schema: workSchema,
   }),
 };

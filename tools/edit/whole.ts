@@ -58,6 +58,7 @@ export function broken(
     home,
     services: pages(whole, "services"),
     cities: pages(whole, "cities"),
+    works: pages(whole, "works"),
   } as PageContent;
   const has: HasMedia = (kind, name) =>
     kind === "still"
@@ -67,7 +68,7 @@ export function broken(
   return { content, sentences: [...brokenReferences(content), ...brokenMedia(content, has)] };
 }
 
-const pages = (whole: Whole, folder: "services" | "cities") =>
+const pages = (whole: Whole, folder: "services" | "cities" | "works") =>
   [...(whole[folder] ?? [])].flatMap(([slug, { data }]) =>
     data ? [{ ...data, slug, file: `content/${folder}/${slug}.yaml` }] : [],
   );

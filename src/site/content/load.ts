@@ -14,7 +14,7 @@ export type SiteContent = Awaited<ReturnType<typeof read>>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 
-/** Services and cities in the order of their `order` field, each with its stills, the opening first. */
+/** Services, cities and works in the order of their `order` field; pages with their stills, the opening first. */
 async function read() {
   const home = await getEntry("home", "home");
   if (!home) throw new Error("content/home.yaml is missing");
@@ -38,7 +38,10 @@ async function read() {
       stills: cityStills({ slug: id, hero: data.hero }, hasStill),
     }))
     .sort(byOrder);
-  const content = { business: loadBusiness(), home: home.data, services, cities };
+  const works = (await getCollection("works"))
+    .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
+    .sort(byOrder);
+  const content = { business: loadBusiness(), home: home.data, services, cities, works };
   const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];
   if (broken.length > 0) throw new Error(broken.join("\n"));
   assertDistinct(pageTexts(content));

@@ -9,6 +9,7 @@ import { citySchema } from "./city.ts";
 import { homeSchema } from "./home.ts";
 import { brokenMedia, brokenReferences, type PageContent } from "./references.ts";
 import { serviceSchema } from "./service.ts";
+import { workSchema } from "./work.ts";
 
 const read = (file: string) => parse(readFileSync(file, "utf8"));
 
@@ -24,6 +25,7 @@ const content = (): PageContent => ({
   home: homeSchema.parse(read("content/home.yaml")),
   services: pages("services", serviceSchema),
   cities: pages("cities", citySchema),
+  works: pages("works", workSchema),
 });
 
 it("says nothing of the content as it is", () => {
@@ -47,4 +49,37 @@ it("names file, field and the picture that is not in media/", () => {
   expect(brokenMedia(wrong, hasMedia).join()).toContain(
     `content/cities/${city?.slug}.yaml: hero.media: No still "city-atlantis"`,
   );
+});
+
+it("names file and field when a work names a service, city, picture or film that does not exist", () => {
+  const file = "content/works/spoiled.yaml";
+  const work = (media: object) => ({
+    ...workSchema.parse({
+      title: "Spoiled",
+      caption: "For a test.",
+      services: ["no-such-service"],
+      cities: ["atlantis"],
+      media,
+    }),
+    slug: "spoiled",
+    file,
+  });
+  const works = [
+    work({ discriminant: "photo", value: { picture: "no-such-picture" } }),
+    work({ discriminant: "film", value: { film: "no-such-film" } }),
+    work({
+      discriminant: "layers",
+      value: { layers: ["city-vail", "no-such-layer"].map((picture) => ({ picture, label: "A" })) },
+    }),
+  ];
+  const wrong = { ...content(), works };
+  expect(brokenReferences(wrong).slice(0, 2)).toEqual([
+    `${file}: services names "no-such-service", but there is no content/services/no-such-service.yaml`,
+    `${file}: cities names "atlantis", but there is no content/cities/atlantis.yaml`,
+  ]);
+  expect(brokenMedia(wrong, hasMedia)).toEqual([
+    expect.stringContaining(`${file}: media.value.picture: No still "no-such-picture"`),
+    expect.stringContaining(`${file}: media.value.film: No film "no-such-film"`),
+    expect.stringContaining(`${file}: media.value.layers[1].picture: No still "no-such-layer"`),
+  ]);
 });

@@ -2,12 +2,14 @@
 import type { City } from "./city.ts";
 import type { Home } from "./home.ts";
 import type { Service } from "./service.ts";
+import { type Work, workMedia } from "./work.ts";
 
 /** The content of all pages, each file valid by its own schema. */
 export interface PageContent {
   home: Home;
   services: (Service & Page)[];
   cities: (City & Page)[];
+  works: (Work & Page)[];
 }
 
 interface Page {
@@ -20,7 +22,7 @@ interface Page {
 export type HasMedia = (kind: "still" | "film", name: string) => boolean;
 
 /** @returns a sentence for each name that leads nowhere, with file and field */
-export function brokenReferences({ home, services, cities }: PageContent): string[] {
+export function brokenReferences({ home, services, cities, works }: PageContent): string[] {
   const broken: string[] = [];
   const known = {
     services: new Set(services.map(({ slug }) => slug)),
@@ -52,6 +54,10 @@ export function brokenReferences({ home, services, cities }: PageContent): strin
     for (const slug of neighbors) check("cities", slug, file, "neighbors");
     checkStories(file, stories);
   }
+  for (const { file, services, cities } of works) {
+    for (const slug of services) check("services", slug, file, "services");
+    for (const slug of cities) check("cities", slug, file, "cities");
+  }
   return broken;
 }
 
@@ -70,7 +76,7 @@ interface Named {
 }
 
 /** Every picture and film that the content names, with where it does. */
-function* named({ home, services, cities }: PageContent, has: HasMedia): Generator<Named> {
+function* named({ home, services, cities, works }: PageContent, has: HasMedia): Generator<Named> {
   const file = "content/home.yaml";
   for (const { kind, media } of home.hero.slides) yield { file, field: "hero.slides", kind, media };
   for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
@@ -86,6 +92,8 @@ function* named({ home, services, cities }: PageContent, has: HasMedia): Generat
     const [media] = cityStills(city, (name) => has("still", name));
     yield { file: city.file, field: "hero.media", media };
   }
+  for (const work of works)
+    for (const shown of workMedia(work)) yield { file: work.file, ...shown };
 }
 
 /** @returns a sentence for each picture or film that content names and `media/` lacks */

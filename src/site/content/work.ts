@@ -1,0 +1,97 @@
+/** Schema of `content/works/<slug>.yaml`: one piece of work, shown in the galleries of the pages it names. */
+import { z } from "astro/zod";
+import { citySlug, filmName, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
+
+const frame = z.strictObject({
+  picture: stillName,
+  label: line.meta({ title: "Label", description: "Such as Week 8: footings." }),
+});
+
+const layer = z.strictObject({
+  picture: stillName,
+  label: line.meta({ title: "Label", description: "On its button, such as Elevation." }),
+  text: prose.meta({ title: "What it shows", description: "A sentence or two." }).optional(),
+});
+
+/** Stored as the editor writes a choice: its kind, then the fields of that kind. */
+const media = z.discriminatedUnion("discriminant", [
+  z.strictObject({
+    discriminant: z.literal("photo"),
+    value: z.strictObject({ picture: stillName }),
+  }),
+  z.strictObject({
+    discriminant: z.literal("film"),
+    value: z.strictObject({ film: filmName }),
+  }),
+  z.strictObject({
+    discriminant: z.literal("sequence"),
+    value: z.strictObject({
+      label: line.meta({
+        title: "Name of the slider",
+        description: "What moves with it, such as Visit.",
+      }),
+      frames: z.array(frame).min(2).meta({
+        title: "Pictures in order",
+        description: "All from one camera position, so that only the subject changes.",
+      }),
+    }),
+  }),
+  z.strictObject({
+    discriminant: z.literal("layers"),
+    value: z.strictObject({
+      layers: z.array(layer).min(2).meta({
+        title: "Layers",
+        description: "Pictures of the same frame, such as a photo and its elevation model.",
+      }),
+      figures: z.array(stat).default([]).meta({ title: "Figures in the legend" }),
+      note: prose
+        .meta({ title: "Note under the figures", description: "Such as how they were computed." })
+        .optional(),
+    }),
+  }),
+]);
+
+export const workSchema = z.strictObject({
+  title: line,
+  caption: line.meta({ description: "One line on what it's good for." }),
+  order: z
+    .number()
+    .default(1000)
+    .describe("Position in a gallery; small numbers first. The first work is shown largest."),
+  services: z
+    .array(serviceSlug)
+    .default([])
+    .meta({ title: "Services", description: "Shown in the galleries of these service pages." }),
+  cities: z
+    .array(citySlug)
+    .default([])
+    .meta({ title: "Cities", description: "Shown in the galleries of these city pages." }),
+  media: media.meta({ title: "Kind of work" }),
+});
+
+export type Work = z.infer<typeof workSchema>;
+
+/**
+ * Pictures and films a work shows.
+ * @returns for each, the field that names it
+ */
+export function workMedia({
+  media,
+}: Work): { field: string; kind: "film" | "still"; media: string }[] {
+  const pictures = (list: string, items: { picture: string }[]) =>
+    items.map(({ picture }, index) => ({
+      field: `media.value.${list}[${index}].picture`,
+      kind: "still" as const,
+      media: picture,
+    }));
+  switch (media.discriminant) {
+    case "photo":
+      return [{ field: "media.value.picture", kind: "still", media: media.value.picture }];
+    case "film":
+      return [{ field: "media.value.film", kind: "film", media: media.value.film }];
+    case "sequence":
+      return pictures("frames", media.value.frames);
+    case "layers":
+      return pictures("layers", media.value.layers);
+  }
+}
