@@ -1,35 +1,48 @@
-/** The browsers of the tests and of Lighthouse: where machines have them, and how Chromium is started. */
-import { existsSync } from "node:fs";
+/** Locates the programs that tests and Lighthouse use, and holds Chromium's flags. */
+import { existsSync, globSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-const found = (variable: string, paths: readonly string[]): string | undefined =>
+const locate = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
 
 const PROGRAMS = {
-  // The shell is the same engine without a window around it, in two thirds of the time.
+  // The headless shell runs the tests in two thirds of the time of a full Chromium.
   Chromium: () =>
-    found("CHROMIUM_PATH", [
-      // Not Debian's script of that name: killed, it leaves the browser behind.
+    locate("CHROMIUM_PATH", [
+      // Not Debian's wrapper script: killing it leaves the browser running.
       "/usr/lib/chromium/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
       "/usr/bin/google-chrome",
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
-  Firefox: () => found("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // The browser that it starts comes with its package, and needs a screen.
+  Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
+  // The driver's package brings the browser, which needs an X server.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
-      ? found("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
+      ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
       : undefined,
+  // WebKitGTK plays MP4 through two GStreamer plugins: the demuxer and the H.264 decoder.
+  "WebKit's film decoders": () => {
+    const [demuxer, decoder] = ["isomp4", "libav"].map(
+      (plugin) => globSync(`/usr/lib/{,*/}gstreamer-1.0/libgst${plugin}.so`)[0],
+    );
+    return demuxer && decoder;
+  },
+  ffmpeg: () =>
+    (process.env["PATH"] ?? "")
+      .split(delimiter)
+      .map((folder) => join(folder, "ffmpeg"))
+      .find(existsSync),
 };
 
-export type BrowserName = keyof typeof PROGRAMS;
+export type Program = keyof typeof PROGRAMS;
 
-/** Path of a browser's program; undefined when this machine has none. */
-export const programOf = (browser: BrowserName): string | undefined => PROGRAMS[browser]();
+/** Path of a program; undefined when it is not installed. */
+export const programOf = (program: Program): string | undefined => PROGRAMS[program]();
 
-/** Keeps Chromium from calling home: a closed network refuses those by the hundred. */
+/** Stops Chromium's background requests, which fail by the hundred on a closed network. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -40,7 +53,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Launch options for Playwright, whose own Chromium is taken where the machine has none. */
+/** Launch options for Playwright. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = programOf("Chromium");
   return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };

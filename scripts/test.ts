@@ -1,6 +1,5 @@
 /**
- * `npm test`: everything, in the order in which a failure is cheapest to find. Stops after the
- * step that fails and says which stage it was.
+ * `npm test`: every stage, the fastest to fail first. Stops after the step that fails and names its stage.
  *   npm test                  all stages
  *   npm test -- check unit    only these
  */
@@ -9,45 +8,45 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-/** Stages by step; those of one step run side by side. */
+/** Commands by stage, grouped into steps; the stages of one step run in parallel. */
 const STEPS: Record<string, string>[] = [
   { check: "npm run check" },
   { build: "npm run build" },
-  // Each of them waits much: for browsers, servers and pages.
+  // Both mostly wait: for browsers, servers and pages.
   { unit: "vitest run", browser: "playwright test" },
 ];
 
-const stages = STEPS.flatMap((step) => Object.keys(step));
-const named = process.argv.slice(2);
-const unknown = named.filter((stage) => !stages.includes(stage));
+const allStages = STEPS.flatMap((step) => Object.keys(step));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((stage) => !allStages.includes(stage));
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(", ")}. There are: ${stages.join(", ")}`);
+  console.error(`Unknown stage: ${unknown.join(", ")}. Stages: ${allStages.join(", ")}`);
   process.exit(2);
 }
 
-const wanted = named.length > 0 ? named : stages;
+const selected = requested.length > 0 ? requested : allStages;
 
-const env = { ...process.env };
-if (wanted.includes("unit") || wanted.includes("browser")) {
-  const { chromium, missing } = ensureBrowsers();
-  env["CHROMIUM_PATH"] = chromium;
-  console.log(`Chromium: ${chromium}`);
-  for (const browser of missing) console.log(`No ${browser}: its journeys are skipped`);
+if (selected.includes("unit") || selected.includes("browser")) {
+  for (const program of ensureBrowsers())
+    console.log(`Skipping the tests that need ${program}: not installed`);
 }
 
-/** Runs a stage. @param alone whether it may print as it goes; else all at once when it ends */
-async function runs(stage: string, command: string, alone: boolean) {
+/**
+ * Runs a stage.
+ * @param streams print output as it arrives; otherwise all at once when the stage ends
+ * @returns whether it passed
+ */
+async function runStage(stage: string, command: string, streams: boolean) {
   const started = performance.now();
   console.log(`\n=== ${stage}: ${command}`);
-  // Errors go where the rest goes, so that they stand where they happened.
+  // One stream keeps errors in their place among the output.
   const child = spawn(`${command} 2>&1`, {
     shell: true,
-    stdio: ["inherit", alone ? "inherit" : "pipe", "inherit"],
-    env,
+    stdio: ["inherit", streams ? "inherit" : "pipe", "inherit"],
   });
-  const ended = once(child, "close");
+  const closed = once(child, "close");
   if (child.stdout) console.log(`\n=== ${stage}\n${await text(child.stdout)}`);
-  const [code] = await ended;
+  const [code] = await closed;
   const passed = code === 0;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`=== ${stage} ${passed ? "passed in" : "failed after"} ${seconds} s`);
@@ -56,9 +55,9 @@ async function runs(stage: string, command: string, alone: boolean) {
 
 let passed = 0;
 for (const step of STEPS) {
-  const together = Object.entries(step).filter(([stage]) => wanted.includes(stage));
+  const stages = Object.entries(step).filter(([stage]) => selected.includes(stage));
   const results = await Promise.all(
-    together.map(([stage, command]) => runs(stage, command, together.length === 1)),
+    stages.map(([stage, command]) => runStage(stage, command, stages.length === 1)),
   );
   passed += results.filter(Boolean).length;
   const failed = results.length - results.filter(Boolean).length;
