@@ -8,6 +8,7 @@ import { Answers } from "../section/Answers.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
+import { Section } from "../section/Section.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { CityFacts } from "./CityFacts.tsx";
 import { CityHero } from "./CityHero.tsx";
@@ -39,12 +40,9 @@ export function CityPage({ content, page, trail }: Props) {
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
       <Planning name={page.name} planning={page.planning} />
-      <section className="on-paper section">
-        <div data-reveal className="wrap grid gap-x-16 gap-y-8 desk:grid-cols-[4fr_8fr]">
-          <h2 className="display text-3xl">{light}</h2>
-          <FlyingLight city={page} />
-        </div>
-      </section>
+      <Section heading={light} split="4/8">
+        <FlyingLight city={page} />
+      </Section>
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <CityServices content={content} page={page} />
       <Neighbors content={content} page={page} />

@@ -2,6 +2,7 @@ import { loadInterface } from "../../content/interface.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
+import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
 /** The cities nearby, and where this one lies among all of them. */
@@ -10,33 +11,36 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
   const { card } = placement(content);
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
-    <section className="on-paper section bg-paper-100">
-      <div className="wrap grid items-start gap-x-16 gap-y-12 desk:grid-cols-[5fr_7fr]">
-        <div data-reveal>
-          <h2 className="display text-3xl">{words.neighbors}</h2>
-          <p className="mt-3 max-w-text text-ink-500">{words.neighborsIntro}</p>
-          <ul
-            className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
-          >
-            {cities.map(({ name, path }) => {
-              const still = card(page.path, path);
-              return (
-                <li key={path}>
-                  <a href={path} className="group block">
-                    {still ? (
-                      <Still name={still} frame="tile" decorative className="aspect-4/3 w-full" />
-                    ) : null}
-                    <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
-                      {name}
-                    </span>
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-        <WhereWeFly cities={content.cities} current={page.slug} tone="paper" />
-      </div>
-    </section>
+    <Section
+      ground="sand"
+      heading={words.neighbors}
+      intro={words.neighborsIntro}
+      split="5/7"
+      align="start"
+      aside={
+        <ul
+          data-reveal
+          className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
+        >
+          {cities.map(({ name, path }) => {
+            const still = card(page.path, path);
+            return (
+              <li key={path}>
+                <a href={path} className="group block">
+                  {still ? (
+                    <Still name={still} frame="tile" decorative className="aspect-4/3 w-full" />
+                  ) : null}
+                  <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
+                    {name}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      }
+    >
+      <WhereWeFly cities={content.cities} current={page.slug} tone="paper" />
+    </Section>
   );
 }

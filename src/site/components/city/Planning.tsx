@@ -1,6 +1,9 @@
 import type { City } from "../../content/city.ts";
 import { fill } from "../../content/fill.ts";
 import { loadInterface } from "../../content/interface.ts";
+import { columns } from "../section/columns.ts";
+import { Section } from "../section/Section.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
 import { AirportTable } from "./AirportTable.tsx";
 
 /** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
@@ -12,46 +15,44 @@ export function Planning({ name, planning }: Pick<City, "name" | "planning">) {
     timeZone: "UTC",
   });
   return (
-    <section className="section bg-ink-900 text-paper-50">
-      <div className="wrap">
-        <div data-reveal className="grid gap-x-16 gap-y-5 desk:grid-cols-[5fr_7fr]">
-          <h2 className="display max-w-[16ch] text-3xl">{fill(words.planning, { name })}</h2>
-          <div>
-            <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
-            <p className="mt-3 text-sm text-ink-300">{fill(words.checked, { month: checked })}</p>
-          </div>
-        </div>
-        <div data-reveal className="mt-14">
-          <h3 className="label text-glow-400">{words.landRules}</h3>
-          <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
-            {planning.landRules.map((rule) => (
-              <li key={rule} className="border-t border-ink-700 py-4">
-                <p className="max-w-text text-sm text-paper-200">{rule}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="mt-14 grid gap-x-16 gap-y-14 desk:grid-cols-[7fr_5fr]">
-          <div data-reveal>
-            <AirportTable airports={planning.airports} />
-            <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
-            <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
-              {words.laanc}
-            </p>
-          </div>
-          <div data-reveal>
-            <h3 className="label text-glow-400">{fill(words.seasons, { name })}</h3>
-            <dl className="mt-3 grid gap-x-12 sm:grid-cols-2 desk:grid-cols-1">
-              {planning.seasons.map(({ when, what }) => (
-                <div key={when} className="border-t border-ink-700 py-4">
-                  <dt className="display text-xl">{when}</dt>
-                  <dd className="mt-1 max-w-text text-sm text-paper-200">{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+    <Section ground="ink">
+      <div className={`${columns("5/7")} gap-y-5`}>
+        <SectionHead heading={fill(words.planning, { name })} tone="ink" />
+        <div data-reveal>
+          <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
+          <p className="mt-3 text-sm text-ink-300">{fill(words.checked, { month: checked })}</p>
         </div>
       </div>
-    </section>
+      <div data-reveal>
+        <h3 className="label text-glow-400">{words.landRules}</h3>
+        <ul className="mt-3 grid gap-x-12 sm:grid-cols-2">
+          {planning.landRules.map((rule) => (
+            <li key={rule} className="border-t border-ink-700 py-4">
+              <p className="max-w-text text-sm text-paper-200">{rule}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={`${columns("7/5")} gap-y-12`}>
+        <div data-reveal>
+          <AirportTable airports={planning.airports} />
+          <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
+          <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
+            {words.laanc}
+          </p>
+        </div>
+        <div data-reveal>
+          <h3 className="label text-glow-400">{fill(words.seasons, { name })}</h3>
+          <dl className="mt-3 grid gap-x-12 sm:grid-cols-2 desk:grid-cols-1">
+            {planning.seasons.map(({ when, what }) => (
+              <div key={when} className="border-t border-ink-700 py-4">
+                <dt className="display text-xl">{when}</dt>
+                <dd className="mt-1 max-w-text text-sm text-paper-200">{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </Section>
   );
 }

@@ -43,7 +43,7 @@ function inWords({ name, elevationFt }: Props["city"], light: LightYear): string
 export function FlyingLight({ city, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
   return (
-    <figure className="@container w-full max-w-[56rem]">
+    <figure data-reveal className="@container w-full max-w-[56rem]">
       <LightChart city={city} light={light} />
       <figcaption className="mt-5">
         <p className="max-w-text text-ink-700">{inWords(city, light)}</p>

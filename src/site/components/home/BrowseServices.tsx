@@ -1,6 +1,8 @@
 import type { Home } from "../../content/home.ts";
 import { pageOf, type ServicePage } from "../../content/load.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { Section } from "../section/Section.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
 
 interface Props {
   browse: Home["browse"];
@@ -12,39 +14,34 @@ export function BrowseServices({ browse, services }: Props) {
   const all = pageOf(services, browse.all.service);
   const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
   return (
-    <section className="section bg-ink-900 text-paper-50">
-      <div data-reveal className="wrap">
-        <div className="flex flex-wrap items-end justify-between gap-8">
-          <div>
-            <h2 className="display text-2xl">{browse.heading}</h2>
-            <p className="mt-3 max-w-text text-ink-300">{browse.intro}</p>
-          </div>
-          <ButtonLink href={all.path} look="outline">
-            {browse.all.label}
-          </ButtonLink>
-        </div>
-        <div className="mt-12 grid gap-x-12 gap-y-10 desk:grid-cols-3">
-          {groups.map(([group, heading]) => (
-            <div key={group} className="border-t border-ink-500 pt-5">
-              <h3 className="label text-glow-400">{heading}</h3>
-              <ul className="mt-4">
-                {services
-                  .filter((service) => service !== all && service.group === group)
-                  .map(({ name, path }) => (
-                    <li key={path}>
-                      <a
-                        href={path}
-                        className="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
-                      >
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+    <Section ground="ink">
+      <div className="flex flex-wrap items-end justify-between gap-8">
+        <SectionHead heading={browse.heading} intro={browse.intro} tone="ink" small />
+        <ButtonLink href={all.path} look="outline">
+          {browse.all.label}
+        </ButtonLink>
       </div>
-    </section>
+      <div data-reveal className="grid gap-x-12 gap-y-10 desk:grid-cols-3">
+        {groups.map(([group, heading]) => (
+          <div key={group} className="border-t border-ink-500 pt-5">
+            <h3 className="label text-glow-400">{heading}</h3>
+            <ul className="mt-4">
+              {services
+                .filter((service) => service !== all && service.group === group)
+                .map(({ name, path }) => (
+                  <li key={path}>
+                    <a
+                      href={path}
+                      className="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Home } from "../../content/home.ts";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
-import { SectionHead } from "../section/SectionHead.tsx";
+import { Section } from "../section/Section.tsx";
 
 const WIDE = {
   frame: "screen",
@@ -20,34 +20,28 @@ const PLACES = [
 
 /** Our Work: four pictures hung like prints, not stacked like cards. */
 export function Portfolio({ portfolio }: { portfolio: Home["portfolio"] }) {
+  const { items, ...head } = portfolio;
   return (
-    <section id="portfolio" className="bg-ink-950 text-paper-50">
-      <div className="wrap section">
-        <SectionHead {...portfolio} tone="ink" />
-        <div className="mt-16 grid gap-x-8 gap-y-14 desk:grid-cols-12">
-          {portfolio.items.map((item, index) => {
-            const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
-            return (
-              <figure key={item.title} data-reveal className={place.cell}>
-                <LightboxLink name={item.media} caption={item.title}>
-                  <Still
-                    name={item.media}
-                    frame={place.frame}
-                    className={`w-full ${place.shape}`}
-                  />
-                </LightboxLink>
-                <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>
-                  <div>
-                    <p className="label text-glow-400">{item.category}</p>
-                    <h3 className="display mt-1.5 text-xl">{item.title}</h3>
-                  </div>
-                  <p className="max-w-text text-sm text-paper-200">{item.description}</p>
-                </figcaption>
-              </figure>
-            );
-          })}
-        </div>
+    <Section id="portfolio" ground="night" {...head}>
+      <div className="grid gap-x-8 gap-y-14 desk:grid-cols-12">
+        {items.map((item, index) => {
+          const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
+          return (
+            <figure key={item.title} data-reveal className={place.cell}>
+              <LightboxLink name={item.media} caption={item.title}>
+                <Still name={item.media} frame={place.frame} className={`w-full ${place.shape}`} />
+              </LightboxLink>
+              <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>
+                <div>
+                  <p className="label text-glow-400">{item.category}</p>
+                  <h3 className="display mt-1.5 text-xl">{item.title}</h3>
+                </div>
+                <p className="max-w-text text-sm text-paper-200">{item.description}</p>
+              </figcaption>
+            </figure>
+          );
+        })}
       </div>
-    </section>
+    </Section>
   );
 }

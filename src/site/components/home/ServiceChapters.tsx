@@ -2,16 +2,14 @@ import type { Home } from "../../content/home.ts";
 import { servicePath } from "../../content/paths.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
-import { SectionHead } from "../section/SectionHead.tsx";
+import { columns } from "../section/columns.ts";
+import { Section } from "../section/Section.tsx";
 
 type Card = Home["services"]["cards"][number];
 
 function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
   return (
-    <article
-      data-reveal
-      className={`grid items-center gap-x-16 gap-y-8 ${flipped ? "desk:grid-cols-[5fr_7fr]" : "desk:grid-cols-[7fr_5fr]"}`}
-    >
+    <article data-reveal className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8`}>
       <div className={flipped ? "bleed-right desk:order-2" : "bleed-left"}>
         <Still name={card.media} frame="half" className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
@@ -38,21 +36,14 @@ function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: b
 
 /** The four lines of work as chapters of one story, picture and words changing sides. */
 export function ServiceChapters({ services }: { services: Home["services"] }) {
+  const { cards, learnMore, ...head } = services;
   return (
-    <section id="services" className="on-paper section overflow-x-clip">
-      <div className="wrap">
-        <SectionHead {...services} />
-        <div className="mt-16 flex flex-col gap-20 desk:mt-24 desk:gap-32">
-          {services.cards.map((card, index) => (
-            <Chapter
-              key={card.service}
-              card={card}
-              more={services.learnMore}
-              flipped={index % 2 === 1}
-            />
-          ))}
-        </div>
+    <Section id="services" {...head}>
+      <div className="mt-4 flex flex-col gap-20 desk:mt-10 desk:gap-32">
+        {cards.map((card, index) => (
+          <Chapter key={card.service} card={card} more={learnMore} flipped={index % 2 === 1} />
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,8 @@ import { fill } from "../../content/fill.ts";
 import { loadInterface } from "../../content/interface.ts";
 import type { ServicePage, SiteContent } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
+import { columns } from "./columns.ts";
+import { Section } from "./Section.tsx";
 
 interface Props {
   content: SiteContent;
@@ -21,24 +23,22 @@ function See({ content: { services, cities }, slug }: { content: SiteContent; sl
 /** The body of a page: each heading beside its own text, like a magazine's margin. */
 export function Stories({ content, stories }: Props) {
   return (
-    <section className="on-paper section">
-      <div className="wrap flex flex-col gap-14 desk:gap-16">
-        {stories.map(({ heading, paragraphs, see }) => (
-          <div
-            key={heading}
-            data-reveal
-            className="grid gap-x-16 gap-y-5 border-t border-paper-300 pt-8 desk:grid-cols-[5fr_7fr]"
-          >
-            <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
-            <div className="flex max-w-text flex-col items-start gap-4 text-ink-700 desk:pt-2">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {see ? <See content={content} slug={see} /> : null}
-            </div>
+    <Section>
+      {stories.map(({ heading, paragraphs, see }) => (
+        <div
+          key={heading}
+          data-reveal
+          className={`${columns("5/7")} gap-y-5 border-t border-paper-300 pt-8`}
+        >
+          <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
+          <div className="flex max-w-text flex-col items-start gap-4 text-ink-700 desk:pt-2">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {see ? <See content={content} slug={see} /> : null}
           </div>
-        ))}
-      </div>
-    </section>
+        </div>
+      ))}
+    </Section>
   );
 }

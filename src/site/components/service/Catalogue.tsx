@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ServicePage } from "../../content/load.ts";
+import { Section } from "../section/Section.tsx";
 
 interface Props {
   heading: string;
@@ -9,29 +10,26 @@ interface Props {
 /** Every other service as one line of an index. */
 export function Catalogue({ heading, services }: Props) {
   return (
-    <section className="section bg-ink-900 text-paper-50">
-      <div data-reveal className="wrap">
-        <h2 className="display text-3xl">{heading}</h2>
-        <ul className="mt-10 border-t border-ink-700">
-          {services.map(({ name, path, hero }) => (
-            <li key={path} className="border-b border-ink-700">
-              <a
-                href={path}
-                className="group grid items-baseline gap-x-8 gap-y-1 py-5 hover:text-glow-400 desk:grid-cols-[5fr_6fr_1.5rem]"
-              >
-                <span className="display text-xl">{name}</span>
-                <span className="max-w-text text-sm text-balance text-paper-200">
-                  {hero.headline}
-                </span>
-                <ArrowUpRight
-                  aria-hidden="true"
-                  className="hidden size-5 self-center transition-transform group-hover:[translate:2px_-2px] desk:block"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section ground="ink" heading={heading}>
+      <ul data-reveal className="border-t border-ink-700">
+        {services.map(({ name, path, hero }) => (
+          <li key={path} className="border-b border-ink-700">
+            <a
+              href={path}
+              className="group grid items-baseline gap-x-8 gap-y-1 py-5 hover:text-glow-400 desk:grid-cols-[5fr_6fr_1.5rem]"
+            >
+              <span className="display text-xl">{name}</span>
+              <span className="max-w-text text-sm text-balance text-paper-200">
+                {hero.headline}
+              </span>
+              <ArrowUpRight
+                aria-hidden="true"
+                className="hidden size-5 self-center transition-transform group-hover:[translate:2px_-2px] desk:block"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,27 +1,25 @@
 import { Plus } from "lucide-react";
 import type { Closing } from "../../content/service.ts";
+import { Section } from "../section/Section.tsx";
 
 /** Questions and answers; the first stands open. */
 export function Faq({ heading, items }: Extract<Closing, { kind: "faq" }>) {
   return (
-    <section className="on-paper section">
-      <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
-        <h2 className="display text-3xl">{heading}</h2>
-        <div className="border-t border-ink-900">
-          {items.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0} className="group border-b border-paper-300">
-              <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-6">
-                <h3 className="display text-xl">{question}</h3>
-                <Plus
-                  aria-hidden="true"
-                  className="size-6 shrink-0 text-glow-700 transition-transform group-open:rotate-45"
-                />
-              </summary>
-              <p className="max-w-text pb-7 text-ink-700">{answer}</p>
-            </details>
-          ))}
-        </div>
+    <Section heading={heading} split="4/8">
+      <div data-reveal className="border-t border-ink-900">
+        {items.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group border-b border-paper-300">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-6">
+              <h3 className="display text-xl">{question}</h3>
+              <Plus
+                aria-hidden="true"
+                className="size-6 shrink-0 text-glow-700 transition-transform group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-text pb-7 text-ink-700">{answer}</p>
+          </details>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,31 +1,26 @@
 import type { Closing } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
+import { Section } from "../section/Section.tsx";
 
 /** Who it is for: names set large, with a line of text each where there is one. */
 export function Industries({ heading, intro, items }: Extract<Closing, { kind: "industries" }>) {
   const short = items.every(({ text }) => !text);
   return (
-    <section className="on-paper section">
-      <div data-reveal className="wrap grid gap-x-16 gap-y-10 desk:grid-cols-[4fr_8fr]">
-        <div>
-          <h2 className="display text-3xl">{heading}</h2>
-          {intro ? <p className="mt-4 max-w-text text-lg text-ink-500">{intro}</p> : null}
-        </div>
-        <ul className={`grid gap-x-12 ${short ? "sm:grid-cols-2" : ""}`}>
-          {items.map(({ title, text, icon }) => (
-            <li
-              key={title}
-              className="grid grid-cols-[2.5rem_1fr] items-baseline border-b border-paper-300 py-4"
-            >
-              <Icon name={icon} className="size-5 self-center text-glow-700" />
-              <div className={short ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
-                <h3 className="display text-xl">{title}</h3>
-                {text ? <p className="max-w-text text-sm text-ink-700">{text}</p> : null}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section heading={heading} intro={intro} split="4/8">
+      <ul data-reveal className={`grid gap-x-12 ${short ? "sm:grid-cols-2" : ""}`}>
+        {items.map(({ title, text, icon }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_1fr] items-baseline border-b border-paper-300 py-4"
+          >
+            <Icon name={icon} className="size-5 self-center text-glow-700" />
+            <div className={short ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
+              <h3 className="display text-xl">{title}</h3>
+              {text ? <p className="max-w-text text-sm text-ink-700">{text}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

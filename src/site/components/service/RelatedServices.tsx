@@ -2,45 +2,41 @@ import { loadInterface } from "../../content/interface.ts";
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
+import { Section } from "../section/Section.tsx";
 
 /** Where a reader of this page goes next. */
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const { card } = placement(content);
   return (
-    <section className="on-paper section bg-paper-100">
-      <div className="wrap">
-        <h2 data-reveal className="display text-2xl">
-          {loadInterface().service.related}
-        </h2>
-        <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
-          {page.related.map((slug) => {
-            const { name, path, meta } = pageOf(content.services, slug);
-            const still = card(page.path, path);
-            return (
-              <li key={slug} data-reveal>
-                <a href={path} className="group block">
-                  {still ? (
-                    <div className="mb-4 overflow-hidden">
-                      <Still
-                        name={still}
-                        frame="tile"
-                        decorative
-                        className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"
-                      />
-                    </div>
-                  ) : null}
-                  <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
-                    {name}
-                  </span>
-                  <span className="mt-1 block max-w-text text-sm text-ink-700">
-                    {meta.description}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </section>
+    <Section ground="sand" heading={loadInterface().service.related} small>
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
+        {page.related.map((slug) => {
+          const { name, path, meta } = pageOf(content.services, slug);
+          const still = card(page.path, path);
+          return (
+            <li key={slug} data-reveal>
+              <a href={path} className="group block">
+                {still ? (
+                  <div className="mb-4 overflow-hidden">
+                    <Still
+                      name={still}
+                      frame="tile"
+                      decorative
+                      className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"
+                    />
+                  </div>
+                ) : null}
+                <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                  {name}
+                </span>
+                <span className="mt-1 block max-w-text text-sm text-ink-700">
+                  {meta.description}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Service } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
-import { SectionHead } from "../section/SectionHead.tsx";
+import { Section } from "../section/Section.tsx";
 
 interface Props {
   cards: Service["cards"];
@@ -16,7 +16,7 @@ function Hung({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
       ? ["border-ink-900", "text-glow-700", "text-ink-700"]
       : ["border-ink-500", "text-glow-400", "text-paper-200"];
   return (
-    <ul className="mt-14 grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
+    <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
       {items.map(({ title, text, icon }) => (
         <li key={title} data-reveal className={`border-t pt-5 ${rule}`}>
           <Icon name={icon} className={`size-7 ${accent}`} />
@@ -54,20 +54,14 @@ export function ServiceCards({ cards, composition }: Props) {
   const head = { heading: cards.heading, intro: cards.intro };
   if (composition === "sector")
     return (
-      <section className="on-paper section">
-        <div className="wrap grid gap-x-16 gap-y-12 desk:grid-cols-[4fr_8fr]">
-          <SectionHead {...head} />
-          <Sheet items={cards.items} />
-        </div>
-      </section>
+      <Section {...head} split="4/8">
+        <Sheet items={cards.items} />
+      </Section>
     );
   const tone = composition === "film" ? "ink" : "paper";
   return (
-    <section className={tone === "ink" ? "section bg-ink-900 text-paper-50" : "on-paper section"}>
-      <div className="wrap">
-        <SectionHead {...head} tone={tone} />
-        <Hung items={cards.items} tone={tone} />
-      </div>
-    </section>
+    <Section {...head} ground={tone}>
+      <Hung items={cards.items} tone={tone} />
+    </Section>
   );
 }

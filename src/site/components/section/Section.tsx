@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { columns, type Split } from "./columns.ts";
+import { SectionHead } from "./SectionHead.tsx";
+
+/** Backgrounds; `tone` picks the heading colors that keep their contrast on it. */
+const GROUNDS = {
+  paper: { className: "on-paper", tone: "paper" },
+  sand: { className: "on-paper bg-paper-100", tone: "paper" },
+  glow: { className: "on-paper bg-glow-400 text-ink-950", tone: "paper" },
+  ink: { className: "bg-ink-900 text-paper-50", tone: "ink" },
+  night: { className: "bg-ink-950 text-paper-50", tone: "ink" },
+} as const;
+
+const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
+
+interface Props {
+  /** Target of links to this section. */
+  id?: string;
+  ground?: keyof typeof GROUNDS;
+  /** Head and content side by side on a desk; without it, the head is above the content. */
+  split?: Split;
+  /** Vertical alignment of the two columns. */
+  align?: keyof typeof ALIGN;
+  eyebrow?: string | undefined;
+  heading?: string;
+  intro?: string | undefined;
+  /** A smaller heading, for sections that lead to other pages. */
+  small?: true;
+  /** Follows the head in its column, which stays in view beside a longer one. */
+  aside?: ReactNode;
+  /** With `split`, one element: the second column. */
+  children: ReactNode;
+}
+
+/**
+ * A section of a page: full-width background, page-width content, one heading. The head reveals
+ * itself; mark what else should reveal with `data-reveal`.
+ */
+export function Section({ id, ground = "paper", split, align = "stretch", ...props }: Props) {
+  const { heading, aside, children, ...head } = props;
+  const { className, tone } = GROUNDS[ground];
+  const layout = split ? `${columns(split)} gap-y-10 ${ALIGN[align]}` : "flex flex-col gap-12";
+  const title = heading ? <SectionHead heading={heading} tone={tone} {...head} /> : null;
+  return (
+    <section id={id} className={`section overflow-x-clip ${className}`}>
+      <div className={`wrap ${layout}`}>
+        {aside ? (
+          <div className="desk:sticky desk:top-28 desk:self-start">
+            {title}
+            {aside}
+          </div>
+        ) : (
+          title
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

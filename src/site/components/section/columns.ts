@@ -1,0 +1,12 @@
+/** How a page's twelfths are shared between two columns on a desk; on a phone they stack. */
+const SPLITS = {
+  "4/8": "desk:grid-cols-[4fr_8fr]",
+  "5/7": "desk:grid-cols-[5fr_7fr]",
+  "6/6": "desk:grid-cols-2",
+  "7/5": "desk:grid-cols-[7fr_5fr]",
+} as const;
+
+export type Split = keyof typeof SPLITS;
+
+/** Classes of a two-column grid. The caller adds the gap between its rows. */
+export const columns = (split: Split): string => `grid gap-x-16 ${SPLITS[split]}`;
