@@ -3,7 +3,7 @@
  * Imports nothing: this file reaches the browser.
  */
 
-/** Name of the hosted function (specification §7). */
+/** Name of the hosted function (requirements §7). */
 export const FUNCTION_NAME = "send-form-emails";
 
 /** Base path of hosted functions on the site's own origin. */
@@ -20,7 +20,7 @@ export const MIN_FILL_MS = 2_000;
 
 /**
  * Request headers beside the payload. They are headers because the payload keys are
- * fixed by specification §7 and hosted-function clients may send none of these.
+ * fixed by requirements §7 and hosted-function clients may send none of these.
  */
 export const HEADERS = {
   /** One value per filled form, kept over a retry (draft-ietf-httpapi-idempotency-key-header). */

@@ -1,6 +1,6 @@
 /**
  * The two forms: every field, in the order of the page, with its label, its native
- * validation (specification §5) and its bounds. Everything is derived from this table: the
+ * validation (requirements §5) and its bounds. Everything is derived from this table: the
  * payload's types, what the function accepts, the page's form and the page that answers a
  * form without script. Imports nothing: this file reaches the browser.
  */
@@ -12,21 +12,21 @@ export interface Option {
 }
 
 export interface Field {
-  /** Key in the payload (specification §7). */
+  /** Key in the payload (requirements §7). */
   readonly name: string;
   /** As shown, without the asterisk. */
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
   /** Enforced by the browser and by the function. */
   readonly required?: true;
-  /** Has an asterisk as required fields do, but is not enforced: specification §5 has two such. */
+  /** Has an asterisk as required fields do, but is not enforced: requirements §5 has two such. */
   readonly marked?: true;
   /** Longest text in UTF-16 code units, as `maxlength` counts. */
   readonly max?: number;
   readonly options?: readonly Option[];
   /** HTML autofill token (WCAG 2.2 SC 1.3.5). */
   readonly autocomplete?: string;
-  /** Height of a text area in lines (specification §9 for the quote). */
+  /** Height of a text area in lines (requirements §9 for the quote). */
   readonly rows?: number;
 }
 
@@ -56,7 +56,7 @@ const phone = {
   autocomplete: "tel",
 } as const satisfies Field;
 
-/** Specification §3. */
+/** requirements §3. */
 export const PROJECT_TYPES = [
   { value: "real-estate", label: "Real Estate" },
   { value: "construction", label: "Construction" },
@@ -66,7 +66,7 @@ export const PROJECT_TYPES = [
   { value: "other", label: "Other" },
 ] as const satisfies readonly Option[];
 
-/** Specification §3. */
+/** requirements §3. */
 export const TIMELINES = [
   { value: "asap", label: "ASAP" },
   { value: "1-week", label: "Within 1 week" },
@@ -75,7 +75,7 @@ export const TIMELINES = [
   { value: "flexible", label: "Flexible" },
 ] as const satisfies readonly Option[];
 
-/** Specification §3; US dollars. */
+/** requirements §3; US dollars. */
 export const BUDGETS = [
   { value: "under-500", label: "Under $500" },
   { value: "500-1000", label: "$500 – $1,000" },
@@ -85,7 +85,7 @@ export const BUDGETS = [
   { value: "discuss", label: "Let’s discuss" },
 ] as const satisfies readonly Option[];
 
-/** Specification §3: a service's value is its name. */
+/** requirements §3: a service's value is its name. */
 export const SERVICES: readonly Option[] = [
   "Aerial Photography",
   "Aerial Videography",
@@ -183,7 +183,7 @@ export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(req
 export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
 
 /**
- * The body of a form's request (specification §7), and the page it came from when that is known; a
+ * The body of a form's request (requirements §7), and the page it came from when that is known; a
  * choice left open is an empty string.
  */
 export type PayloadOf<T extends FormType> = { type: T } & {

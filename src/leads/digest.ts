@@ -6,7 +6,7 @@ import { toLead } from "./rows.ts";
 /** When the day of a digest begins, as the business reads a clock. */
 const MORNING_HOUR = 7;
 
-/** Sweden writes dates as ISO 8601 does; Colorado is the service area of specification §9. */
+/** Sweden writes dates as ISO 8601 does; Colorado is the service area of requirements §9. */
 const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Denver" });
 
 /** The day a moment belongs to, such as 2026-05-20: it goes on until the next morning. */

@@ -71,7 +71,7 @@ export function headerText(text: string, max: number): string {
 const clock = new Intl.DateTimeFormat("en-US", {
   dateStyle: "full",
   timeStyle: "short",
-  // Colorado's, the service area of specification §9.
+  // Colorado's, the service area of requirements §9.
   timeZone: "America/Denver",
 });
 

@@ -33,7 +33,7 @@ const OURS = {
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
-/** The specification's own headline, which happens to hold the stand-in's name (§2, Home). */
+/** The required headline, which happens to contain the stand-in's name (requirements §2). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
 /** The business as it is, and a piece of its mark: whatever could be left of them. */

@@ -1,4 +1,4 @@
-/** Both forms against specification §3, §5 and §9, in HTML before any script. */
+/** Both forms against requirements §3, §5 and §9, in HTML before any script. */
 import { describe, expect, it } from "vitest";
 import { readPage } from "../support/built-site.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -144,12 +144,12 @@ describe("quote form", () => {
     expect(group && byName(group, "label").map(textOf)).toEqual(SERVICES);
   });
 
-  it("gives the description four rows (§9)", () => {
+  it("gives the description four rows (requirements §9)", () => {
     expect(named(form, "description").map((field) => attribute(field, "rows"))).toEqual(["4"]);
   });
 });
 
-it("promises an answer within 24 hours beside both forms (§9)", () => {
+it("promises an answer within 24 hours beside both forms (requirements §9)", () => {
   for (const section of ["contact", "quote"]) {
     expect(textOf(byId(document, section))).toContain("24 hours");
   }

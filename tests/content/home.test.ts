@@ -1,4 +1,4 @@
-/** The home page against specification §2, section by section, in HTML before any script. */
+/** The home page against requirements §2, section by section, in HTML before any script. */
 import { describe, expect, it } from "vitest";
 import { readPage } from "../support/built-site.ts";
 import { attribute, byId, byName, findAll, textOf } from "../support/html.ts";

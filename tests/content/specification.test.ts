@@ -1,5 +1,5 @@
 /**
- * Header, footer, service and city pages against specification §2, in HTML before any script: as the
+ * Header, footer, service and city pages against requirements §2, in HTML before any script: as the
  * site came. What its owner may change is asked of the stand-in alone.
  */
 import { describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { SLIDES } from "./pages.ts";
 import { hydrated, painted } from "./visit.ts";
 
 const START = new Date("2026-06-01T12:00:00");
-/** How long a slide shows, in milliseconds (specification §9). */
+/** How long a slide shows, in milliseconds (requirements §9). */
 export const SHOWN_MS = 5_000;
 /** How long after the load event it comes alive, in milliseconds (src/site/browser/settled.ts). */
 export const ALIVE_MS = 2_000;

@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/** The specification's words (§4, §8) and payload keys (§7), not read from the code under test. */
+/** The required words (requirements §4, §8) and payload keys (requirements §7), not read from the code under test. */
 export const SAID = {
   contact: {
     submit: "Send Message",

@@ -1,4 +1,4 @@
-/** The pages as the specification lists them (§2), for tests: routes and labels word for word. */
+/** The required pages (requirements §2), for tests: routes and labels word for word. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
@@ -105,7 +105,7 @@ export function inWindow(paths: readonly string[]): string[] {
   return paths.filter((path) => SOAK || kinds.includes(path) || !ROUTES.includes(path));
 }
 
-/** The Services dropdown (§2). */
+/** The Services dropdown (requirements §2). */
 export const SERVICES_MENU: readonly [label: string, route: string][] = [
   ["All Services", "/drone-services"],
   ["Aerial Photography", "/aerial-photography"],
@@ -115,7 +115,7 @@ export const SERVICES_MENU: readonly [label: string, route: string][] = [
   ["Professional Services", "/professional-drone-services"],
 ];
 
-/** The carousel's slides, in order (§2). */
+/** The carousel's slides, in order (requirements §2). */
 export const SLIDES = [
   "Professional Drone Services",
   "Real Estate Aerial Photography",

@@ -1,6 +1,6 @@
 /**
  * What the function accepts, built from the table the page is built from (#contract/fields.ts):
- * everything that the browser's native validation lets through (specification §5), and nothing
+ * everything that the browser's native validation lets through (requirements §5), and nothing
  * that could not have come from the form.
  */
 import { z } from "zod";
@@ -104,7 +104,7 @@ export function isFormType(value: unknown): value is FormType {
 }
 
 /**
- * Validates and normalizes a payload (specification §3, §5, §7).
+ * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value anything: parsed JSON or the fields of a form post
  * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
  *   what to do about it. Names that the sender made up are cut and counted off.

@@ -34,11 +34,11 @@ export const citySchema = z.strictObject({
       media: stillName
         .describe("Without one: the picture named city- and the page's name, such as city-vail.")
         .optional(),
-      /** Specification §2. */
+      /** requirements §2. */
       button: quoteButton.describe("Its label, such as Get Denver Quote."),
     })
     .meta({ title: "Top of the page" }),
-  /** Three local features (specification §2). */
+  /** Three local features (requirements §2). */
   features: z
     .strictObject({ heading: line, items: z.array(feature).length(3) })
     .meta({ title: "Three things you do here" }),
@@ -97,12 +97,12 @@ export const citySchema = z.strictObject({
     .max(4)
     .meta({ title: "Services most asked for here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
-  /** Served neighborhoods (Denver: twelve, specification §2). */
+  /** Served neighborhoods (Denver: twelve, requirements §2). */
   neighborhoods: z
     .strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) })
     .optional(),
   answers,
-  /** Adds an address to the page's metadata (Denver, specification §2). */
+  /** Adds an address to the page's metadata (Denver, requirements §2). */
   address: addressSchema.describe("For search engines.").optional(),
   cta,
 });

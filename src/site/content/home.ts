@@ -1,4 +1,4 @@
-/** Schema of `content/home.yaml`: the home page, section by section (specification §2). */
+/** Schema of `content/home.yaml`: the home page, section by section (requirements §2). */
 import { z } from "astro/zod";
 import {
   citySlug,

@@ -1,4 +1,4 @@
-/** Where each page lives (specification §2, route list). The one place that builds routes. */
+/** Where each page lives (requirements §2, route list). The one place that builds routes. */
 
 /** Route of a service page. */
 export const servicePath = (slug: string): string => `/${slug}`;

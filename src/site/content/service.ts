@@ -19,7 +19,7 @@ import {
   story,
 } from "./shared.ts";
 
-/** The families of closing section in specification §2. Each has a look of its own. */
+/** The families of closing section in requirements §2. Each has a look of its own. */
 const closing = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("stats"), heading: line, items: z.array(stat).min(2) }),
   z.strictObject({
@@ -73,7 +73,7 @@ export const serviceSchema = z.strictObject({
     .enum(["photography", "videography", "professional"])
     .meta({ title: "Column", description: "In the home page's list of all services." }),
   order: z.number().describe("Place in lists of services; small numbers first."),
-  /** Menus that link here (specification §2); every page is in the sitemap and the browse block anyway. */
+  /** Menus that link here (requirements §2); every page is in the sitemap and the browse block anyway. */
   menus: z
     .strictObject({
       header: menuEntry.meta({ title: "In the menu at the top" }).optional(),

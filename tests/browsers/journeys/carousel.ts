@@ -4,7 +4,7 @@ import type { Journey } from "../journey.ts";
 
 const CAROUSEL = "[aria-roledescription=carousel]";
 
-/** How long a slide shows (specification §9); tests/e2e/carousel.spec.ts holds it to that. */
+/** How long a slide shows (requirements §9); tests/e2e/carousel.spec.ts holds it to that. */
 const TURN_MS = 5_000;
 
 /** The slide that shows, and its film if it has one. Runs in the page. */

@@ -36,7 +36,7 @@ function page(frame: PageFrame, heading: string, children: ReactNode, failed = t
 }
 
 /**
- * The lead is kept: the specification's words (§8).
+ * The lead is kept: the required words (requirements §8).
  * @param reference what the visitor can name on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The hero carousel (specification §2 and §4) after the WAI-ARIA carousel pattern: pauses
+ * The hero carousel (requirements §2 and §4) after the WAI-ARIA carousel pattern: pauses
  * under the pointer, stops when focus enters and does not start again by itself, films with it
  * (WCAG 2.2.2); slides are announced only while it stands still.
  */

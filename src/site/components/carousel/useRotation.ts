@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { shownFor } from "../../browser/visit.ts";
 
-/** Time a slide shows, in milliseconds (specification §9). */
+/** Time a slide shows, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
 
 /**
  * The carousel's index and its clock: cycles 0 to count-1, advances every 5 s while
- * `running`, wraps both ways (specification §4).
+ * `running`, wraps both ways (requirements §4).
  * @param running undefined until the carousel has come alive
  */
 export function useRotation(count: number, running: boolean | undefined) {

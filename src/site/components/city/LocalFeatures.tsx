@@ -2,7 +2,7 @@ import type { City } from "../../content/city.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** Three things a drone is good for here (specification §2). */
+/** Three things a drone is good for here (requirements §2). */
 export function LocalFeatures({ features }: { features: City["features"] }) {
   return (
     <Section heading={features.heading}>

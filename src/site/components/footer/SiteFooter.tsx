@@ -34,7 +34,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-/** Footer of every page (specification §2): services, the cities, quick links, how to reach us. */
+/** Footer of every page (requirements §2): services, the cities, quick links, how to reach us. */
 export function SiteFooter({ content }: { content: SiteContent }) {
   const words = loadInterface().footer;
   const { business, cities } = content;

@@ -38,7 +38,7 @@ function Control({ field, id, words }: { field: Field; id: string; words: FormWo
   return <input {...shared} type={field.control} maxLength={field.max} />;
 }
 
-/** One field with its visible label; only native validation applies (specification §5). */
+/** One field with its visible label; only native validation applies (requirements §5). */
 export function FormField({ field, prefix, words }: Props) {
   if (field.control === "checkboxes")
     return <OptionBoxes field={field} hint={words.servicesHint} />;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The contact or the quote form (specification §3 to §5). Without script it is a plain form
+ * The contact or the quote form (requirements §3 to §5). Without script it is a plain form
  * post to the same URL; with script it stays on the page: sending, then a toast, fields
  * cleared on success and kept on failure.
  */

@@ -1,6 +1,6 @@
 import { type Field, hasAsterisk } from "#contract/fields.ts";
 
-/** A list of things to tick; ticking adds to the list, unticking removes (specification §4). */
+/** A list of things to tick; ticking adds to the list, unticking removes (requirements §4). */
 export function OptionBoxes({ field, hint }: { field: Field; hint: string }) {
   return (
     <fieldset className="sm:col-span-2">

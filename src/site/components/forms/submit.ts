@@ -1,4 +1,4 @@
-/** Sends a filled form to the function (specification §7). */
+/** Sends a filled form to the function (requirements §7). */
 import { HEADERS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 import { shownFor } from "../../browser/visit.ts";
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 /** As much of a trap's text as is sent, in UTF-16 code units: that there is any is what counts. */
 const MAX_TRAP = 100;
 
-/** The payload's keys exactly as specification §7 lists them, and the page when known; choices left open are ''. */
+/** The payload's keys exactly as requirements §7 lists them, and the page when known; choices left open are ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,

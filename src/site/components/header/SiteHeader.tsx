@@ -26,7 +26,7 @@ const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hove
 export function SiteHeader({ content, path }: Props) {
   const words = loadInterface().header;
   const { business } = content;
-  // The six entries of the Services dropdown (specification §2).
+  // The six entries of the Services dropdown (requirements §2).
   const services = menu(content.services, "header");
   const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
   const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");

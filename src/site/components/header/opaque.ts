@@ -1,7 +1,7 @@
 /** Class of the header, for this module and for `header.css`. */
 export const HEADER_CLASS = "site-header";
 
-/** Scroll distance in pixels past which the header turns opaque (specification §9). */
+/** Scroll distance in pixels past which the header turns opaque (requirements §9). */
 const OPAQUE_AFTER_PX = 50;
 
 /** Marks the header once the page is scrolled; its classes give it ground and border. */

@@ -9,7 +9,7 @@ interface Props {
   services: ServicePage[];
 }
 
-/** Browse All Our Services: every service page by group (specification §2). */
+/** Browse All Our Services: every service page by group (requirements §2). */
 export function BrowseServices({ browse, services }: Props) {
   const all = pageOf(services, browse.all.service);
   const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];

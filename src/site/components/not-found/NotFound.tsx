@@ -4,7 +4,7 @@ import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
-/** The not-found page (specification §2 and §8): home, or on to the quote as on every page (§1). */
+/** The not-found page (requirements §2 and §8): home, or on to the quote as on every page (§1). */
 export function NotFound() {
   const words = loadInterface().notFound;
   return (

@@ -1,6 +1,6 @@
 /**
  * Blocks marked `data-reveal` rise into view once, when a tenth of them is visible with a
- * bottom margin of 50 px (specification §2 and §9). Hiding is done here, not in the markup,
+ * bottom margin of 50 px (requirements §2 and §9). Hiding is done here, not in the markup,
  * and only below the window: without script, with reduced motion, in print and above the
  * fold nothing is ever hidden.
  */

@@ -13,7 +13,7 @@ interface Props {
   button: string;
 }
 
-/** How every page ends (specification §1): the way to the quote form. */
+/** How every page ends (requirements §1): the way to the quote form. */
 export function CallToAction({ content: { business, home }, page, button }: Props) {
   return (
     <Section ground="glow" heading={page.cta.heading} split="7/5" align="end">

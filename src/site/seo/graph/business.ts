@@ -70,7 +70,7 @@ export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
  * The business (Google, "Local business structured data"). It has one address on every page; a
  * fuller one belongs to a place of its own.
  * @param image URL of the picture of the page
- * @param office URL of the page that tells of its office and its rating (specification §1)
+ * @param office URL of the page that tells of its office and its rating (requirements §1)
  */
 export function businessNode(
   { business, cities }: SiteContent,
@@ -115,7 +115,7 @@ export function businessNode(
   };
 }
 
-/** The place whose address the page of all services gives (specification §1), by that page's URL. */
+/** The place whose address the page of all services gives (requirements §1), by that page's URL. */
 export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf> => ({
   "@type": "Place",
   "@id": nodeId(page, "place"),
