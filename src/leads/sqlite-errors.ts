@@ -26,13 +26,18 @@ export const isBusy = (error: unknown) => has(error, (code) => code === BUSY);
 export const isDamage = (error: unknown) =>
   has(error, (code) => code === CORRUPT || code === NOT_A_DATABASE);
 
-/** Calls the database; where the file or its disk is at fault, the error says so. */
+/** Why the file cannot be used now; undefined for other errors. Those of the file system have a `syscall`. */
+function reasonOf(error: unknown): string | undefined {
+  if (has(error, (code) => UNAVAILABLE.has(code))) return error.errstr;
+  return error instanceof Error && "syscall" in error ? error.message : undefined;
+}
+
+/** Calls the database. @throws StoreUnavailableError when the file or its disk is at fault */
 export function attempt<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw has(error, (code) => UNAVAILABLE.has(code))
-      ? new StoreUnavailableError(error.errstr, error)
-      : error;
+    const reason = reasonOf(error);
+    throw reason === undefined ? error : new StoreUnavailableError(reason, error);
   }
 }

@@ -20,10 +20,11 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqli
 
 /** Opens the file the way leads need it. */
 function connect(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  reserve(file);
-  const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true };
-  const connection = attempt(() => new DatabaseSync(file, options));
+  const connection = attempt(() => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    reserve(file);
+    return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  });
   try {
     attempt(() => namingDamage(file, () => configure(connection, file)));
     return connection;

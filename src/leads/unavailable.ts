@@ -1,8 +1,11 @@
-/** The store cannot write or read now: disk full, read-only, input/output, database away. It may pass. */
+/** The store cannot read or write now: disk full, read-only, I/O error, database away. It may pass. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
+  /** For the operator, such as "database or disk is full". */
+  readonly reason: string;
 
-  constructor(why: string, cause?: unknown) {
-    super(`The store of leads is unavailable: ${why}`, { cause });
+  constructor(reason: string, cause?: unknown) {
+    super(`The store of leads is unavailable: ${reason}`, { cause });
+    this.reason = reason;
   }
 }

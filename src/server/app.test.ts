@@ -30,7 +30,7 @@ describe("readiness names what is wrong", () => {
   it.each([
     ["nothing", app(works), 200, { store: "ok", ownerMail: "ok" }],
     ["the owner's mail", app(works, 2), 503, { store: "ok", ownerMail: "failing" }],
-    ["the store", app(broken), 503, { store: "unavailable", ownerMail: "unknown" }],
+    ["the store", app(broken), 503, { store: "unavailable: disk full", ownerMail: "unknown" }],
   ])("%s", async (_case, server, status, checks) => {
     const response = await server.request("/readyz");
     expect(response.status).toBe(status);

@@ -9,7 +9,7 @@ import { readEnvironment } from "#settings/environment.ts";
 type Start = typeof import("./start.ts");
 
 /** One store and one worker a process, also when Astro reads its configuration anew. */
-const shared = globalThis as { devFunction?: ReturnType<Start["startFunction"]> };
+const shared = globalThis as { devFunction?: Promise<ReturnType<Start["startFunction"]>> };
 
 /** Loads the function through Vite, so that its TypeScript and its mail templates need no build. */
 async function start(server: ViteDevServer) {
@@ -34,7 +34,7 @@ export function functionDevServer(): Plugin {
               overrideGlobalObjects: false,
             })(request, response),
           (error: unknown) => {
-            // The next request tries again: the environment or the disk may be mended by then.
+            // The next request tries again: the environment may be fixed by then.
             delete shared.devFunction;
             next(error);
           },

@@ -1,5 +1,6 @@
 /** What `GET /readyz` tells: whether a lead could be kept now, and whether the owner's mail goes out. */
 import type { LeadStore } from "#leads/store.ts";
+import { StoreUnavailableError } from "#leads/unavailable.ts";
 
 /** How long an answer is given again, in milliseconds: anyone may ask, and each look writes to the disk. */
 const KEEP_MS = 1_000;
@@ -14,8 +15,9 @@ async function look(store: Store) {
       ready: ownerMailFailing === 0,
       checks: { store: "ok", ownerMail: ownerMailFailing === 0 ? "ok" : "failing" },
     };
-  } catch {
-    return { ready: false, checks: { store: "unavailable", ownerMail: "unknown" } };
+  } catch (error) {
+    const why = error instanceof StoreUnavailableError ? `: ${error.reason}` : "";
+    return { ready: false, checks: { store: `unavailable${why}`, ownerMail: "unknown" } };
   }
 }
 

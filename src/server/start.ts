@@ -8,6 +8,7 @@ import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
 import { createFunction } from "./function/handler.ts";
 import { createHttpServer } from "./http.ts";
+import { openInBackground } from "./lead-store.ts";
 import { closeServer, listen } from "./lifecycle.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { createDelivery } from "./static/deliver.ts";
@@ -21,14 +22,14 @@ export interface StartOptions {
   readonly log: Log;
 }
 
-/** The function's half without HTTP: store, worker and handler. Also what the dev server runs. */
-export async function startFunction(
+/** Starts everything behind the forms but HTTP: store, worker and handler. The dev server runs it too. */
+export function startFunction(
   environment: Environment,
   business: Business,
   log: Log,
   metrics?: Metrics,
 ) {
-  const store = await openStore(environment);
+  const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
   void reportReach(transport, log);
   const worker = startWorker({
@@ -57,15 +58,15 @@ function visibleUrl(host: string, port: number): string {
 }
 
 /**
- * Starts everything and listens.
- * @throws Error for people: no build, a damaged store, a taken port; nothing stays open then
+ * Starts everything and listens, whether or not the store can be opened yet.
+ * @throws Error for people: no build, a taken port; nothing stays open then
  */
 export async function startServer(options: StartOptions) {
   const { environment, business, folder, log } = options;
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
   const deliver = createDelivery({ library: openLibrary(folder), log });
-  const { store, handler, worker } = await startFunction(environment, business, log, metrics);
+  const { store, handler, worker } = startFunction(environment, business, log, metrics);
   const app = createApp({ ...environment, handler, store });
   const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
   const server = createHttpServer({ app, deliver, onAnswer });

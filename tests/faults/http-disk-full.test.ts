@@ -1,7 +1,6 @@
 /** The disk is full: the truth is told, with the phone number, and it mends without a restart. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -10,6 +9,7 @@ import { invoke, postForm, storedLeads } from "../http/support.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { mountSmallDisk } from "../support/small-disk.ts";
 
 /** More than any disk here has room for, in leads. */
 const MANY = 2_000;
@@ -86,35 +86,22 @@ describe("no file may grow (a limit such as a quota)", () => {
   });
 });
 
-/** Whether this user may mount: root outside an unprivileged container. */
-function mountSmallDisk(): string | undefined {
-  const disk = mkdtempSync(join(tmpdir(), "small-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk], { stdio: "ignore" });
-    return disk;
-  } catch {
-    rmSync(disk, { recursive: true });
-    return undefined;
-  }
-}
-
 describe("a small disk that is full", () => {
   it("answers 503 and recovers", { timeout: 60_000 }, async ({ skip }) => {
     const disk = mountSmallDisk();
     if (disk === undefined) return skip("only root may mount a small disk");
-    const ballast = join(disk, "ballast");
-    writeFileSync(ballast, Buffer.alloc(2_000_000));
+    const ballast = join(disk.path, "ballast");
+    writeFileSync(ballast, Buffer.alloc(disk.size / 2));
     const server = await startTestServer({
       folder,
-      dataDir: join(disk, "data"),
+      dataDir: join(disk.path, "data"),
       env: { RATE_LIMIT: "off" },
     });
     try {
       await fillAndRecover(server, () => rmSync(ballast));
     } finally {
       await server.dispose();
-      execFileSync("umount", [disk]);
-      rmSync(disk, { recursive: true });
+      disk.remove();
     }
   });
 });

@@ -110,6 +110,9 @@ export async function startPostgres() {
     },
     halt,
     resume,
+    /** Stops answering new connections, which the system still accepts. */
+    freeze: () => server?.kill("SIGSTOP"),
+    thaw: () => server?.kill("SIGCONT"),
     /** Goes down for good. */
     async remove() {
       await halt();
