@@ -6,6 +6,7 @@ import { getCollection, getEntry } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 import { hasMedia, hasStill } from "../media/masters.ts";
 import { assertDistinct, pageTexts } from "./distinct.ts";
+import { loadInterface } from "./interface.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenMedia, brokenReferences, cityStills } from "./references.ts";
@@ -41,7 +42,15 @@ async function read() {
   const works = (await getCollection("works"))
     .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
     .sort(byOrder);
-  const content = { business: loadBusiness(), home: home.data, services, cities, works };
+  const content = {
+    business: loadBusiness(),
+    /** Words that belong to no single page. */
+    words: loadInterface(),
+    home: home.data,
+    services,
+    cities,
+    works,
+  };
   const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];
   if (broken.length > 0) throw new Error(broken.join("\n"));
   assertDistinct(pageTexts(content));

@@ -3,7 +3,6 @@
  * three pages (the home page and the catalog of services show everything and do not count).
  * Openings and bands are what content says; cards that lead to other pages take what is left.
  */
-import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 
 /** On how many pages a picture may stand. */
@@ -34,7 +33,7 @@ function written(content: SiteContent): Map<string, string[]> {
     const [opening] = city.stills;
     pages.set(city.path, band ? [opening, band] : [opening]);
   }
-  pages.set("/404", [loadInterface().notFound.media]);
+  pages.set("/404", [content.words.notFound.media]);
   return pages;
 }
 

@@ -3,7 +3,6 @@
  * renders it; nothing else writes a title, description, canonical URL or structured data.
  */
 import type { Business } from "#business/business.ts";
-import { loadInterface } from "../content/interface.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
@@ -87,7 +86,7 @@ const allServices = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 
 function trailTo(content: SiteContent, { name, path }: Step): Step[] {
-  const words = loadInterface().breadcrumb;
+  const words = content.words.breadcrumb;
   const all = allServices(content);
   return [
     { name: words.home, path: "/" },
@@ -164,8 +163,8 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
 }
 
 /** The not-found page. */
-export async function notFoundMeta({ business }: SiteContent): Promise<PageMeta> {
-  const { meta, media } = loadInterface().notFound;
+export async function notFoundMeta({ business, words }: SiteContent): Promise<PageMeta> {
+  const { meta, media } = words.notFound;
   const parts = {
     path: "/404",
     ...meta,

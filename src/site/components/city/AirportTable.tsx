@@ -1,22 +1,28 @@
 import type { City } from "../../content/city.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
+
+interface Props extends Pick<City["planning"], "airports"> {
+  words: Interface["city"];
+}
 
 /** Airports around the city with distance and airspace; rows become blocks on a phone. */
-export function AirportTable({ airports }: Pick<City["planning"], "airports">) {
-  const { airport: words, airports: caption } = loadInterface().city;
+export function AirportTable({ airports, words }: Props) {
+  const columns = words.airport;
   return (
     <table className="w-full border-collapse text-left text-sm max-sm:block">
-      <caption className="label pb-3 text-left text-glow-400 max-sm:block">{caption}</caption>
+      <caption className="label pb-3 text-left text-glow-400 max-sm:block">
+        {words.airports}
+      </caption>
       <thead className="max-sm:sr-only">
         <tr>
           <th scope="col" className="pb-2 font-normal text-ink-300">
-            {words.name}
+            {columns.name}
           </th>
           <th scope="col" className="pr-6 pb-2 font-normal text-ink-300">
-            {words.where}
+            {columns.where}
           </th>
           <th scope="col" className="pb-2 font-normal text-ink-300">
-            {words.airspace}
+            {columns.airspace}
           </th>
         </tr>
       </thead>

@@ -1,10 +1,14 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import type { CityPage } from "../../content/load.ts";
 
+interface Props {
+  page: CityPage;
+  words: Interface["city"];
+}
+
 /** The place in numbers, as on the margin of a chart. */
-export function CityFacts({ page }: { page: CityPage }) {
-  const words = loadInterface().city;
+export function CityFacts({ page, words }: Props) {
   const { lat, lon } = page.geo;
   const facts = {
     elevation: fill(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),

@@ -1,10 +1,10 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { CityPage as Page, SiteContent } from "../../content/load.ts";
 import { cityBand } from "../../media/placement.ts";
 import type { Step } from "../../seo/graph/page.ts";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Answers } from "../section/Answers.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
@@ -27,26 +27,30 @@ interface Props {
 
 /** A city page: the place, what a drone is good for there, how a flight there is planned. */
 export function CityPage({ content, page, trail }: Props) {
-  const light = fill(loadInterface().city.light.heading, { name: page.name });
+  const { words } = content;
+  const light = fill(words.city.light.heading, { name: page.name });
   const band = cityBand(content, page);
   return (
     <>
       <CityHero page={page} />
-      <Lede trail={trail} steps={content.home.quote.steps}>
+      <Lede
+        breadcrumb={<Breadcrumb trail={trail} label={words.breadcrumb.label} />}
+        steps={content.home.quote.steps}
+      >
         {page.hero.intro}
       </Lede>
-      <CityFacts page={page} />
+      <CityFacts page={page} words={words.city} />
       <LocalFeatures features={page.features} />
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
-      <Planning name={page.name} planning={page.planning} />
+      <Planning name={page.name} planning={page.planning} words={words.city} />
       <Section heading={light} split="4/8">
-        <FlyingLight city={page} />
+        <FlyingLight city={page} words={words.city.light} />
       </Section>
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <CityServices content={content} page={page} />
       <Neighbors content={content} page={page} />
-      <Answers common={content.business.answers} own={page.answers} />
+      <Answers words={words.answers} common={content.business.answers} own={page.answers} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );

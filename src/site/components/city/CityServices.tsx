@@ -1,12 +1,11 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** The services for this city, with why, and the way to each page. */
 export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
-  const heading = fill(loadInterface().city.services, { name: page.name });
+  const heading = fill(content.words.city.services, { name: page.name });
   return (
     <Section heading={heading} split="4/8">
       <ul data-reveal>

@@ -1,4 +1,3 @@
-import { loadInterface } from "../../content/interface.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
@@ -7,7 +6,7 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
 /** The cities nearby, and where this one lies among all of them. */
 export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
-  const words = loadInterface().city;
+  const words = content.words.city;
   const { card } = placement(content);
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
@@ -40,7 +39,12 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
         </ul>
       }
     >
-      <WhereWeFly cities={content.cities} current={page.slug} tone="paper" />
+      <WhereWeFly
+        cities={content.cities}
+        current={page.slug}
+        tone="paper"
+        label={content.words.map.label}
+      />
     </Section>
   );
 }

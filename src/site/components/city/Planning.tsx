@@ -1,14 +1,17 @@
 import type { City } from "../../content/city.ts";
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { columns } from "../section/columns.ts";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { AirportTable } from "./AirportTable.tsx";
 
+interface Props extends Pick<City, "name" | "planning"> {
+  words: Interface["city"];
+}
+
 /** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
-export function Planning({ name, planning }: Pick<City, "name" | "planning">) {
-  const words = loadInterface().city;
+export function Planning({ name, planning, words }: Props) {
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
     year: "numeric",
@@ -35,7 +38,7 @@ export function Planning({ name, planning }: Pick<City, "name" | "planning">) {
       </div>
       <div className={`${columns("7/5")} gap-y-12`}>
         <div data-reveal>
-          <AirportTable airports={planning.airports} />
+          <AirportTable airports={planning.airports} words={words} />
           <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
           <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
             {words.laanc}

@@ -1,5 +1,5 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
@@ -13,11 +13,15 @@ interface Props {
   city: { name: string; slug: string; geo: Place; elevationFt: number };
   /** Calendar year; defaults to the one in which a flight booked now takes place. */
   year?: number;
+  words: Interface["city"]["light"];
 }
 
 /** What the chart shows, as a paragraph. */
-function inWords({ name, elevationFt }: Props["city"], light: LightYear): string {
-  const words = loadInterface().city.light;
+function inWords(
+  { name, elevationFt }: Props["city"],
+  light: LightYear,
+  words: Props["words"],
+): string {
   const { year, longest, shortest } = light;
   const hours = (day: SunDay) =>
     fill(words.day, {
@@ -40,18 +44,16 @@ function inWords({ name, elevationFt }: Props["city"], light: LightYear): string
 }
 
 /** Sunrise, sunset and golden hour over the year in one city: when a drone may fly there. */
-export function FlyingLight({ city, year = yearAhead(new Date()) }: Props) {
+export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
   return (
     <figure data-reveal className="@container w-full max-w-[56rem]">
-      <LightChart city={city} light={light} />
+      <LightChart city={city} light={light} words={words} />
       <figcaption className="mt-5">
-        <p className="max-w-text text-ink-700">{inWords(city, light)}</p>
+        <p className="max-w-text text-ink-700">{inWords(city, light, words)}</p>
         <details className="mt-4">
-          <summary className="min-h-6 cursor-pointer font-semibold">
-            {loadInterface().city.light.table.open}
-          </summary>
-          <LightTable light={light} name={city.name} />
+          <summary className="min-h-6 cursor-pointer font-semibold">{words.table.open}</summary>
+          <LightTable light={light} name={city.name} words={words.table} />
         </details>
       </figcaption>
     </figure>

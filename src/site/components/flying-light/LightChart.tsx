@@ -1,5 +1,5 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { hourMark, shortDate } from "./format.ts";
 import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "./sky.ts";
 import { newYear } from "./sun.ts";
@@ -8,6 +8,7 @@ import type { LightYear } from "./year.ts";
 interface Props {
   city: { name: string; slug: string };
   light: LightYear;
+  words: Interface["city"]["light"];
 }
 
 const BANDS = [
@@ -18,8 +19,7 @@ const BANDS = [
 ] as const;
 
 /** The sky in its frame: hours on the left, months below, then what each color is. */
-export function LightChart({ city: { name, slug }, light }: Props) {
-  const words = loadInterface().city.light;
+export function LightChart({ city: { name, slug }, light, words }: Props) {
   const months = Array.from({ length: 12 }, (_, index) =>
     newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
   );

@@ -1,5 +1,5 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { bareClock, shortDate, span } from "./format.ts";
 import { flyingMinutes, type LightYear } from "./year.ts";
 
@@ -9,11 +9,11 @@ interface Props {
   light: LightYear;
   /** Of the city. */
   name: string;
+  words: Interface["city"]["light"]["table"];
 }
 
 /** The chart's numbers for those who want, or can only use, numbers. */
-export function LightTable({ light, name }: Props) {
-  const words = loadInterface().city.light.table;
+export function LightTable({ light, name, words }: Props) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">
       <caption className="sr-only">{fill(words.caption, { name, year: light.year })}</caption>

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { loadInterface } from "../../content/interface.ts";
 import { FlyingLight } from "./FlyingLight.tsx";
 import { skySvg } from "./sky.ts";
 
+const words = loadInterface().city.light;
 const denver = {
   name: "Denver",
   slug: "denver",
   geo: { lat: 39.7392, lon: -104.9847 },
   elevationFt: 5280,
 };
-const html = renderToStaticMarkup(<FlyingLight city={denver} year={2027} />);
+const html = renderToStaticMarkup(<FlyingLight city={denver} year={2027} words={words} />);
 const text = html.replace(/<[^>]+>/g, " ");
 
 describe("FlyingLight", () => {
@@ -32,7 +34,7 @@ describe("FlyingLight", () => {
 
   it("warns of ridges in a mountain town", () => {
     const vail = { ...denver, name: "Vail", slug: "vail", elevationFt: 8150 };
-    expect(renderToStaticMarkup(<FlyingLight city={vail} year={2027} />)).toContain(
+    expect(renderToStaticMarkup(<FlyingLight city={vail} year={2027} words={words} />)).toContain(
       "around Vail ridges hide the sun",
     );
     expect(text).not.toContain("around Denver ridges");

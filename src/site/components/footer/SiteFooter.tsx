@@ -1,6 +1,5 @@
 import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { SiteContent } from "../../content/load.ts";
 import { type MenuLink, menu } from "../../content/menu.ts";
 import { homeSectionPath } from "../../content/paths.ts";
@@ -36,7 +35,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
 
 /** Footer of every page (requirements §2): services, the cities, quick links, how to reach us. */
 export function SiteFooter({ content }: { content: SiteContent }) {
-  const words = loadInterface().footer;
+  const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
   return (

@@ -1,6 +1,5 @@
 import { ChevronDown, Menu, X } from "lucide-react";
 import { telHref } from "#business/business.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { SiteContent } from "../../content/load.ts";
 import { menu } from "../../content/menu.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
@@ -24,8 +23,8 @@ const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hove
  * focus back without script; `menus.ts` adds hover, closing on leaving and `aria-expanded`.
  */
 export function SiteHeader({ content, path }: Props) {
-  const words = loadInterface().header;
   const { business } = content;
+  const words = content.words.header;
   // The six entries of the Services dropdown (requirements §2).
   const services = menu(content.services, "header");
   const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);

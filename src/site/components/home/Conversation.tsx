@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
 import type { Home } from "../../content/home.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { SiteContent } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** Phone and email, for those who would rather not fill in a form, and what to expect. */
-function ContactDetails({ content: { home, business } }: Pick<Props, "content">) {
+function ContactDetails({ content: { home, business, words } }: Pick<Props, "content">) {
   // Values of the placeholders in the contact points.
   const facts = {
     hours: spokenHours(business),
@@ -25,7 +24,7 @@ function ContactDetails({ content: { home, business } }: Pick<Props, "content">)
   };
   return (
     <div data-reveal className="mt-10">
-      <p className="text-sm font-semibold">{loadInterface().contactForm.direct}</p>
+      <p className="text-sm font-semibold">{words.contactForm.direct}</p>
       <p className="mt-1">
         <a href={telHref(business)} className="display text-2xl hover:text-glow-700">
           {business.phone}

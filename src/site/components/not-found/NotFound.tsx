@@ -1,12 +1,11 @@
 import "./not-found.css";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
 /** The not-found page (requirements §2 and §8): home, or on to the quote as on every page (§1). */
-export function NotFound() {
-  const words = loadInterface().notFound;
+export function NotFound({ words }: { words: Interface["notFound"] }) {
   return (
     <section data-hero className="hero not-found">
       <div className="hero-picture">

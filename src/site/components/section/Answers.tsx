@@ -1,8 +1,9 @@
 import { ANSWERS, type Answers as Given } from "#business/business.ts";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { Section } from "./Section.tsx";
 
 interface Props {
+  words: Interface["answers"];
   /** Of the business. */
   common: Given | null | undefined;
   /** The page's own, which go before them. */
@@ -10,8 +11,8 @@ interface Props {
 }
 
 /** What every client asks, as far as the owner has answered it; nothing where he has not. */
-export function Answers({ common, own }: Props) {
-  const { heading, ...questions } = loadInterface().answers;
+export function Answers({ words, common, own }: Props) {
+  const { heading, ...questions } = words;
   const given = { ...common, ...own };
   const answered = ANSWERS.filter((key) => given[key]);
   if (answered.length === 0) return null;

@@ -1,10 +1,15 @@
-import { loadInterface } from "../../content/interface.ts";
 import type { Step } from "../../seo/graph/page.ts";
 
+interface Props {
+  trail: readonly Step[];
+  /** Names the navigation for screen readers. */
+  label: string;
+}
+
 /** Where this page stands, from the home page down. */
-export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
+export function Breadcrumb({ trail, label }: Props) {
   return (
-    <nav aria-label={loadInterface().breadcrumb.label} className="text-xs text-paper-200">
+    <nav aria-label={label} className="text-xs text-paper-200">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ name, path }, index) => {
           const last = index === trail.length - 1;

@@ -1,5 +1,4 @@
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { ServicePage, SiteContent } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { columns } from "./columns.ts";
@@ -11,12 +10,18 @@ interface Props {
 }
 
 /** The way to the service or city that a story speaks of. */
-function See({ content: { services, cities }, slug }: { content: SiteContent; slug: string }) {
+function See({
+  content: { services, cities, words },
+  slug,
+}: {
+  content: SiteContent;
+  slug: string;
+}) {
   const service = services.find((page) => page.slug === slug);
   if (service) return <ArrowLink href={service.path} label={service.name} />;
   const city = cities.find((page) => page.slug === slug);
   if (!city) return null;
-  const label = fill(loadInterface().city.services, { name: city.name });
+  const label = fill(words.city.services, { name: city.name });
   return <ArrowLink href={city.path} label={label} />;
 }
 

@@ -1,4 +1,3 @@
-import { loadInterface } from "../../content/interface.ts";
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
 import { placement } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
@@ -8,7 +7,7 @@ import { Section } from "../section/Section.tsx";
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const { card } = placement(content);
   return (
-    <Section ground="sand" heading={loadInterface().service.related} small>
+    <Section ground="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
         {page.related.map((slug) => {
           const { name, path, meta } = pageOf(content.services, slug);

@@ -1,18 +1,16 @@
+import type { ReactNode } from "react";
 import type { ServicePage } from "../../content/load.ts";
-import type { Step } from "../../seo/graph/page.ts";
 import { Still } from "../picture/Still.tsx";
-import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { HeroButtons, type Steps } from "./HeroButtons.tsx";
 
 interface Props {
   page: ServicePage;
   steps: Steps;
-  /** Where the page stands. */
-  trail: readonly Step[];
+  breadcrumb: ReactNode;
 }
 
 /** Opening of a page for one trade: the words on ink, the picture running off the right edge. */
-export function SectorHero({ page, steps, trail }: Props) {
+export function SectorHero({ page, steps, breadcrumb }: Props) {
   const { hero } = page;
   return (
     <section data-hero className="hero sector-hero">
@@ -26,9 +24,7 @@ export function SectorHero({ page, steps, trail }: Props) {
           <HeroButtons page={page} steps={steps} />
         </div>
         <p className="mt-7 max-w-text text-lg text-paper-200">{hero.intro}</p>
-        <div className="mt-6">
-          <Breadcrumb trail={trail} />
-        </div>
+        <div className="mt-6">{breadcrumb}</div>
       </div>
     </section>
   );

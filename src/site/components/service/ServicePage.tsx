@@ -1,8 +1,8 @@
 import "./hero.css";
-import { loadInterface } from "../../content/interface.ts";
 import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
 import type { Step } from "../../seo/graph/page.ts";
 import { Answers } from "../section/Answers.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
@@ -25,26 +25,26 @@ interface Props {
 
 /** A service page: four compositions of the same content. */
 export function ServicePage({ content, page, trail }: Props) {
-  const words = loadInterface().service;
-  const { business, home } = content;
+  const { business, home, words } = content;
   const { composition, still } = page;
   const { steps } = home.quote;
+  const breadcrumb = <Breadcrumb trail={trail} label={words.breadcrumb.label} />;
   const cards = <ServiceCards cards={page.cards} composition={composition} />;
   const stories = <Stories content={content} stories={page.stories} />;
   return (
     <>
       {composition === "sector" && !page.film ? (
-        <SectorHero page={page} steps={steps} trail={trail} />
+        <SectorHero page={page} steps={steps} breadcrumb={breadcrumb} />
       ) : (
         <>
           <PictureHero page={page} steps={steps} />
-          <Lede trail={trail}>{page.hero.intro}</Lede>
+          <Lede breadcrumb={breadcrumb}>{page.hero.intro}</Lede>
         </>
       )}
-      <Badges label={words.badges} badges={page.badges} />
+      <Badges label={words.service.badges} badges={page.badges} />
       {composition === "catalogue" ? (
         <Catalogue
-          heading={words.catalogue}
+          heading={words.service.catalogue}
           services={content.services.filter(({ slug }) => slug !== page.slug)}
         />
       ) : null}
@@ -53,7 +53,7 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "film" ? cards : stories}
       <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
-      <Answers common={business.answers} own={page.answers} />
+      <Answers words={words.answers} common={business.answers} own={page.answers} />
       <RelatedServices content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.primary} />
     </>

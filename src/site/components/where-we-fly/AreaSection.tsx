@@ -6,7 +6,7 @@ import { WhereWeFly } from "./WhereWeFly.tsx";
 export function AreaSection({ content }: { content: SiteContent }) {
   return (
     <Section {...content.home.area} ground="night" split="4/8" align="center">
-      <WhereWeFly cities={content.cities} tone="ink" />
+      <WhereWeFly cities={content.cities} tone="ink" label={content.words.map.label} />
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { loadInterface } from "../../content/interface.ts";
 import type { CityPage } from "../../content/load.ts";
 import { type Label, LETTER, placeLabels } from "./labels.ts";
 import { graticule, MAP, project, stateOutline } from "./projection.ts";
@@ -8,6 +7,8 @@ interface Props {
   /** Slug of the city whose page this is; it has a ring as well, so that color alone says nothing. */
   current?: string;
   tone: "paper" | "ink";
+  /** Names the map for screen readers. */
+  label: string;
 }
 
 /**
@@ -15,11 +16,11 @@ interface Props {
  * degrees and nothing else. Where there is no room to hit a name on the map, the names are a
  * list below it; each width has one set of links.
  */
-export function WhereWeFly({ cities, current, tone }: Props) {
+export function WhereWeFly({ cities, current, tone, label }: Props) {
   const marks = cities.map((city) => ({ ...city, dot: project(city.geo) }));
   const labels = placeLabels(marks);
   return (
-    <nav data-reveal aria-label={loadInterface().map.label} className="@container w-full">
+    <nav data-reveal aria-label={label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
         <path d={stateOutline()} className="map-land" />

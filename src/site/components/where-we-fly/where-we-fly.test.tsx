@@ -84,7 +84,9 @@ describe("placeLabels", () => {
 });
 
 describe("WhereWeFly", () => {
-  const html = renderToStaticMarkup(<WhereWeFly cities={cities} current="vail" tone="paper" />);
+  const html = renderToStaticMarkup(
+    <WhereWeFly cities={cities} current="vail" tone="paper" label="Cities" />,
+  );
 
   it("links every city on the map and in the list", () => {
     for (const { path } of cities) expect(html.split(`href="${path}"`)).toHaveLength(3);

@@ -8,7 +8,6 @@ import type {
   WebPageLeaf,
 } from "schema-dts";
 import { fill } from "../../content/fill.ts";
-import { loadInterface } from "../../content/interface.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import { absolute } from "../site.ts";
 import { businessId, cityId, nodeId, serviceId, stateId, websiteId } from "./ids.ts";
@@ -98,9 +97,12 @@ export const briefService = ({
 });
 
 /** What a city page sells there, and the services that belong to it. */
-export function cityServiceNode({ services }: SiteContent, city: CityPage): Node<ServiceLeaf> {
+export function cityServiceNode(
+  { services, words }: SiteContent,
+  city: CityPage,
+): Node<ServiceLeaf> {
   const canonical = absolute(city.path);
-  const { name, type } = loadInterface().city.sold;
+  const { name, type } = words.city.sold;
   const related = services.filter(({ slug }) =>
     city.services.some((service) => service.slug === slug),
   );
