@@ -1,6 +1,6 @@
 /** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
+import { answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
-import { facts, isLong, mapLink } from "#mail/facts.ts";
 import { table } from "./table.ts";
 import { columns, printable } from "./terminal.ts";
 
@@ -75,15 +75,15 @@ export function leadCard(lead: LeadWithMails): string {
     line("Received", clock(lead.createdAt)),
     line("Form", payload.type),
     ...(lead.flags.length > 0 ? [line("Flagged", flagged)] : []),
-    ...facts(payload),
+    ...answers(payload),
     ...(payload.type === "quote" ? [line("Map", mapLink(payload.location))] : []),
     ...(payload.page ? [line("Page", payload.page)] : []),
   ];
-  const width = Math.max(...all.map((fact) => fact.label.length)) + 2;
-  const lines = all.map((fact) => {
-    const value = printable(fact.value) || "–";
-    if (isLong(fact)) return `\n${fact.label}\n${value.replace(/^/gm, "  ")}\n`;
-    return fact.label.padEnd(width) + value.replaceAll("\n", " ");
+  const width = Math.max(...all.map((answer) => answer.label.length)) + 2;
+  const lines = all.map((answer) => {
+    const value = printable(answer.value) || "–";
+    if (isMultiline(answer)) return `\n${answer.label}\n${value.replace(/^/gm, "  ")}\n`;
+    return answer.label.padEnd(width) + value.replaceAll("\n", " ");
   });
   return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails)}` : ""}`;
 }

@@ -18,7 +18,7 @@ export interface Backend {
    * Takes the outbox for this process when there can be one sender only.
    * @returns "taken" now, "had" already, "shared" when there is no such limit; false while another process has it
    */
-  ownOutbox(): "taken" | "had" | "shared" | false;
+  acquireOutbox(): "taken" | "had" | "shared" | false;
   /** Reads everything; throws an Error for people when it is damaged. */
   verify(): Promise<void>;
   /**

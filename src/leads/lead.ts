@@ -1,7 +1,5 @@
-/** A lead: one filled form, as it is handed to the store and as it is kept. All times are milliseconds since 1970 UTC. */
+/** A lead: one submitted form, as passed to the store and as stored. All times are milliseconds since 1970 UTC. */
 import type { Payload } from "#contract/fields.ts";
-import type { Mail } from "./mail.ts";
-import type { toLead } from "./rows.ts";
 
 /**
  * Why a lead may be a bot's. "trap": it filled the field that people do not see; told of in the
@@ -44,8 +42,12 @@ export type AcceptResult =
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
-export type Lead = ReturnType<typeof toLead>;
-
-export interface LeadWithMails extends Lead {
-  mails: Mail[];
+export interface Lead {
+  /** 18 characters, sortable by arrival, unguessable. */
+  id: string;
+  /** What people read out: `K7RM-4PXD`. */
+  reference: string;
+  createdAt: number;
+  payload: Payload;
+  flags: LeadFlag[];
 }

@@ -1,6 +1,5 @@
 /** A mail of the outbox and what may become of it. All times are milliseconds since 1970 UTC. */
 import type { Lead } from "./lead.ts";
-import type { toMail } from "./rows.ts";
 
 /** To the business about one lead; to its visitor; to the business about a day's trapped leads. */
 export type MailKind = "owner" | "visitor" | "digest";
@@ -16,7 +15,24 @@ export type MailKind = "owner" | "visitor" | "digest";
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export type Mail = ReturnType<typeof toMail>;
+export interface Mail {
+  id: string;
+  leadId: string;
+  kind: MailKind;
+  /** RFC 5322 Message-ID with its angle brackets. */
+  messageId: string;
+  state: MailState;
+  /** Sends started. */
+  attempts: number;
+  queuedAt: number;
+  nextAttemptAt: number;
+  lastError: string | null;
+  sentAt: number | null;
+}
+
+export interface LeadWithMails extends Lead {
+  mails: Mail[];
+}
 
 /** A mail leased to the caller, with the lead it is about. */
 export interface ClaimedMail extends Mail {

@@ -51,7 +51,7 @@ export function createOutbox(backend: Backend, now: () => number) {
      * @returns false while another process has the outbox
      */
     async takeOver() {
-      const own = backend.ownOutbox();
+      const own = backend.acquireOutbox();
       if (own !== "taken") return own !== false;
       const at = now();
       await backend.commit((tx) =>

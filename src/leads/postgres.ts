@@ -105,7 +105,7 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     // PostgreSQL flushes concurrent commits together by itself.
     commit: (unit) => db.transaction().execute(unit),
     // Leases keep the replicas out of one another's way.
-    ownOutbox: () => "shared",
+    acquireOutbox: () => "shared",
     // PostgreSQL checks each page as it is read (data checksums).
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);

@@ -2,8 +2,7 @@
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { isNamed } from "./by-hand.ts";
-import type { LeadWithMails } from "./lead.ts";
-import { FAILING_ATTEMPTS, MAIL_STATES, type MailState } from "./mail.ts";
+import { FAILING_ATTEMPTS, type LeadWithMails, MAIL_STATES, type MailState } from "./mail.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 

@@ -1,9 +1,10 @@
-/** From rows to what the store hands out. */
+/** Converts rows to the objects the store returns. */
 import type { Payload } from "#contract/fields.ts";
-import type { LeadFlag } from "./lead.ts";
+import type { Lead, LeadFlag } from "./lead.ts";
+import type { Mail } from "./mail.ts";
 import type { Schema } from "./schema.ts";
 
-export function toLead(row: Schema["leads"]) {
+export function toLead(row: Schema["leads"]): Lead {
   return {
     id: row.id,
     reference: row.reference,
@@ -13,7 +14,7 @@ export function toLead(row: Schema["leads"]) {
   };
 }
 
-export function toMail(row: Schema["mails"]) {
+export function toMail(row: Schema["mails"]): Mail {
   return {
     id: row.id,
     leadId: row.lead_id,

@@ -83,7 +83,7 @@ export function sqliteBackend(file: string): Backend {
     kind: "sqlite",
     db,
     commit: groupCommits(db),
-    ownOutbox: () => attempt(lock.take),
+    acquireOutbox: () => attempt(lock.take),
     verify: async () => attempt(() => verify(connection, file)),
     backup: async (target) => attempt(() => copyTo(connection, target)),
     scrub: async () => attempt(() => connection.exec("pragma wal_checkpoint(truncate)")),

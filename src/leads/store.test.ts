@@ -17,10 +17,10 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { contact, newLead } from "../../tests/support/leads.ts";
-import { storeContract } from "../../tests/support/store-contract.ts";
 import { openStore, StoreUnavailableError } from "./index.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
+import { storeContract } from "./store-contract.ts";
 
 const root = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { ClaimedMail, Lead } from "#leads/index.ts";
-import { headerText } from "./facts.ts";
+import { headerText } from "./format.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";

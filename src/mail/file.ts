@@ -39,7 +39,7 @@ export function fileTransport(directory: string): MailTransport {
         await rename(`${file}.part`, file);
         await flush(directory);
       }),
-    reach: () => writing(() => flush(directory)),
+    verify: () => writing(() => flush(directory)),
     close: () => composer.close(),
   };
 }

@@ -87,7 +87,7 @@ export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTranspo
         handedOver.delete(mail.messageId);
       }
     },
-    async reach() {
+    async verify() {
       try {
         await transporter.verify();
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Where mails go: to an SMTP server, or to files. */
+/** Picks the transport: an SMTP server, or files. */
 import { join } from "node:path";
 import type { Log } from "#log/log.ts";
 import { DeliveryError } from "./delivery-error.ts";
@@ -7,7 +7,7 @@ import { smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./types.ts";
 
 /**
- * @param settings without `smtpUrl` mails become files in `dataDir`/mail
+ * @param settings without `smtpUrl`, mails are written to files in `dataDir`/mail
  * @throws TypeError when `smtpUrl` is not a URL
  */
 export function createTransport(
@@ -17,10 +17,10 @@ export function createTransport(
   return smtpUrl ? smtpTransport(smtpUrl, timeouts) : fileTransport(join(dataDir, "mail"));
 }
 
-/** Logs at boot whether mails could go out now. Never rejects: leads are kept all the same. */
-export async function reportReach(transport: MailTransport, log: Log): Promise<void> {
+/** Logs at boot whether the mail server accepts us. Never rejects: leads are stored either way. */
+export async function logConnectivity(transport: MailTransport, log: Log): Promise<void> {
   try {
-    await transport.reach();
+    await transport.verify();
     log("info", "mail.reachable", { transport: transport.name });
   } catch (error) {
     const why = error instanceof DeliveryError ? error.message : "unknown";

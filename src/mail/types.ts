@@ -10,6 +10,8 @@ export interface MailSettings {
   mailFrom: string;
   /** The business's inbox. */
   mailTo: string;
+  /** `false` sends visitors no confirmations. */
+  visitorMail: boolean;
 }
 
 /** A mail ready to go; what a transport needs and nothing about leads. */
@@ -38,6 +40,6 @@ export interface MailTransport {
    * Connects and logs in without sending.
    * @throws DeliveryError
    */
-  reach(): Promise<void>;
+  verify(): Promise<void>;
   close(): void;
 }

@@ -28,12 +28,12 @@ async function open(dataDir = temporaryDir()): Promise<LeadStore> {
   return store;
 }
 
-function start(store: LeadStore, options: { dataDir: string }) {
+function start(store: LeadStore, options: { dataDir: string; visitorMail?: boolean }) {
   const { log, next } = recordingLog();
   const worker: ReturnType<typeof startWorker> = startWorker({
     store,
     transport: createTransport(options),
-    settings: mailSettings(),
+    settings: { ...mailSettings(), visitorMail: options.visitorMail ?? true },
     log,
   });
   cleanups.push(() => worker.stop());
@@ -62,6 +62,17 @@ test("without SMTP both mails become .eml files, and nothing half-written stays"
     expect(mail.subject).toBe("New quote request: Zoë Ångström, Boulder, CO");
     expect(mail.replyTo?.[0]).toMatchObject({ name: "Zoë Ångström", address: "grace@example.com" });
   }
+});
+
+test("with VISITOR_MAIL=off, sends the owner's email and ends the visitor's unsent", async () => {
+  const dataDir = temporaryDir();
+  const store = await open(dataDir);
+  await store.accept(newLead());
+  const { worker, next } = start(store, { dataDir, visitorMail: false });
+  await next("mail.sent");
+  await worker.stop();
+  expect(readdirSync(join(dataDir, "mail"))).toEqual([expect.stringMatching(/-owner\.eml$/)]);
+  expect((await store.stats()).mails).toMatchObject({ sent: 1, dead: 1 });
 });
 
 test("trapped leads reach the owner as one mail, the morning after", async () => {

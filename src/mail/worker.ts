@@ -26,8 +26,8 @@ const TIMES = {
   /** How long `stop` lets sends finish before it cuts them. */
   graceMs: 7_000,
 };
-/** Time `stop` leaves for recording the sends it cut. */
-const LAST_WORDS_MS = 1_500;
+/** How long `stop` waits for the outcomes of the sends it cut to be stored. */
+const SETTLE_GRACE_MS = 1_500;
 
 export interface WorkerOptions {
   store: LeadStore;
@@ -97,6 +97,9 @@ export function startWorker(options: WorkerOptions) {
   }
 
   async function send(mail: ClaimedMail): Promise<void> {
+    if (mail.kind === "visitor" && !settings.visitorMail) {
+      return settle(mail, { state: "dead", error: "confirmations are off (VISITOR_MAIL)" });
+    }
     let outcome: MailOutcome = { state: "sent" };
     try {
       const leads = mail.kind === "digest" ? await store.inDigest(mail.id) : [mail.lead];
@@ -180,7 +183,7 @@ export function startWorker(options: WorkerOptions) {
       const done = () => Promise.all(inHand.values());
       await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
       cut.abort();
-      await Promise.race([done(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      await Promise.race([done(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
       clearInterval(renewing);
       transport.close();
     },

@@ -2,7 +2,7 @@
 import type { Business } from "#business/business.ts";
 import { openStore } from "#leads/index.ts";
 import type { Log } from "#log/log.ts";
-import { createTransport, reportReach } from "#mail/transport.ts";
+import { createTransport, logConnectivity } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
@@ -31,7 +31,7 @@ export function startFunction(
 ) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
-  void reportReach(transport, log);
+  void logConnectivity(transport, log);
   const worker = startWorker({
     store,
     transport,

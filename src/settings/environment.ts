@@ -49,6 +49,7 @@ function schema(business: Business) {
       .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
     MAIL_FROM: z.email().default(from).describe("one e-mail address, such as hello@example.com"),
     MAIL_TO: z.email().default(to).describe("one e-mail address, such as hello@example.com"),
+    VISITOR_MAIL: toggle.default(true).describe("on or off"),
     PUBLIC_ANON_KEY: z
       .string()
       .regex(/^[\x21-\x7e]{8,2048}$/)
@@ -121,6 +122,8 @@ export function readEnvironment(
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
+    /** Whether visitors get a confirmation. */
+    visitorMail: env.VISITOR_MAIL,
     /** Host part of Message-IDs. */
     mailDomain: env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1),
     anonKey: env.PUBLIC_ANON_KEY,

@@ -10,9 +10,9 @@ import type { Backend } from "#leads/backend.ts";
 import { openStore, StoreUnavailableError } from "#leads/index.ts";
 import { postgresBackend } from "#leads/postgres.ts";
 import { createStore } from "#leads/store.ts";
+import { storeContract } from "#leads/store-contract.ts";
 import { newLead } from "../support/leads.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { storeContract } from "../support/store-contract.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {

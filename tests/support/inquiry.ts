@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import { openStore } from "#leads/index.ts";
-import type { LeadWithMails } from "#leads/lead.ts";
+import type { LeadWithMails } from "#leads/mail.ts";
 import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];

@@ -11,6 +11,7 @@ export function mailSettings(): MailSettings {
     siteUrl: business.url,
     mailFrom: business.mail?.from ?? business.email,
     mailTo: business.mail?.to ?? business.email,
+    visitorMail: true,
   };
 }
 

@@ -1,7 +1,8 @@
 /** The daily mail about forms that nobody was told of, because a bot seems to have sent them. */
 import type { CSSProperties } from "react";
+import { answers, isMultiline } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
-import { facts, headerText, isLong, receivedAt } from "../facts.ts";
+import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
@@ -25,7 +26,7 @@ const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize
 
 /** Name, beginning of the text and reference of one form. */
 function Entry({ lead }: { lead: Lead }) {
-  const text = facts(lead.payload).find(isLong)?.value ?? "";
+  const text = answers(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {
     margin: 0,
     borderTop: `1px solid ${LINE}`,

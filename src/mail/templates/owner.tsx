@@ -1,36 +1,37 @@
 /** The mail to the business: every field of the form, ready to answer. */
 import type { CSSProperties } from "react";
+import { type Answer, answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
-import { type Fact, facts, isLong, mapLink, phoneLink, receivedAt, replyLink } from "../facts.ts";
+import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
 /** Where a tap on a value leads: to the mail program, the phone or the map. */
-function linkOf({ name, control, value }: Fact): string | undefined {
+function linkOf({ name, control, value }: Answer): string | undefined {
   if (control === "email") return `mailto:${encodeURIComponent(value)}`;
   if (control === "tel") return phoneLink(value);
   return name === "location" ? mapLink(value) : undefined;
 }
 
-function Value({ fact }: { fact: Fact }) {
-  if (fact.value === "") return <span style={{ color: MUTED }}>not given</span>;
-  const href = linkOf(fact);
+function Value({ answer }: { answer: Answer }) {
+  if (answer.value === "") return <span style={{ color: MUTED }}>not given</span>;
+  const href = linkOf(answer);
   // Text of several lines keeps its breaks.
   if (!href)
-    return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{fact.value}</span>;
+    return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{answer.value}</span>;
   return (
     <a href={href} style={{ color: INK }}>
-      {fact.value}
+      {answer.value}
     </a>
   );
 }
 
 /** A text has the whole width, its label above it. */
-function LongText({ fact }: { fact: Fact }) {
+function LongText({ answer }: { answer: Answer }) {
   return (
     <div style={{ overflowWrap: "anywhere" }}>
-      <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{fact.label}</div>
-      <Value fact={fact} />
+      <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{answer.label}</div>
+      <Value answer={answer} />
     </div>
   );
 }
@@ -79,8 +80,8 @@ const CHECK =
   "This form was filled in faster than most people type: it may be a bot’s, or a person’s whose browser filled it in. The visitor got no confirmation.";
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
-  const all = facts(lead.payload);
-  const [short, long] = [all.filter((fact) => !isLong(fact)), all.filter(isLong)];
+  const all = answers(lead.payload);
+  const [short, long] = [all.filter((answer) => !isMultiline(answer)), all.filter(isMultiline)];
   // The page the visitor wrote from, when it is known.
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
@@ -96,9 +97,11 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
         Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
         promises an answer within {settings.business.responseHours} hours.
       </Paragraph>
-      <Facts rows={short.map((fact) => ({ label: fact.label, value: <Value fact={fact} /> }))} />
-      {long.map((fact) => (
-        <LongText key={fact.name} fact={fact} />
+      <Facts
+        rows={short.map((answer) => ({ label: answer.label, value: <Value answer={answer} /> }))}
+      />
+      {long.map((answer) => (
+        <LongText key={answer.name} answer={answer} />
       ))}
       {page && (
         <p style={{ margin: "16px 0 0", fontSize: "14px", color: MUTED }}>

@@ -8,8 +8,8 @@ import type { HostedSettings } from "./settings.ts";
 
 /** Of an isolate's life, how much is kept for sends under way: of 400 s the four minutes that a slow mail server takes. */
 const SENDING = 5 / 8;
-/** For recording what became of the last sends, in milliseconds. */
-const LAST_WORDS_MS = 10_000;
+/** How long the outcomes of the last sends may take to be stored, in milliseconds. */
+const SETTLE_GRACE_MS = 10_000;
 
 /**
  * Makes the drain of an isolate that has just started: one at a time; a call while one runs makes
@@ -20,7 +20,7 @@ const LAST_WORDS_MS = 10_000;
 export function createDrain(store: OpenStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING;
-  const claimUntil = Date.now() + isolateMs - sendMs - LAST_WORDS_MS;
+  const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
   let running: Promise<void> | undefined;
   let again = false;
 

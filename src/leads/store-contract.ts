@@ -1,8 +1,8 @@
 /** What every store promises (src/leads/store.ts), as tests to run on each database. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { ClaimedMail, LeadStore, Limit } from "#leads/index.ts";
-import { contact, newLead, quote } from "./leads.ts";
+import { contact, newLead, quote } from "../../tests/support/leads.ts";
+import type { ClaimedMail, LeadStore, Limit } from "./index.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,0 +1,42 @@
+/** A lead's answers as the form words them, for the owner's commands and both emails. */
+import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
+
+/** A field with the visitor's answer; the value is empty when the visitor left it empty. */
+export type Answer = Field & { value: string };
+
+/** Whether an answer may have several lines and is shown below its label. */
+export const isMultiline = ({ control }: Pick<Answer, "control">): boolean =>
+  control === "textarea";
+
+function labelOf(field: Field, value: string): string {
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Every field of the form in page order, choices by their labels. */
+export function answers(payload: Payload): Answer[] {
+  const values: PayloadValues = payload;
+  return FIELDS[payload.type].map((field) => {
+    const chosen = [values[field.name] ?? ""].flat();
+    return { ...field, value: chosen.map((value) => labelOf(field, value)).join(", ") };
+  });
+}
+
+/**
+ * The answers picked from lists, by their labels. The visitor's confirmation repeats only these:
+ * with free text, anyone could use the site to send a stranger's words to any address.
+ */
+export function choices(payload: Payload): { label: string; value: string }[] {
+  const values: PayloadValues = payload;
+  return FIELDS[payload.type].flatMap((field) => {
+    const chosen = [values[field.name] ?? []].flat();
+    const options = field.options?.filter((option) => chosen.includes(option.value)) ?? [];
+    if (options.length === 0) return [];
+    return [{ label: field.label, value: options.map((option) => option.label).join(", ") }];
+  });
+}
+
+/** Google Maps search for a place (developers.google.com/maps/documentation/urls). */
+export function mapLink(place: string): string {
+  const query = encodeURIComponent(place.toWellFormed());
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}

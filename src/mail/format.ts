@@ -1,0 +1,38 @@
+/** Text and links for the emails. */
+import type { Lead } from "#leads/index.ts";
+
+/** A `tel:` link, or undefined when the text has no digits. */
+export function phoneLink(phone: string): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, "");
+  return digits === "" ? undefined : `tel:${digits}`;
+}
+
+/** A `mailto:` link that starts a reply: phone mail apps often hide their own Reply button. */
+export function replyLink({ payload, reference }: Lead): string {
+  const what = payload.type === "quote" ? "Your quote request" : "Your message";
+  return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${what} (${reference})`)}`;
+}
+
+/** Control characters, lone surrogates and marks that change the text direction. */
+const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Text as one line of a header.
+ * @param max longest result in UTF-16 code units; cut at a word with an ellipsis
+ */
+export function headerText(text: string, max: number): string {
+  const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${cut.replace(/\s\S{0,20}$/, "")}…`;
+}
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "full",
+  timeStyle: "short",
+  // Colorado is the service area (requirements §9).
+  timeZone: "America/Denver",
+});
+
+/** When a lead arrived, in Colorado time. */
+export const receivedAt = (createdAt: number): string => clock.format(createdAt);
