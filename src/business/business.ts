@@ -68,6 +68,12 @@ export const businessSchema = z.strictObject({
   flights: line.meta({ title: "When you fly" }),
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
   responseHours: z.int().positive().meta({ title: "Hours until you answer, at most" }),
+  privacy: z.strictObject({
+    keepMonths: z.int().min(1).max(120).meta({
+      title: "Months to keep messages and quote requests",
+      description: "Both forms say so, and `npm run leads -- purge` deletes older ones.",
+    }),
+  }),
   social: z
     .array(z.strictObject({ network: line, url: z.url().meta({ title: "Web address" }) }))
     .min(1)
