@@ -246,9 +246,16 @@ describe("a city and a service, each one file", () => {
 });
 
 // What else stops it says the same way: src/site/content/{references,distinct}.test.ts.
-it("a missing field and an unknown one stop the build, named", {
+it("names a missing and an unknown field, and a running server answers all pages meanwhile", {
   timeout: 2 * MINUTE,
 }, async () => {
+  const pages = (await readPages(site)).map(({ path }) => path).filter((path) => path !== "/404");
+  const builds = { running: true };
+  const answers = new Set<number>();
+  const visits = (async () => {
+    for (let visit = 0; builds.running || visit < pages.length; visit += 1)
+      answers.add((await fetch(server.url + pages[visit % pages.length])).status);
+  })();
   const wrong = (await fixture("golden.yaml"))
     .replace(/^ {2}button:.*\n/m, "")
     .replace(/^county:/m, "shire: x\ncounty:");
@@ -256,6 +263,16 @@ it("a missing field and an unknown one stop the build, named", {
   const stopped = await project.build().catch((error: unknown) => error);
   expect(stopped).toBeInstanceOf(BuildError);
   const { message } = stopped as BuildError;
-  for (const part of [/golden/, /hero\.button/, /required|expected string/i, /shire/])
+  for (const part of [
+    /golden/,
+    /hero\.button/,
+    /required|expected string/i,
+    /shire/,
+    /still holds/,
+  ])
     expect(message).toMatch(part);
+  builds.running = false;
+  await visits;
+  expect([...answers]).toEqual([200]);
+  expect(await siteFiles(site)).toContain("golden-drone-services.html");
 });

@@ -45,7 +45,9 @@ const made: string[] = [];
 
 /** Removes every fixture made in this file; for `afterAll`. */
 export async function removeFixtureSites(): Promise<void> {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const folder of made.splice(0))
+    for (const suffix of ["", ".previous"])
+      await rm(folder + suffix, { recursive: true, force: true });
 }
 
 /** Writes the fixture, finishes it as the build does, and returns its folder (a `dist`). */

@@ -42,7 +42,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
   await symlink(resolve(ROOT, options.content ?? "content"), join(home, "content"));
-  await symlink(resolve(ROOT, options.folder ?? "dist"), join(home, "dist"));
+  const build = resolve(ROOT, options.folder ?? "dist");
+  for (const suffix of ["", ".previous"])
+    await symlink(build + suffix, join(home, `dist${suffix}`));
 
   const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(SCRIPT)}`;
   const child = spawn("sh", ["-c", command], {

@@ -36,7 +36,7 @@ function createChoice() {
 
 /** Makes the handler of everything that is not the function or a health check. Node sends no body to HEAD. */
 export function createDelivery({ library, log }: { library: Library; log: Log }) {
-  const { resources, notFound, folder, plainHeaders } = library;
+  const { resources, notFound, folders, plainHeaders } = library;
   const has = (path: string) => resources.has(path);
   const choose = createChoice();
 
@@ -57,12 +57,22 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     response.writeHead(404, page.headers).end(page.body);
   }
 
-  /** A large file or a part of a file (RFC 9110 §14), from the disk, as fast as the client reads. */
-  function sendFromDisk(response: ServerResponse, { file, headers }: Variant): void {
-    const ours = { root: folder, etag: false, lastModified: false, cacheControl: false } as const;
+  /**
+   * Streams a large file or a range (RFC 9110 §14) from disk. A build while this server runs moves its files
+   * to the second folder.
+   */
+  function sendFromDisk(
+    response: ServerResponse,
+    variant: Variant,
+    [root, ...otherFolders]: readonly string[] = folders,
+  ): void {
+    const { file, headers } = variant;
+    const ours = { root, etag: false, lastModified: false, cacheControl: false } as const;
     response.setHeaders(new Map(Object.entries(headers)));
     send(response.req, encodeURI(file), { ...ours, dotfiles: "allow" })
       .on("error", ({ status }: { status: number }) => {
+        if (status === 404 && otherFolders.length > 0)
+          return sendFromDisk(response, variant, otherFolders);
         for (const header of response.getHeaderNames()) response.removeHeader(header);
         if (status !== 416) return sendNotFound(response, file);
         const range = `bytes */${headers["Content-Length"]}`;

@@ -1,5 +1,5 @@
 /** The built site, ready to be served: headers and small files in memory, large ones by name. */
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
@@ -40,16 +40,38 @@ export function openLibrary(folder: string) {
       Object.entries(resource).map(([coding, variant]) => [coding, load(variant)]),
     ) as Resource<Variant>;
 
+  const previousFolder = `${folder}.previous`;
   return {
-    folder,
+    /** Where large files are read from, in this order. */
+    folders: [folder, previousFolder] as const,
     /** By canonical path. */
-    resources: new Map(
-      Object.entries(manifest.resources).map(([path, resource]) => [path, loadAll(resource)]),
-    ),
+    resources: new Map([
+      ...previousAssets(previousFolder),
+      ...Object.entries(manifest.resources).map(
+        ([path, resource]) => [path, loadAll(resource)] as const,
+      ),
+    ]),
     notFound: loadAll(manifest.notFound),
     /** Security headers for answers without a file. */
     plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as Headers,
   };
+}
+
+/**
+ * Hashed files of the build before this one: pages that visitors opened before the switch still request them.
+ * Read from disk when requested.
+ */
+function previousAssets(folder: string): [path: string, resource: Resource<Variant>][] {
+  const file = join(folder, "headers.json");
+  if (!existsSync(file)) return [];
+  const { headers: shared, resources } = readManifest(file);
+  return Object.entries(resources)
+    .filter(([path]) => path.startsWith("/_astro/"))
+    .map(([path, { identity }]) => {
+      const headers = { ...shared, ...identity.headers };
+      const headerList = Object.entries(headers).flat();
+      return [path, { identity: { ...identity, headers, headerList, body: undefined } }];
+    });
 }
 
 function readManifest(file: string): Manifest {

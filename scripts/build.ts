@@ -1,0 +1,25 @@
+/**
+ * `npm run build`: builds site and server in `dist.next`, then renames it to `dist`. A build that fails leaves
+ * `dist` untouched. The old build stays as `dist.previous`: a running server still streams its films, and
+ * visitors' open pages still request its hashed files.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, renameSync, rmSync } from "node:fs";
+
+const [BUILD, NEXT, PREVIOUS] = ["dist", "dist.next", "dist.previous"];
+
+rmSync(NEXT, { recursive: true, force: true });
+const commands = [
+  `astro build --outDir ./${NEXT}/site`,
+  `npm run --silent build:server -- --outdir=${NEXT}/server`,
+];
+for (const command of commands) {
+  const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
+  if (status === 0) continue;
+  rmSync(NEXT, { recursive: true, force: true });
+  if (existsSync(BUILD)) console.error(`\nThe build failed. ${BUILD} still holds the one before.`);
+  process.exit(1);
+}
+rmSync(PREVIOUS, { recursive: true, force: true });
+if (existsSync(BUILD)) renameSync(BUILD, PREVIOUS);
+renameSync(NEXT, BUILD);

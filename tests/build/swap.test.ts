@@ -1,0 +1,32 @@
+/** A build replaces `dist` under a running server (scripts/build.ts). */
+import { rename } from "node:fs/promises";
+import { afterAll, expect, it } from "vitest";
+import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { startTestServer } from "../support/server.ts";
+
+const HASHED = "/_astro/denver.Xy98Zw76.webp";
+const FILM = "/films/showreel.mp4";
+
+afterAll(removeFixtureSites);
+
+it("keeps films and the last build's hashed files reachable before and after the restart", async () => {
+  const folder = await makeFixtureSite();
+  const { "_astro/denver.Xy98Zw76.webp": picture, "films/showreel.mp4": film, ...rest } = FIXTURE;
+  const next = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+
+  let server = await startTestServer({ folder });
+  await rename(folder, `${folder}.previous`);
+  expect(await status(FILM)).toBe(200);
+  await rename(next, folder);
+  expect(Buffer.from(await (await fetch(server.url + FILM)).arrayBuffer())).toEqual(film);
+  await server.dispose();
+
+  server = await startTestServer({ folder });
+  expect(await status("/new")).toBe(200);
+  const answer = await fetch(server.url + HASHED);
+  expect(answer.headers.get("Cache-Control")).toContain("immutable");
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  expect(await status(FILM)).toBe(404);
+  await server.dispose();
+});
