@@ -29,6 +29,14 @@ const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as con
 /** Upper part of a phone's screen, words on solid ground under it. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
+/** Upper third of a phone's screen, where a landscape master shows more than an upright one. */
+const phoneThird: Frame = {
+  widths: [480, 750, 1080],
+  sizes: "100vw",
+  ratio: 5 / 4,
+  media: "(max-width: 47.99rem)",
+};
+
 /**
  * The frames pictures are shown in, narrowest condition first; the last has no
  * condition. 750 and not 720: a phone of 412 px at 1.75x asks for 721, and would take the next.
@@ -44,8 +52,10 @@ const FRAMES = {
     { ...phone, ratio: 4 / 5, media: "(max-aspect-ratio: 3/4)" },
     { widths: [1280, 1920], sizes: "100vw" },
   ],
-  /** Opens a page: across a desk, the upper part of a phone. */
+  /** City hero: across a desk, the upper half of a phone. */
   opening: [phoneTop, { widths: [1280, 1920, 2560], sizes: "100vw" }],
+  /** Service hero: across a desk, the upper third of a phone. */
+  lead: [phoneThird, { widths: [1280, 1920, 2560], sizes: "100vw" }],
   /** Across the page, about 21:9 on a desk. */
   band: [
     { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 47.99rem)" },
@@ -53,9 +63,9 @@ const FRAMES = {
   ],
   /** Half of the page on a desk, all of it on a phone. */
   half: [{ widths: [480, 750, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** Beside a column of words on a desk, the upper part of a phone. */
+  /** Beside a column of words on a desk, the upper third of a phone. */
   side: [
-    phoneTop,
+    phoneThird,
     { widths: [960, 1280, 1600], sizes: "(min-width: 60rem) 75vw, 100vw", ratio: 5 / 4 },
   ],
   /** A film, or a still in a film's shape, across most of the page. */

@@ -4,7 +4,6 @@ import type { Step } from "../../seo/graph/page.ts";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
-import { Lede } from "../section/Lede.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { AreaSection } from "../where-we-fly/AreaSection.tsx";
@@ -29,17 +28,15 @@ export function ServicePage({ content, page, trail }: Props) {
   const { composition, still } = page;
   const { steps } = home.quote;
   const breadcrumb = <Breadcrumb trail={trail} label={words.breadcrumb.label} />;
+  const hero = { page, steps, breadcrumb };
   const cards = <ServiceCards cards={page.cards} composition={composition} />;
   const stories = <Stories content={content} stories={page.stories} />;
   return (
     <>
       {composition === "sector" && !page.film ? (
-        <SectorHero page={page} steps={steps} breadcrumb={breadcrumb} />
+        <SectorHero {...hero} />
       ) : (
-        <>
-          <PictureHero page={page} steps={steps} />
-          <Lede breadcrumb={breadcrumb}>{page.hero.intro}</Lede>
-        </>
+        <PictureHero {...hero} />
       )}
       <Badges label={words.service.badges} badges={page.badges} />
       {composition === "catalogue" ? (

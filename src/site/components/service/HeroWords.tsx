@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Home } from "../../content/home.ts";
+import type { ServicePage } from "../../content/load.ts";
+import { homeSectionPath, quotePath } from "../../content/paths.ts";
+import { ButtonLink } from "../button/ButtonLink.tsx";
+import { NextSteps } from "../section/NextSteps.tsx";
+
+export interface HeroWordsProps {
+  page: ServicePage;
+  /** What happens after a request. */
+  steps: Home["quote"]["steps"];
+  /** The path from the home page to this one. */
+  breadcrumb: ReactNode;
+}
+
+/**
+ * What a service page opens with: headline, what the visitor gets and from whom, then the buttons.
+ * The primary button leads to the quote form, the secondary to a section of the home page
+ * (requirements §2). On a phone all of it fits the first screen with the picture.
+ */
+export function HeroWords({ page: { hero, path }, steps, breadcrumb }: HeroWordsProps) {
+  return (
+    <>
+      <div>
+        <p className="label text-glow-300">{hero.eyebrow}</p>
+        <h1 className="display mt-2 max-w-[26ch] text-3xl desk:mt-3 desk:max-w-[32ch]">
+          {hero.headline}
+        </h1>
+        <p className="mt-3 max-w-text text-paper-200 desk:mt-5 desk:text-lg">{hero.intro}</p>
+      </div>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={quotePath(path)}>{hero.primary}</ButtonLink>
+          {hero.secondary ? (
+            <ButtonLink href={homeSectionPath(hero.secondary.section)} look="outline">
+              {hero.secondary.label}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <NextSteps steps={steps} />
+        {breadcrumb}
+      </div>
+    </>
+  );
+}
