@@ -3,7 +3,7 @@
  * the server at boot. No name, phone number or address stands anywhere else.
  */
 import { z } from "zod";
-import { readYaml } from "./yaml.ts";
+import { optionalGroup, readYaml } from "./yaml.ts";
 
 const line = z.string().trim().min(1);
 
@@ -18,7 +18,21 @@ export const ANSWERS = [
   "payment",
 ] as const;
 
-export type Answers = Partial<Record<(typeof ANSWERS)[number], string>>;
+const answer = (example: string) =>
+  line.meta({ multiline: true, description: `For example: ${example}` }).optional();
+
+/** Answers to `ANSWERS`; the examples are not shown to visitors. */
+export const answersSchema = z.strictObject({
+  delivery: answer("Edited photos within two business days, video within five."),
+  weather: answer("We'll pick a new date with you. Moving it costs nothing."),
+  usage: answer("You may use the pictures in your own marketing for as long as you like."),
+  travel: answer("Free within 50 miles of Denver. Beyond that, the quote lists it."),
+  rawFiles: answer("Yes, on request, at no charge."),
+  insurance: answer("Ask us, and our insurer will send a certificate within a business day."),
+  payment: answer("Card or bank transfer, on delivery."),
+} satisfies Record<(typeof ANSWERS)[number], z.ZodType>);
+
+export type Answers = z.infer<typeof answersSchema>;
 
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
   error: "must be a time on the 24-hour clock, such as 07:00",
@@ -51,13 +65,17 @@ export const businessSchema = z.strictObject({
     .url({ protocol: /^https?$/ })
     .meta({ title: "Web address", description: "Of this site, such as https://example.com." })
     .transform((value) => value.replace(/\/+$/, "")),
-  mail: z
-    .strictObject({
-      from: z.email().meta({ title: "Mails come from" }),
-      to: z.email().meta({ title: "Messages and quote requests go to" }),
-    })
-    .meta({ title: "Other addresses for mails", description: "Without: the e-mail above." })
-    .optional(),
+  mail: optionalGroup(
+    z
+      .strictObject({
+        from: z.email().meta({ title: "Mails come from" }),
+        to: z.email().meta({ title: "Messages and quote requests go to" }),
+      })
+      .meta({
+        title: "Other addresses for mails",
+        description: "Fill in both, or neither to use the e-mail above.",
+      }),
+  ),
   base: line.meta({ title: "Based in" }),
   serviceArea: line.meta({ title: "Where you fly" }),
   hours: z.strictObject({
@@ -82,17 +100,28 @@ export const businessSchema = z.strictObject({
     from: z.int().meta({ title: "First year" }),
     to: z.int().meta({ title: "Last year" }),
   }),
-  address: addressSchema.describe("For search engines."),
+  address: addressSchema.describe("For search engines, on the page of all services."),
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Reviews" }),
   }),
   claims: z.array(line).min(1).describe("Badges and facts across the site; have the papers ready."),
   /** Empty in the stand-in: only the owner can promise these. */
-  answers: z
-    .partialRecord(z.enum(ANSWERS), line)
-    .nullish()
-    .meta({ title: "Answers to what every client asks", description: "Empty ones are not shown." }),
+  answers: optionalGroup(
+    answersSchema.meta({
+      title: "Answers to what every client asks",
+      description:
+        "Empty ones are not shown. Those of a service or city are shown in place of these.",
+    }),
+  ),
+  publishing: z
+    .strictObject({
+      liveAfter: line.default("a few minutes").meta({
+        title: "Visitors see a change after",
+        description: "What Publish tells you, such as: a few minutes.",
+      }),
+    })
+    .prefault({}),
 });
 
 export type Business = z.infer<typeof businessSchema>;

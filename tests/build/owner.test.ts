@@ -60,7 +60,7 @@ function traceIn(text: string): string | undefined {
 const KEPT = new Set([
   ..."name slug see icon media still pictures code value checked sameAs button primary".split(" "),
   ..."county neighbors locality region country postalCode".split(" "),
-  ..."composition group kind section serviceType projectType services related".split(" "),
+  ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 
 /** Every sentence twice over. */

@@ -1,12 +1,9 @@
 /** The owner's way through the editor, in a real browser over a copy of the project. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
-import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
-import { pull } from "../../tools/edit/working-copy.ts";
 import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
 import type { ProjectCopy } from "../support/project-copy.ts";
 
@@ -70,34 +67,5 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     await page.getByRole("heading", { level: 1, name: /Perspectives/ }).waitFor({
       timeout: 2 * MINUTE,
     });
-  });
-});
-
-describe.skipIf(!hasEditor)("Keystatic's reader", () => {
-  const folder = mkdtempSync(join(tmpdir(), "editor-"));
-  beforeAll(() => pull(process.cwd(), folder));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** Named by a variable: types are checked without the editor's packages too. */
-  const module = new URL("../../tools/edit/reader.ts", import.meta.url).href;
-
-  async function reader(): Promise<(key: string, slug?: string) => Promise<unknown>> {
-    const { readerOf } = await import(module);
-    return readerOf(folder);
-  }
-
-  it("takes every entry", { timeout: 60_000 }, async () => {
-    const read = await reader();
-    for (const { part, slug } of PARTS.flatMap((part) => entriesOf(part, process.cwd()))) {
-      expect(await read(part.key, slug), `${part.key} ${slug ?? ""}`).not.toBeNull();
-    }
-  });
-
-  it("refuses a field that no schema has: drift shows", { timeout: 60_000 }, async () => {
-    const read = await reader();
-    const file = join(folder, "cities/vail.yaml");
-    mkdirSync(join(folder, "cities"), { recursive: true });
-    writeFileSync(file, `${readFileSync(file, "utf8")}nickname: The Valley\n`);
-    await expect(read("cities", "vail")).rejects.toThrow(/nickname/);
   });
 });

@@ -64,12 +64,13 @@ async function shownPart({ picture, name, position }: Opening) {
   };
 }
 
-/** Where the subject that media.yaml names stands in the window; undefined when it names none. */
+/** Where the subject of the picture or film is in the window; undefined when its file sets no focus. */
 export async function subject(seen: Opening): Promise<Rect | undefined> {
-  const { stills, films } = parse(readFileSync("media/media.yaml", "utf8"));
-  const { focus } = stills[seen.name] ?? films[seen.name.replace("-poster", "")] ?? {};
-  if (!focus) return undefined;
-  const [left, top, right = left, bottom = top] = focus as number[];
+  const file = seen.name.endsWith("-poster")
+    ? `media/films/${seen.name.replace("-poster", "")}.yaml`
+    : `media/stills/${seen.name}.yaml`;
+  const { left, top, right = left, bottom = top } = parse(readFileSync(file, "utf8")).focus;
+  if (left === undefined) return undefined;
   const part = await shownPart(seen);
   const across = (percent = 0) =>
     seen.picture.left + ((percent / 100) * part.width - part.left) * part.scale;

@@ -1,32 +1,31 @@
 /** What the owner may edit: every file of content, its schema, and what it is called. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
-import { mediaSchema } from "../../src/site/content/media.ts";
+import { filmSchema, stillSchema } from "../../src/site/content/media.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
+import { workSchema } from "../../src/site/content/work.ts";
 
-/** One thing in the editor's menu: a single file, a folder of files, or a list inside one file. */
+/** One thing in the editor's menu: a single file, or a folder of files. */
 export interface Part {
-  /** Key in Keystatic, and where its working copies lie. */
+  /** Key in Keystatic. */
   key: string;
   label: string;
   zod: z.ZodType;
   /** `content/business.yaml`, or `content/cities/*` for a folder with one file an entry. */
   path: string;
-  /** For a list inside a file: the property that holds it, by entry name. */
-  within?: string;
-  /** The field that gives a new entry its name; absent for a single file. */
+  /**
+   * In a folder: the field that gives a new entry its name. `file` is no field of the schema: the
+   * entry is named by its file alone.
+   */
   slugField?: string;
   /** The entry's page, with `{slug}`; "/" where there is no better one. */
   preview: string;
 }
-
-const { stills, films } = mediaSchema.shape;
 
 export const PARTS: Part[] = [
   {
@@ -54,20 +53,26 @@ export const PARTS: Part[] = [
     preview: "/{slug}-drone-services",
   },
   {
+    key: "works",
+    label: "Works",
+    zod: workSchema,
+    path: "content/works/*",
+    slugField: "title",
+    preview: "/",
+  },
+  {
     key: "stills",
     label: "Pictures",
-    zod: stills.valueType,
-    path: "media/media.yaml",
-    within: "stills",
+    zod: stillSchema,
+    path: "media/stills/*",
     slugField: "file",
     preview: "/",
   },
   {
     key: "films",
     label: "Films",
-    zod: films.valueType,
-    path: "media/media.yaml",
-    within: "films",
+    zod: filmSchema,
+    path: "media/films/*",
     slugField: "file",
     preview: "/",
   },
@@ -80,33 +85,36 @@ export const PARTS: Part[] = [
   },
 ];
 
-/** An entry of a part as it stands in the project. */
+/** A content file of the project. */
 export interface Entry {
   part: Part;
   /** Absent for a single file. */
   slug?: string;
   /** Relative to the project. */
   file: string;
-  /** Where in the file. */
-  at: string[];
-}
-
-/** The entry of that name, whether it exists or not. */
-export function entryOf(part: Part, slug?: string): Entry {
-  if (slug === undefined) return { part, file: part.path, at: [] };
-  return part.within === undefined
-    ? { part, slug, file: part.path.replace("*", `${slug}.yaml`), at: [] }
-    : { part, slug, file: part.path, at: [part.within, slug] };
 }
 
 /** Every entry that exists. */
 export function entriesOf(part: Part, root: string): Entry[] {
-  if (part.slugField === undefined) return [entryOf(part)];
-  const slugs =
-    part.within === undefined
-      ? readdirSync(join(root, part.path.replace("/*", "")))
-          .filter((name) => name.endsWith(".yaml"))
-          .map((name) => name.slice(0, -".yaml".length))
-      : Object.keys(parse(readFileSync(join(root, part.path), "utf8"))[part.within]);
-  return slugs.map((slug) => entryOf(part, slug));
+  if (part.slugField === undefined) return [{ part, file: part.path }];
+  return readdirSync(join(root, dirname(part.path)))
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => ({
+      part,
+      slug: basename(name, ".yaml"),
+      file: `${dirname(part.path)}/${name}`,
+    }));
+}
+
+/** Every content file of the project. */
+export const allEntries = (root: string): Entry[] => PARTS.flatMap((part) => entriesOf(part, root));
+
+/** The entry that a path is, whether it exists or not; undefined for a path that is no content file. */
+export function entryAt(file: string): Entry | undefined {
+  const single = PARTS.find(({ path }) => path === file);
+  if (single) return { part: single, file };
+  const part = PARTS.find(({ path }) => path === `${dirname(file)}/*`);
+  const [, slug] = /^([^/]+)\.yaml$/.exec(basename(file)) ?? [];
+  return part && slug !== undefined ? { part, slug, file } : undefined;
 }

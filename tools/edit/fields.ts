@@ -1,7 +1,7 @@
 /** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { counted, exact } from "./inputs.ts";
-import { editable, isOptionalObject, kindOf, kindsOf, type Schema } from "./shape.ts";
+import { kindsOf, type Schema } from "./schema.ts";
 import { labelOf, spoken } from "./words.ts";
 
 /** "Nearby cities with pages of their own. 1 to 4." */
@@ -25,54 +25,54 @@ const unchecked = <Field extends object>(field: Field): Field => ({
 /**
  * @param name the property's name, for a label where the schema has none
  * @param required whether the file must have it
+ * @throws Error for a kind of value that has no field
  */
-export function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
+function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
   const label = labelOf(name, schema);
-  if (isOptionalObject(schema, required)) {
-    return fields.conditional(fields.checkbox({ label, ...helpOf(schema) }), {
-      true: fieldFor(name, schema, true),
-      false: fields.empty(),
-    });
+  if (schema.oneOf) return choiceField(label, schema);
+  if (schema.properties) {
+    // A group that may be left out is blank then, with none of its fields required by itself.
+    const inner = fieldsOf(schema, required || "default" in schema);
+    const width = 12 / Object.keys(inner).length;
+    const layout = schema.inRow ? { layout: Object.keys(inner).map(() => width) } : {};
+    return fields.object(inner, { label, ...helpOf(schema), ...layout });
   }
-  switch (kindOf(schema)) {
-    case "union": {
-      const { kinds } = kindsOf(schema);
-      const [first = ""] = Object.keys(kinds);
-      const options = Object.keys(kinds).map((value) => ({ label: spoken(value), value }));
-      return fields.conditional(
-        fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
-        Object.fromEntries(
-          Object.entries(kinds).map(([kind, inner]) => [kind, fieldFor(kind, inner, true)]),
-        ),
-      );
-    }
-    case "object":
-      return fields.object(fieldsOf(schema), { label, ...helpOf(schema) });
-    case "row":
-      return rowField(label, schema);
-    case "array":
-      return listField(label, schema);
-    default:
-      return unchecked(plainField(label, schema, required));
-  }
+  if (schema.items) return listField(label, schema);
+  return unchecked(inputField(label, schema, required));
 }
 
 /** The fields of an object, by property. */
-export function fieldsOf(schema: Schema): Record<string, ComponentSchema> {
+export function fieldsOf(schema: Schema, required = true): Record<string, ComponentSchema> {
   return Object.fromEntries(
-    editable(schema).map(([name, property, needed]) => [name, fieldFor(name, property, needed)]),
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      fieldFor(name, property, required && (schema.required?.includes(name) ?? false)),
+    ]),
   );
 }
 
-/** Numbers beside each other, each with its name. */
-function rowField(label: string, schema: Schema): ComponentSchema {
-  const names = schema.names ?? [];
-  const number = (name: string) => unchecked(plainField(spoken(name), schema.items ?? {}, false));
-  return fields.object(Object.fromEntries(names.map((name) => [name, number(name)])), {
-    label,
-    ...(schema.description !== undefined && { description: schema.description }),
-    layout: names.map(() => 12 / names.length),
-  });
+/** A menu of kinds, and the fields of the chosen one under it. */
+function choiceField(label: string, schema: Schema): ComponentSchema {
+  const kinds = kindsOf(schema);
+  const options = kinds.map(([value]) => ({ label: spoken(value), value }));
+  const [first = ""] = kinds.map(([kind]) => kind);
+  return fields.conditional(
+    fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
+    Object.fromEntries(kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)])),
+  );
+}
+
+/** A menu; one that may be left out has an empty choice, which the file leaves out too. */
+function menuField(
+  label: string,
+  { enum: values = [], default: preset, ...schema }: Schema,
+  required: boolean,
+) {
+  const options = values.map((value) => ({ label: spoken(value), value }));
+  if (!required) options.unshift({ label: "-", value: "" });
+  const defaultValue = String(preset ?? options[0]?.value);
+  const menu = fields.select({ label, options, defaultValue, ...helpOf(schema) });
+  return { ...menu, serialize: (value: string) => ({ value: value === "" ? undefined : value }) };
 }
 
 function listField(label: string, schema: Schema): ComponentSchema {
@@ -95,18 +95,13 @@ function firstText(preview: unknown): string | undefined {
   return undefined;
 }
 
-function plainField(label: string, schema: Schema, required: boolean): ComponentSchema {
+function inputField(label: string, schema: Schema, required: boolean): ComponentSchema {
   const named = { label, ...helpOf(schema) };
   if (schema.entryOf !== undefined) {
     const validation = { isRequired: required };
     return fields.relationship({ ...named, collection: schema.entryOf, validation });
   }
-  if (schema.enum !== undefined) {
-    const options = schema.enum.map((value) => ({ label: spoken(value), value }));
-    if (!required) options.unshift({ label: "-", value: "" });
-    const first = options[0]?.value ?? "";
-    return fields.select({ ...named, options, defaultValue: String(schema.default ?? first) });
-  }
+  if (schema.enum) return menuField(label, schema, required);
   if (schema.format === "date")
     return fields.date({ ...named, validation: { isRequired: required } });
   switch (schema.type) {
@@ -115,7 +110,7 @@ function plainField(label: string, schema: Schema, required: boolean): Component
     case "integer":
     case "number":
       return exact(fields.number(named), named);
-    default: {
+    case "string": {
       const { minLength: min, maxLength: max, pattern, shown } = schema;
       const text = fields.text({
         ...named,
@@ -136,5 +131,7 @@ function plainField(label: string, schema: Schema, required: boolean): Component
       });
       return shown === undefined ? text : counted(text, shown);
     }
+    default:
+      throw new Error(`The editor has no field for ${label}: ${JSON.stringify(schema)}`);
   }
 }

@@ -9,14 +9,13 @@ import { getRequestListener } from "@hono/node-server";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { AstroIntegration } from "astro";
 import { loadBusiness } from "../../src/business/business.ts";
+import { problems, unreadable } from "./check.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { partsOf } from "./parts.ts";
-import { problemPage, problems, unreadable } from "./problems.ts";
-import { save } from "./save.ts";
-import { pull } from "./working-copy.ts";
+import { problemPage } from "./problem-page.ts";
+import { save, type Update } from "./save.ts";
 
 const ROOT = process.cwd();
-const WORKING_COPY = ".astro/edit";
 const VIRTUAL = "virtual:editor";
 /** Nothing the editor shows may call elsewhere: Keystatic asks Google for a font, and goes without. */
 const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
@@ -24,10 +23,10 @@ const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
 const parts = partsOf(ROOT);
 
-/** Answers Keystatic's calls from the working copy, which is brought up to date before each. */
+/** Answers Keystatic's calls: it reads the project's files, and saves through `save`. */
 async function answer(request: Request): Promise<Response> {
   const config = keystaticConfig(parts, loadBusiness().name);
-  const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: WORKING_COPY });
+  const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: ROOT });
   const pass = async (call: Request) => {
     const { body, status, headers } = await keystatic(call);
     return new Response(body as BodyInit | null, {
@@ -36,15 +35,12 @@ async function answer(request: Request): Promise<Response> {
     });
   };
   // Another site's page cannot send this header here; Keystatic refuses what lacks it.
-  if (request.method !== "POST" || request.headers.get("no-cors") !== "1") {
-    pull(ROOT, WORKING_COPY);
-    return pass(request);
-  }
-  const refused = await save(await request.clone().json(), ROOT);
+  if (request.method !== "POST" || request.headers.get("no-cors") !== "1") return pass(request);
+  const refused = save((await request.json()) as Update, ROOT);
   if (refused !== undefined) return new Response(refused, { status: 422 });
-  const response = await pass(request);
-  pull(ROOT, WORKING_COPY);
-  return response;
+  return pass(
+    new Request(new URL("/api/keystatic/tree", request.url), { headers: { "no-cors": "1" } }),
+  );
 }
 
 /** For astro.config.ts beside this file. */
@@ -71,7 +67,6 @@ export function editor(): AstroIntegration {
         });
       },
       "astro:server:setup": ({ server }) => {
-        server.watcher.unwatch(WORKING_COPY);
         const api = getRequestListener(answer, { overrideGlobalObjects: false });
         // What Vite does not know to be part of a page: the preview shows it, and a page that said
         // what was wrong comes back.

@@ -1,58 +1,39 @@
 /** Keystatic's configuration from the parts and their schemas; the same in browser and server. */
 import { type ComponentSchema, collection, config, fields, singleton } from "@keystatic/core";
+import type { Part } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
 import { named } from "./inputs.ts";
-import type { Schema } from "./shape.ts";
+import type { Schema } from "./schema.ts";
+import { labelOf } from "./words.ts";
 
-const PICTURE_NEEDS =
-  "JPEG in sRGB, 1600 pixels or more on its longer side; 2560 is best. Up to 80 MB.";
-
-/** What the browser is told of a part: everything but its Zod schema. */
-export interface PartInfo {
-  key: string;
-  label: string;
-  slugField?: string;
-  /** The entry's page, with `{slug}`. */
-  preview: string;
-  /** A new entry begins as a copy of this one. */
+/** What the browser needs to know of a part: everything but its Zod schema. */
+export type PartInfo = Omit<Part, "zod"> & {
+  /** A new entry starts as a copy of this one. */
   example?: string;
   schema: Schema;
-}
+};
 
-/** The fields of an entry: a list's entries are named by a field of their own. */
-function entryFields({
-  key,
-  slugField,
-  schema,
-  preview,
-}: PartInfo): Record<string, ComponentSchema> {
+/** The fields of an entry; in a folder, the first one names the entry. */
+export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
+  const { slugField, schema, preview } = part;
   const all = fieldsOf(schema);
   if (slugField === undefined) return all;
-  const { description } = schema.properties?.[slugField] ?? {};
   const isPage = preview.includes("{slug}");
-  const name = named(
-    { label: "Name", ...(description === undefined ? {} : { description }) },
-    {
-      label: isPage ? "Page name" : "File name",
-      description: isPage
-        ? `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`
-        : "Lower-case words joined by hyphens. Pages name it so.",
-    },
-  );
-  const picture =
-    key === "stills"
-      ? {
-          picture: fields.image({
-            label: "Picture",
-            description: PICTURE_NEEDS,
-          }),
-        }
-      : {};
-  return { [slugField]: name, ...picture, ...without(all, slugField) };
-}
-
-function without<T>(record: Record<string, T>, name: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+  const label = isPage ? "Page name" : "File name";
+  const description = isPage
+    ? `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`
+    : "Lower-case words joined by hyphens. Pages use it to name the picture or film.";
+  const property = schema.properties?.[slugField];
+  const slug = property
+    ? named(
+        {
+          label: labelOf(slugField, property),
+          ...(property.description !== undefined && { description: property.description }),
+        },
+        { label, description },
+      )
+    : fields.text({ label, description });
+  return { ...all, [slugField]: slug };
 }
 
 /** @param parts in the order of the menu */
@@ -65,8 +46,8 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
         label: part.label,
         // Keystatic wants a literal type here; ours is read from the table of parts.
         slugField: part.slugField as never,
-        path: `${part.key}/*`,
-        ...(part.example === undefined ? {} : { template: `${part.key}/${part.example}` }),
+        path: part.path as `${string}/*`,
+        ...(part.example === undefined ? {} : { template: part.path.replace("*", part.example) }),
         format: { data: "yaml" },
         schema: entryFields(part),
       }),
@@ -77,7 +58,7 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
       part.key,
       singleton({
         label: part.label,
-        path: part.key,
+        path: part.path.replace(/\.yaml$/, ""),
         format: { data: "yaml" },
         schema: entryFields(part),
       }),

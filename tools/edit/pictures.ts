@@ -21,6 +21,16 @@ export function masterOf(name: string, root: string): string | undefined {
   );
 }
 
+/** The files of a picture or film beside its words, relative to the project. */
+export function mediaOf(key: string, name: string, root: string): string[] {
+  const still = key === "stills" ? masterOf(name, root) : undefined;
+  if (still !== undefined) return [still];
+  if (key !== "films") return [];
+  return [`${name}.mp4`, `${name}-1280.mp4`, `${name}.webm`, `${name}-poster.jpg`]
+    .map((file) => `media/films/${file}`)
+    .filter((file) => existsSync(join(root, file)));
+}
+
 export type Checked = { master: Buffer; ending: "jpg" | "png" } | { refused: string };
 
 /**

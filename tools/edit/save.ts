@@ -1,9 +1,9 @@
-/** What Keystatic asks to be saved: checked whole, then written, all of it or nothing. */
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { checkPicture, masterOf } from "./pictures.ts";
-import { newlyBroken } from "./whole.ts";
-import { type Change, entryAt, push, refusal, writeWhole } from "./working-copy.ts";
+/** Saves what Keystatic sends: checked whole, then written, all of it or nothing. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Change, refusals } from "./check.ts";
+import { entryAt } from "./content-files.ts";
+import { mediaOf } from "./pictures.ts";
 
 /** The body of `POST /api/keystatic/update`; contents in base64url. */
 export interface Update {
@@ -11,58 +11,58 @@ export interface Update {
   deletions: { path: string }[];
 }
 
-/** A picture's path in the working copy: `stills/<name>/picture.jpg`, or `.JPG` as cameras write it. */
-const PICTURE = /^stills\/([^/]+)\/picture\.[a-z]+$/i;
-
 /**
  * @param root the project
- * @returns what is wrong with the update, in words; undefined when everything was written
+ * @returns why nothing was saved, a sentence a line; undefined when everything was
  */
-export async function save(update: Update, root: string): Promise<string | undefined> {
-  const additions = update.additions.map(({ path, contents }) => ({
+export function save(update: Update, root: string): string | undefined {
+  const decoded = update.additions.map(({ path, contents }) => ({
     path,
-    bytes: Buffer.from(contents, "base64url"),
+    text: Buffer.from(contents, "base64url").toString("utf8"),
   }));
-  const changes = [
-    ...update.deletions.map(({ path }) => ({ path, saved: undefined })),
-    ...additions.map(({ path, bytes }) => ({ path, saved: bytes.toString("utf8") })),
-  ].flatMap(({ path, saved }): Change[] => {
+  const all = [...update.deletions.map(({ path }) => ({ path, text: undefined })), ...decoded];
+  const changes: Change[] = [];
+  for (const { path, text } of all) {
     const entry = entryAt(path);
-    return entry ? [{ entry, saved }] : [];
-  });
-
-  const refused = changes.map(refusal).filter((reason) => reason !== undefined);
-  const masters: { name: string; file: string; bytes: Buffer }[] = [];
-  for (const { path, bytes } of additions) {
-    const name = PICTURE.exec(path)?.[1];
-    if (name === undefined) continue;
-    const checked = await checkPicture(bytes);
-    if ("refused" in checked) refused.push(checked.refused);
-    else
-      masters.push({ name, file: `media/stills/${name}.${checked.ending}`, bytes: checked.master });
+    if (!entry) return `${path} is no content file.`;
+    changes.push({ entry, text });
   }
-  for (const { entry, saved } of changes) {
-    const { part, slug = "" } = entry;
-    if (part.key !== "stills" || saved === undefined) continue;
-    if (!masterOf(slug, root) && !masters.some(({ name }) => name === slug))
-      refused.push(`There is no picture called ${slug} yet: drop one into the field Picture.`);
-  }
-  if (refused.length === 0) {
-    const names = masters.map(({ name }) => name);
-    refused.push(...newlyBroken(changes, names, root).map((sentence) => `Not saved. ${sentence}.`));
-  }
-  if (refused.length > 0) return refused.join("\n\n");
-
-  for (const { path } of update.deletions) removeMaster(PICTURE.exec(path)?.[1], root);
-  for (const { name, file, bytes } of masters) {
-    removeMaster(name, root);
-    writeWhole(join(root, file), bytes);
-  }
-  for (const change of changes) push(change, root);
+  const wrong = [...withoutMedia(changes, root), ...refusals(changes, root)];
+  if (wrong.length > 0) return `Not saved.\n${wrong.join("\n")}`;
+  write(changes, root);
   return undefined;
 }
 
-function removeMaster(name: string | undefined, root: string): void {
-  const master = name === undefined ? undefined : masterOf(name, root);
-  if (master !== undefined) rmSync(join(root, master));
+/** Words of pictures and films that are not there. */
+function withoutMedia(changes: Change[], root: string): string[] {
+  return changes.flatMap(({ entry: { part, slug = "" }, text }) => {
+    if (text === undefined || !part.path.startsWith("media/")) return [];
+    const what = part.key === "films" ? "film" : "picture";
+    return mediaOf(part.key, slug, root).length > 0
+      ? []
+      : [`There is no ${what} called ${slug} yet: add it with "Add pictures and films".`];
+  });
+}
+
+/** Writes next to each file first: a full disk leaves everything as it was. */
+function write(changes: Change[], root: string): void {
+  const written = changes.flatMap(({ entry: { file }, text }) =>
+    text === undefined ? [] : [{ file: join(root, file), text }],
+  );
+  try {
+    for (const { file, text } of written) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}~`, text);
+    }
+  } catch (error) {
+    for (const { file } of written) rmSync(`${file}~`, { force: true });
+    throw error;
+  }
+  for (const { file } of written) renameSync(`${file}~`, file);
+  for (const { entry, text } of changes) {
+    if (text !== undefined) continue;
+    // A picture or film goes with its words.
+    const media = mediaOf(entry.part.key, entry.slug ?? "", root);
+    for (const file of [entry.file, ...media]) rmSync(join(root, file), { force: true });
+  }
 }

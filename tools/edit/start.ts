@@ -37,7 +37,11 @@ function install(): void {
 }
 
 if (!isInstalled()) install();
-if (!process.argv.includes("--install")) {
+if (process.argv.includes("--format")) {
+  const { formatAll } = await import("./format.ts");
+  const files = formatAll(process.cwd());
+  console.log(files.length === 0 ? "Every content file is formatted." : files.join("\n"));
+} else if (!process.argv.includes("--install")) {
   console.log(
     `The editor is on http://localhost:${PORT}/keystatic once the lines below say ready.`,
   );

@@ -1,6 +1,6 @@
 /** What a schema finds wrong, as a sentence an owner can act on. */
 import type { z } from "zod";
-import type { Schema } from "./shape.ts";
+import { kindsOf, type Schema } from "./schema.ts";
 
 /** A first letter as at the start of a sentence. */
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -15,13 +15,14 @@ export const labelOf = (name: string, schema?: Schema) => schema?.title ?? spoke
 /** `["stories", 1, "heading"]` as "Text of the page > 2 > Heading": the labels of the form. */
 function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
   if (step === undefined) return [];
-  if (typeof step === "number") {
-    const name = schema?.names?.[step];
-    return [name === undefined ? String(step + 1) : spoken(name), ...place(rest, schema?.items)];
-  }
+  if (typeof step === "number") return [String(step + 1), ...place(rest, schema?.items)];
   const name = String(step);
-  const kinds = schema?.oneOf ?? [];
-  const inner = [schema, ...kinds].find((kind) => kind?.properties?.[name])?.properties?.[name];
+  if (schema?.oneOf && name === "value") {
+    const [field] = rest.map(String);
+    const kind = kindsOf(schema).find(([, value]) => field && value.properties?.[field]);
+    return place(rest, kind?.[1]);
+  }
+  const inner = schema?.properties?.[name];
   return [labelOf(name, inner), ...place(rest, inner)];
 }
 

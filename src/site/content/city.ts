@@ -1,6 +1,7 @@
 /** Schema of `content/cities/<slug>.yaml`: one file is one city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
+import { optionalGroup } from "#business/yaml.ts";
 import {
   answers,
   citySlug,
@@ -52,11 +53,12 @@ export const citySchema = z.strictObject({
     checked: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
-        error: 'must be a year and a month in quotes, such as "2026-11"',
+        error: "must be a year and a month, such as 2026-11",
       })
       .meta({
         title: "Rules last checked",
-        description: "Year and month, such as 2026-11. Shown on the page.",
+        description:
+          "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
       }),
     intro: intro.describe("Where and how you do fly here."),
     airports: z.array(airport).min(1),
@@ -98,12 +100,12 @@ export const citySchema = z.strictObject({
     .meta({ title: "Services most asked for here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
   /** Served neighborhoods (Denver: twelve, requirements §2). */
-  neighborhoods: z
-    .strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) })
-    .optional(),
+  neighborhoods: optionalGroup(
+    z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
+  ),
   answers,
   /** Adds an address to the page's metadata (Denver, requirements §2). */
-  address: addressSchema.describe("For search engines.").optional(),
+  address: optionalGroup(addressSchema.describe("For search engines.")),
   cta,
 });
 

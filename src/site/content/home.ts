@@ -1,12 +1,16 @@
-/** Schema of `content/home.yaml`: the home page, section by section (requirements §2). */
+/**
+ * Schema of `content/home.yaml`: the home page, section by section (requirements §2). The business's
+ * name, phone and hours come from business.yaml.
+ */
 import { z } from "astro/zod";
 import {
   citySlug,
   eyebrow,
   feature,
+  filmName,
   intro,
+  kind,
   line,
-  mediaName,
   meta,
   prose,
   quoteButton,
@@ -16,10 +20,11 @@ import {
 } from "./shared.ts";
 
 const slide = z.strictObject({
-  kind: z.enum(["film", "still"]).meta({ title: "Film or picture" }),
-  media: mediaName,
   title: line,
   subtitle: line,
+  media: z
+    .discriminatedUnion("discriminant", [kind("film", filmName), kind("still", stillName)])
+    .meta({ title: "Film or picture" }),
 });
 
 const heading = { eyebrow, heading: line, intro };
@@ -92,7 +97,9 @@ export const homeSchema = z.strictObject({
     ...heading,
     points: z
       .array(z.strictObject({ title: line, text: line }))
-      .describe("{hours}, {days}, {flights}, {base} and {area} come from Business."),
+      .describe(
+        "{hours}, {days}, {flights}, {base} and {area} come from Business. Search engines send people here to ask for the rights to a picture: keep a line on that.",
+      ),
   }),
   quote: z.strictObject({
     ...heading,

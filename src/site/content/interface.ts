@@ -2,9 +2,9 @@
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
 import { readYaml } from "#business/yaml.ts";
-import { line, mediaName } from "./shared.ts";
+import { line, stillName } from "./shared.ts";
 
-/** An object of lines: `words("a", "b")` wants exactly the keys a and b. */
+/** An object of lines; `{name}` and the like are filled in by the page: `words("a", "b")` wants exactly the keys a and b. */
 const words = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
@@ -23,9 +23,11 @@ const light = z.strictObject({
     "intro",
     "day",
     "horizon",
-    "mountains",
     "zone",
   ).shape,
+  mountains: line.describe(
+    "Shown in place of the line on the horizon, for cities among mountains.",
+  ),
   table: words(
     "open",
     "caption",
@@ -40,7 +42,10 @@ const light = z.strictObject({
 
 export const interfaceSchema = z.strictObject({
   skipLink: line,
-  header: words("home", "menu", "main", "services", "about", "contact", "quote"),
+  header: z.strictObject({
+    home: line.describe("{name} is the business."),
+    ...words("menu", "main", "services", "about", "contact", "quote").shape,
+  }),
   footer: z.strictObject({
     ...words(
       "line",
@@ -69,23 +74,25 @@ export const interfaceSchema = z.strictObject({
       "laanc",
       "airports",
       "landRules",
-      "checked",
       "seasons",
       "services",
       "neighbors",
       "neighborsIntro",
     ).shape,
+    checked: line.describe("{month} is the month the city's rules were last checked."),
     facts: words("elevation", "density", "county", "center"),
     airport: words("name", "where", "airspace"),
-    sold: words("name", "type"),
+    sold: words("name", "type").describe("What the page sells, for search engines."),
     light,
   }),
   map: words("label"),
-  answers: words("heading", ...ANSWERS),
+  answers: words("heading", ...ANSWERS).describe(
+    "The questions. One is shown where Business, a service or a city has an answer to it.",
+  ),
   contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
   notFound: z.strictObject({
     ...words("code", "title", "text", "home", "quote").shape,
-    media: mediaName,
+    media: stillName,
     meta: words("title", "description"),
   }),
 });

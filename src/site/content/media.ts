@@ -1,48 +1,49 @@
-/** Schema of `media/media.yaml`: what each picture and film shows, in words, and where its subject stands. */
+/** Schemas of `media/stills/<name>.yaml` and `media/films/<name>.yaml`: what a picture or film shows. */
 import { z } from "astro/zod";
+import { optionalGroup } from "#business/yaml.ts";
 import { line } from "./shared.ts";
 
 const alt = line.meta({
   title: "What it shows",
   description:
-    "What a person who cannot see it should know, in a dozen words. Search engines read it too.",
+    "What is in the frame, in a dozen words, for people who cannot see it and for search engines.",
+  multiline: true,
 });
 
 const percent = z.number().min(0).max(100);
 
-const focus = z
-  .union([z.tuple([percent, percent]), z.tuple([percent, percent, percent, percent])], {
-    error: "must be a point [x, y] or a box [left, top, right, bottom], in percent",
-  })
-  .meta({
-    title: "Where the subject stands",
-    description:
-      "Every crop keeps it. In percent from the picture's left and top edge; right and bottom only for a box.",
-    names: ["left", "top", "right", "bottom"],
-  })
-  .optional();
+/** A box, or a point where right and bottom are left out. */
+const focus = optionalGroup(
+  z
+    .strictObject({
+      left: percent,
+      top: percent,
+      right: percent.optional(),
+      bottom: percent.optional(),
+    })
+    .refine(({ right, bottom }) => (right === undefined) === (bottom === undefined), {
+      error: "must have both right and bottom (a box), or neither (a point)",
+    })
+    .meta({
+      title: "Where the subject is",
+      description:
+        "Every crop keeps it, and the headline stays clear of it. In percent from the left and top edges; right and bottom only for a box.",
+      inRow: true,
+    }),
+);
 
-export const mediaSchema = z.strictObject({
-  stills: z.record(
-    z.string(),
-    z.strictObject({
-      alt,
-      focus,
-    }),
-  ),
-  films: z.record(
-    z.string(),
-    z.strictObject({
-      alt,
-      focus,
-      seconds: z.number().positive().meta({ title: "Running time in seconds" }),
-      uploaded: z.iso
-        .date({ error: "must be a date, such as 2026-11-21" })
-        .describe("The day you put it up, for search engines, such as 2026-11-21."),
-      /** Every film here is silent; a film with sound needs captions (WCAG 1.2.2). */
-      sound: z.literal(false),
-    }),
-  ),
+/** An upright picture `<name>-tall` replaces `<name>` on phones; the middles of both boxes should be equally high, within 5 percent. */
+export const stillSchema = z.strictObject({ alt, focus });
+
+/** Films have no sound: a film with sound needs captions (WCAG 1.2.2). */
+export const filmSchema = z.strictObject({
+  alt,
+  focus,
+  seconds: z.number().positive().meta({ title: "Running time in seconds" }),
+  uploaded: z.iso.date({ error: "must be a date, such as 2026-11-21" }).meta({
+    title: "Date added",
+    description: "For search engines.",
+  }),
 });
 
 /** A place in a picture, in whole percent from its left and top edge. */
@@ -51,12 +52,11 @@ export interface Point {
   y: number;
 }
 
-/** The point a crop is laid around: the middle of a box, and of the frame where nothing is said. */
-export function focusPoint([
-  left = 50,
-  top = 50,
-  right = left,
-  bottom = top,
-]: readonly number[] = []): Point {
+/** The point a crop is laid around: the middle of a box, and of the frame where no focus is set. */
+export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
+
+type Focus = NonNullable<z.infer<typeof focus>>;
+
+const CENTER: Focus = { left: 50, top: 50 };

@@ -64,7 +64,7 @@ export function brokenReferences({ home, services, cities, works }: PageContent)
 /** Why a picture or film cannot be shown. */
 export function missingMedia(kind: "still" | "film", name: string): string {
   const folder = kind === "still" ? "stills" : "films";
-  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file or media/media.yaml does not list it`;
+  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;
 }
 
 interface Named {
@@ -78,7 +78,8 @@ interface Named {
 /** Every picture and film that the content names, with where it does. */
 function* named({ home, services, cities, works }: PageContent, has: HasMedia): Generator<Named> {
   const file = "content/home.yaml";
-  for (const { kind, media } of home.hero.slides) yield { file, field: "hero.slides", kind, media };
+  for (const { media } of home.hero.slides)
+    yield { file, field: "hero.slides", kind: media.discriminant, media: media.value };
   for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
   for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
   yield { file, field: "about.panel.media", media: home.about.panel.media };

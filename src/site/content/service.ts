@@ -1,5 +1,6 @@
 /** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
 import { z } from "astro/zod";
+import { optionalGroup } from "#business/yaml.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import {
   answers,
@@ -9,6 +10,7 @@ import {
   filmName,
   iconName,
   intro,
+  kind,
   line,
   meta,
   prose,
@@ -20,28 +22,41 @@ import {
 } from "./shared.ts";
 
 /** The families of closing section in requirements §2. Each has a look of its own. */
-const closing = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("stats"), heading: line, items: z.array(stat).min(2) }),
-  z.strictObject({
-    kind: z.literal("process"),
-    heading: line,
-    intro: intro.optional(),
-    steps: z.array(z.strictObject({ title: line, text: prose })).min(3),
-  }),
-  z.strictObject({
-    kind: z.literal("industries"),
-    heading: line,
-    intro: intro.optional(),
-    /** A short list has a line of text each; a long one is names alone. */
-    items: z.array(z.strictObject({ title: line, text: prose.optional(), icon: iconName })).min(4),
-  }),
-  z.strictObject({
-    kind: z.literal("faq"),
-    heading: line,
-    items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
-  }),
+const closing = z.discriminatedUnion("discriminant", [
+  kind("stats", z.strictObject({ heading: line, items: z.array(stat).min(2) })),
+  kind(
+    "process",
+    z.strictObject({
+      heading: line,
+      intro: intro.optional(),
+      steps: z.array(z.strictObject({ title: line, text: prose })).min(3),
+    }),
+  ),
+  kind(
+    "industries",
+    z.strictObject({
+      heading: line,
+      intro: intro.optional(),
+      items: z
+        .array(z.strictObject({ title: line, text: prose.optional(), icon: iconName }))
+        .min(4)
+        .describe("A short list has a line of text each; a long one is names alone."),
+    }),
+  ),
+  kind(
+    "faq",
+    z.strictObject({
+      heading: line,
+      items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
+    }),
+  ),
 ]);
 export type Closing = z.infer<typeof closing>;
+/** What one family of closing section says. */
+export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
+  Closing,
+  { discriminant: Kind }
+>["value"];
 
 /** A section id of the home page that a button may lead to. */
 const homeSection = z
@@ -76,8 +91,8 @@ export const serviceSchema = z.strictObject({
   /** Menus that link here (requirements §2); every page is in the sitemap and the browse block anyway. */
   menus: z
     .strictObject({
-      header: menuEntry.meta({ title: "In the menu at the top" }).optional(),
-      footer: menuEntry.meta({ title: "In the footer" }).optional(),
+      header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
+      footer: optionalGroup(menuEntry.meta({ title: "In the footer" })),
     })
     .prefault({}),
   meta,
@@ -89,10 +104,9 @@ export const serviceSchema = z.strictObject({
       media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
       primary: quoteButton,
       /** Absent where the specification shows no second button. */
-      secondary: z
-        .strictObject({ label: line, section: homeSection })
-        .meta({ title: "A second button" })
-        .optional(),
+      secondary: optionalGroup(
+        z.strictObject({ label: line, section: homeSection }).meta({ title: "A second button" }),
+      ),
     })
     .meta({ title: "Top of the page" }),
   /** What the quote form has chosen already for who comes from here, where something fits. */
@@ -106,10 +120,10 @@ export const serviceSchema = z.strictObject({
       description: "What is chosen already for who comes from this page.",
     })
     .prefault({}),
-  /** The playable film of a `film` page: name of a film in media.yaml, with a line under it. */
-  film: z
-    .strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) })
-    .optional(),
+  /** The playable film of a `film` page, with a line under it. */
+  film: optionalGroup(
+    z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),
+  ),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
   cards: z.strictObject({
     heading: line,

@@ -3,7 +3,8 @@
  * reads beside the field in the editor (`npm run edit`), which follows from these schemas.
  */
 import { z } from "astro/zod";
-import { ANSWERS } from "#business/business.ts";
+import { answersSchema } from "#business/business.ts";
+import { optionalGroup } from "#business/yaml.ts";
 import { SHOWN } from "./notes.ts";
 
 /** One line of text a visitor reads. */
@@ -83,11 +84,11 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-/** File name without its ending of a picture or film in `media/`; checked against media.yaml by the build. */
-export const mediaName = z
+/** File name without its ending of a picture or film in `media/`; the build checks that it exists. */
+const mediaName = z
   .string()
   .regex(/^[a-z0-9-]+$/, {
-    error: "must be the name of a picture or film listed in media/media.yaml",
+    error: "must be the name of a picture or film in media/",
   })
   .meta({ title: "Picture or film", description: "Its name under Pictures or Films." });
 
@@ -140,7 +141,18 @@ export const story = z.strictObject({
 });
 
 /** A page's own answers, in place of those in `content/business.yaml`. */
-export const answers = z.partialRecord(z.enum(ANSWERS), prose).nullish().meta({
-  title: "Answers of its own",
-  description: "Shown here in place of the answers under Business.",
-});
+export const answers = optionalGroup(
+  answersSchema.meta({
+    title: "Answers of its own",
+    description: "Shown here in place of the answers under Business.",
+  }),
+);
+
+/**
+ * One kind of a choice, as the editor writes it: `{ discriminant: film, value: showreel }`. For
+ * `z.discriminatedUnion("discriminant", …)`.
+ */
+export const kind = <const Name extends string, Value extends z.ZodType>(
+  name: Name,
+  value: Value,
+) => z.strictObject({ discriminant: z.literal(name), value });

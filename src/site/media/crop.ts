@@ -28,7 +28,11 @@ const service: typeof sharpService = {
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
     const image = sharp(input);
-    const box = cropBox(await image.metadata(), width / height, focusPoint([Number(x), Number(y)]));
+    const box = cropBox(
+      await image.metadata(),
+      width / height,
+      focusPoint({ left: Number(x), top: Number(y) }),
+    );
     // Uncompressed: it is read again at once.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);

@@ -2,9 +2,10 @@
  * The masters in `media/`: what the owner drops in, as the build finds them. A page names a
  * picture or film by its file name; a name that is not there stops the build.
  */
+import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#business/yaml.ts";
-import { focusPoint, mediaSchema } from "../content/media.ts";
+import { filmSchema, focusPoint, stillSchema } from "../content/media.ts";
 import { missingMedia } from "../content/references.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
@@ -21,18 +22,15 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/**
- * What each master shows, from `media/media.yaml`.
- * @throws Error naming every wrong field
- */
-const mediaIndex = () => readYaml("media/media.yaml", mediaSchema);
+/** The file with a master's words, beside it. */
+const wordsFile = (folder: "stills" | "films", name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with what is said of it. */
 export type Master = ReturnType<typeof master>;
 
 const master = (
   [path, image]: readonly [string, ImageMetadata],
-  { alt, focus }: { alt: string; focus?: readonly number[] | undefined },
+  { alt, focus }: { alt: string; focus?: Parameters<typeof focusPoint>[0] },
 ) => ({
   image,
   /** From the repository's root. */
@@ -63,9 +61,8 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
  */
 export function stillMaster(name: string): Master {
   const found = findStill(name);
-  const words = mediaIndex().stills[name];
-  if (!found || !words) throw new Error(missingMedia("still", name));
-  return master(found, words);
+  if (!found || !hasMedia("still", name)) throw new Error(missingMedia("still", name));
+  return master(found, readYaml(wordsFile("stills", name), stillSchema));
 }
 
 /** The upright master of a still, `<name>-tall`, where there is one. */
@@ -96,18 +93,18 @@ function findFilm(name: string) {
 }
 
 /**
- * A film's encodings, its first frame and what media.yaml says of it, by its file name without ending.
+ * A film's encodings, its first frame and the words of its file, by its file name without ending.
  * @throws Error where a file or its words are not there
  */
 export function filmMaster(name: string) {
   const found = findFilm(name);
-  const words = mediaIndex().films[name];
-  if (!found || !words) throw new Error(missingMedia("film", name));
+  if (!found || !hasMedia("film", name)) throw new Error(missingMedia("film", name));
+  const words = readYaml(wordsFile("films", name), filmSchema);
   return { ...words, sources: found.sources, poster: master(found.poster, words) };
 }
 
 /** Whether `media/` has a picture or film of that name, file and words. */
 export const hasMedia = (kind: "still" | "film", name: string): boolean =>
   kind === "still"
-    ? hasStill(name) && name in mediaIndex().stills
-    : findFilm(name) !== undefined && name in mediaIndex().films;
+    ? hasStill(name) && existsSync(wordsFile("stills", name))
+    : findFilm(name) !== undefined && existsSync(wordsFile("films", name));

@@ -20,7 +20,9 @@ function written(content: SiteContent): Map<string, string[]> {
   const poster = (film: string) => `${film} (poster)`;
   const pages = new Map<string, string[]>();
   pages.set("/", [
-    ...home.hero.slides.map(({ kind, media }) => (kind === "film" ? poster(media) : media)),
+    ...home.hero.slides.map(({ media: { discriminant, value } }) =>
+      discriminant === "film" ? poster(value) : value,
+    ),
     ...home.services.cards.map(({ media }) => media),
     ...home.portfolio.items.map(({ media }) => media),
   ]);

@@ -8,7 +8,7 @@ export function llmsTxt({ business, home, services, cities }: SiteContent): stri
   const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
     `- [${name}](${absolute(path)}): ${meta.description}`;
   const questions = services.flatMap(({ closings }) =>
-    closings.flatMap((closing) => (closing.kind === "faq" ? closing.items : [])),
+    closings.flatMap((closing) => (closing.discriminant === "faq" ? closing.value.items : [])),
   );
   const facts = [
     `Area: ${business.serviceArea}, based in the ${business.base}`,

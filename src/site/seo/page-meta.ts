@@ -100,8 +100,9 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
   const [lead] = home.hero.slides;
   if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
-  const { kind, media } = lead;
-  const picture = await published(kind === "film" ? filmMaster(media).poster : stillMaster(media));
+  const { discriminant, value } = lead.media;
+  const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
+  const picture = await published(master);
   const portfolio = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }, index) => {
       const id = nodeId(absolute("/"), `portfolio-${index + 1}`);

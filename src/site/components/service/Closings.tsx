@@ -1,4 +1,4 @@
-import type { Closing } from "../../content/service.ts";
+import type { Closing, ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 import { StatRow } from "../section/StatRow.tsx";
 import { Faq } from "./Faq.tsx";
@@ -6,7 +6,7 @@ import { Industries } from "./Industries.tsx";
 import { Process } from "./Process.tsx";
 
 /** Numbers on ink. */
-function Stats({ heading, items }: Extract<Closing, { kind: "stats" }>) {
+function Stats({ heading, items }: ClosingOf<"stats">) {
   return (
     <Section ground="ink" heading={heading} small>
       <StatRow stats={items} tone="ink" />
@@ -15,19 +15,21 @@ function Stats({ heading, items }: Extract<Closing, { kind: "stats" }>) {
 }
 
 function ClosingSection({ closing }: { closing: Closing }) {
-  switch (closing.kind) {
+  switch (closing.discriminant) {
     case "stats":
-      return <Stats {...closing} />;
+      return <Stats {...closing.value} />;
     case "process":
-      return <Process {...closing} />;
+      return <Process {...closing.value} />;
     case "industries":
-      return <Industries {...closing} />;
+      return <Industries {...closing.value} />;
     case "faq":
-      return <Faq {...closing} />;
+      return <Faq {...closing.value} />;
   }
 }
 
 /** The closing sections of a service page, each family with a look of its own. */
 export function Closings({ closings }: { closings: Closing[] }) {
-  return closings.map((closing) => <ClosingSection key={closing.heading} closing={closing} />);
+  return closings.map((closing) => (
+    <ClosingSection key={closing.value.heading} closing={closing} />
+  ));
 }

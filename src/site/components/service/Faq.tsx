@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import type { Closing } from "../../content/service.ts";
+import type { ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 
 /** Questions and answers; the first stands open. */
-export function Faq({ heading, items }: Extract<Closing, { kind: "faq" }>) {
+export function Faq({ heading, items }: ClosingOf<"faq">) {
   return (
     <Section heading={heading} split="4/8">
       <div data-reveal className="border-t border-ink-900">

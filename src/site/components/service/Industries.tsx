@@ -1,9 +1,9 @@
-import type { Closing } from "../../content/service.ts";
+import type { ClosingOf } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** Who it is for: names set large, with a line of text each where there is one. */
-export function Industries({ heading, intro, items }: Extract<Closing, { kind: "industries" }>) {
+export function Industries({ heading, intro, items }: ClosingOf<"industries">) {
   const short = items.every(({ text }) => !text);
   return (
     <Section heading={heading} intro={intro} split="4/8">

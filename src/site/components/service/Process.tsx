@@ -1,8 +1,8 @@
-import type { Closing } from "../../content/service.ts";
+import type { ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 
 /** Steps along one line, like waypoints of a flight. */
-export function Process({ heading, intro, steps }: Extract<Closing, { kind: "process" }>) {
+export function Process({ heading, intro, steps }: ClosingOf<"process">) {
   return (
     <Section ground="sand" heading={heading} intro={intro}>
       <ol data-reveal className="grid gap-y-10 desk:auto-cols-fr desk:grid-flow-col">

@@ -123,7 +123,7 @@ export function cityServiceNode(
 /** Questions and answers as the page shows them (schema.org FAQPage). */
 export function faqNodes(canonical: string, service: ServicePage): Node<FAQPageLeaf>[] {
   const items = service.closings.flatMap((closing) =>
-    closing.kind === "faq" ? closing.items : [],
+    closing.discriminant === "faq" ? closing.value.items : [],
   );
   if (items.length === 0) return [];
   const id = nodeId(canonical, "faq");

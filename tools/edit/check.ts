@@ -1,0 +1,128 @@
+/** What is wrong with the content, in the owner's words: as it is, or as a save would leave it. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument } from "yaml";
+import type { z } from "zod";
+import { assertDistinct, pageTexts } from "../../src/site/content/distinct.ts";
+import {
+  brokenMedia,
+  brokenReferences,
+  type HasMedia,
+  type PageContent,
+} from "../../src/site/content/references.ts";
+import { allEntries, type Entry } from "./content-files.ts";
+import { schemaOf } from "./parts.ts";
+import { masterOf } from "./pictures.ts";
+import { inWords } from "./words.ts";
+
+/** A content file to write, or to delete where it has no text. */
+export interface Change {
+  entry: Entry;
+  text: string | undefined;
+}
+
+/** A content file by the site's schema; `wrong` says why it cannot be used. */
+interface Read {
+  entry: Entry;
+  data?: unknown;
+  wrong: string[];
+}
+
+function read(entry: Entry, text: string): Read {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) return { entry, wrong: [error.message.trim()] };
+  const { data, error: refused }: z.ZodSafeParseResult<unknown> = entry.part.zod.safeParse(
+    document.toJS() ?? {},
+  );
+  const schema = refused ? schemaOf(entry.part) : {};
+  const wrong = refused?.issues.map((issue) => `${inWords(issue, schema)}.`) ?? [];
+  return { entry, data, wrong };
+}
+
+const readAll = (root: string): Map<string, Read> =>
+  new Map(
+    allEntries(root).map((entry) => [
+      entry.file,
+      read(entry, readFileSync(join(root, entry.file), "utf8")),
+    ]),
+  );
+
+/** The content of all pages, and a sentence for each name in it that leads nowhere. */
+function broken(
+  all: Map<string, Read>,
+  root: string,
+  added: readonly string[] = [],
+): { content?: PageContent; sentences: string[] } {
+  const of = (key: string) =>
+    [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
+  const pages = (key: string) =>
+    of(key).map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
+  const [home] = of("home");
+  if (!home) return { sentences: [] };
+  const content = {
+    home: home.data,
+    services: pages("services"),
+    cities: pages("cities"),
+    works: pages("works"),
+  } as PageContent;
+  const has: HasMedia = (kind, name) =>
+    kind === "still"
+      ? all.has(`media/stills/${name}.yaml`) &&
+        (added.includes(name) || masterOf(name, root) !== undefined)
+      : all.has(`media/films/${name}.yaml`) && existsSync(join(root, `media/films/${name}.mp4`));
+  return { content, sentences: [...brokenReferences(content), ...brokenMedia(content, has)] };
+}
+
+/**
+ * @param added names of pictures that are saved with the changes
+ * @returns why the changes cannot be saved, a sentence each; none when they can
+ */
+export function refusals(changes: Change[], root: string, added: readonly string[] = []): string[] {
+  const all = readAll(root);
+  const before = broken(all, root).sentences;
+  const wrong: string[] = [];
+  for (const { entry, text } of changes) {
+    if (text === undefined) {
+      all.delete(entry.file);
+      continue;
+    }
+    const next = read(entry, text);
+    wrong.push(...next.wrong.map((sentence) => `${nameOf(entry)}: ${sentence}`));
+    all.set(entry.file, next);
+  }
+  if (wrong.length > 0) return wrong;
+  return broken(all, root, added).sentences.filter((sentence) => !before.includes(sentence));
+}
+
+/** "Cities > vail", as in the editor's menu. */
+const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).join(" > ");
+
+/** Files that are not YAML, with line and reason: the editor cannot open them. */
+export function unreadable(root: string): string[] {
+  return allEntries(root).flatMap(({ file }) => {
+    const [error] = parseDocument(readFileSync(join(root, file), "utf8")).errors;
+    return error ? [`${file}: ${error.message.trim()}`] : [];
+  });
+}
+
+/** Every sentence that would stop the build; none when the content is right. */
+export function problems(root: string): string[] {
+  const all = readAll(root);
+  const wrong = [...all].flatMap(([file, one]) =>
+    one.wrong.map((sentence) => `${file}: ${sentence}`),
+  );
+  if (wrong.length > 0) return wrong;
+  const { content, sentences } = broken(all, root);
+  return sentences.length > 0 || !content ? sentences : copies(content);
+}
+
+/** Pages with too much text in common. */
+function copies(content: PageContent): string[] {
+  try {
+    assertDistinct(pageTexts(content));
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Content files as Keystatic writes them, whoever wrote them before: `npm run edit -- --format`. Saving
+ * in the editor then changes only the lines of the fields that changed. It removes comments.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BasicFormField, ComponentSchema, SlugFormField } from "@keystatic/core";
+import { dump } from "js-yaml";
+import { parse } from "yaml";
+import { allEntries, type Entry } from "./content-files.ts";
+import { entryFields } from "./keystatic-config.ts";
+import { partsOf } from "./parts.ts";
+
+type Fields = Record<string, unknown>;
+type Stored = Parameters<BasicFormField<null>["parse"]>[0];
+type SlugField = SlugFormField<null, null, null, null>;
+
+/** What Keystatic writes for a value after it has read it. */
+function saved(schema: ComponentSchema, value: unknown, slug?: string): unknown {
+  switch (schema.kind) {
+    case "form": {
+      const given = (value ?? undefined) as Stored;
+      const field = schema as SlugField;
+      if (slug !== undefined) return field.serializeWithSlug(field.parse(given, { slug })).value;
+      return field.serialize(field.parse(given, undefined)).value;
+    }
+    case "object":
+      return savedFields(schema.fields, (value ?? {}) as Fields);
+    case "array":
+      return ((value ?? []) as unknown[]).map((item) => saved(schema.element, item) ?? null);
+    case "conditional": {
+      const { discriminant, value: inner } = value as { discriminant: string; value?: unknown };
+      const kind = (schema.values as Record<string, ComponentSchema>)[discriminant];
+      if (!kind) throw new Error(`${discriminant} is none of ${Object.keys(schema.values)}`);
+      const chosen = saved(kind, inner);
+      return chosen === undefined ? { discriminant } : { discriminant, value: chosen };
+    }
+    default:
+      throw new Error(`No content file has a field of the kind ${schema.kind}`);
+  }
+}
+
+function savedFields(
+  schemas: Record<string, ComponentSchema>,
+  values: Fields,
+  slug?: { field: string; value: string },
+): Fields {
+  const unknown = Object.keys(values).find((name) => !(name in schemas));
+  if (unknown !== undefined) throw new Error(`The field ${unknown} is in no schema`);
+  const entries = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    saved(schema, values[name], slug?.field === name ? slug.value : undefined),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** @returns rewrites the text of an entry's file as Keystatic does when it saves the entry unchanged */
+export function formatter(root: string): (entry: Entry, text: string) => string {
+  const schemas = new Map(partsOf(root).map((part) => [part.key, entryFields(part)] as const));
+  return ({ part, slug }, text) => {
+    const named = { field: part.slugField ?? "", value: slug ?? "" };
+    const fields = savedFields(schemas.get(part.key) ?? {}, parse(text) ?? {}, named);
+    return dump(fields);
+  };
+}
+
+/** Rewrites every content file that Keystatic would write otherwise. @returns their names */
+export function formatAll(root: string): string[] {
+  const format = formatter(root);
+  return allEntries(root).flatMap((entry) => {
+    const path = join(root, entry.file);
+    const text = readFileSync(path, "utf8");
+    const formatted = format(entry, text);
+    if (formatted === text) return [];
+    writeFileSync(path, formatted);
+    return [entry.file];
+  });
+}
