@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
-import type { AcceptResult, Limit, NewLead } from "./lead.ts";
+import type { AcceptResult, NewLead } from "./lead.ts";
 import type { Count } from "./limits.ts";
 import type { MailKind } from "./mail.ts";
+import { isOverChecks, isOverConfirmations } from "./mail-limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Tx } from "./schema.ts";
 
@@ -16,12 +17,6 @@ class LimitReached extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-
-/**
- * Leads that came too fast are mailed to the owner one by one, up to so many a day; the digest has
- * the rest. A bot must not fill the owner's inbox.
- */
-const CHECKS: Limit = { scope: "check", key: "owner", max: 30, windowSeconds: 24 * 60 * 60 };
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
@@ -38,11 +33,18 @@ export interface WriterOptions {
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
-  /** Who is told of a lead at once. The visitor only when it is surely a person. */
-  async function mailsFor(tx: Tx, { flags }: NewLead, at: number): Promise<MailKind[]> {
-    if (flags.length === 0) return ["owner", "visitor"];
-    if (flags.includes("trap")) return [];
-    return (await count(tx, CHECKS, at)) === 0 ? ["owner"] : [];
+  /** Which mails a lead gets at once. The visitor is mailed only when surely a person. */
+  async function mailsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
+    if (lead.flags.includes("trap")) return [];
+    if (lead.flags.length > 0) return (await isOverChecks(tx, at)) ? [] : ["owner"];
+    return (await mayConfirm(tx, lead, at)) ? ["owner", "visitor"] : ["owner"];
+  }
+
+  async function mayConfirm(tx: Tx, lead: NewLead, at: number): Promise<boolean> {
+    const { confirmationLimits, maxConfirmationsPerHour: max } = lead;
+    if (max !== undefined && (await isOverConfirmations(tx, max, at))) return false;
+    for (const limit of confirmationLimits) if ((await count(tx, limit, at)) > 0) return false;
+    return true;
   }
 
   /** The answer that a lead under this key was given before. */

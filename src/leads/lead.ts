@@ -29,10 +29,14 @@ export interface NewLead {
   /** None, and the visitor gets a confirmation. */
   flags: LeadFlag[];
   /**
-   * Empty switches limiting off. A replay counts against none. Always in one order of scopes, so
-   * that two transactions never wait for each other's row.
+   * Over one of these, the lead is refused. Empty switches limiting off. A replay counts against
+   * none. Always in one order of scopes, so that two transactions never wait for each other's row.
    */
   limits: Limit[];
+  /** Over one of these, the lead is stored and mailed to the owner, without a confirmation. */
+  confirmationLimits: Limit[];
+  /** The same for the confirmations to all visitors together; without it there is no limit. */
+  maxConfirmationsPerHour?: number | undefined;
 }
 
 export type AcceptResult =

@@ -1,12 +1,17 @@
-/** Limits kept in the store: they survive a restart and hold over replicas. */
+/** Limits, counted in the store: they survive a restart and apply across replicas. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
+/** How far the clocks of replicas may differ. A window that ends later than that was stored before a clock was set back. */
+const CLOCK_SKEW_MS = 60_000;
+/** The longest window of any limit. */
+const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Counts one more against a limit, within a transaction.
- * @returns 0 when it is within the limit; else the seconds until its window is over, and nothing is counted
+ * @returns 0 within the limit; else the seconds until its window ends, and nothing is counted
  */
 export type Count = (tx: Tx, limit: Limit, now: number) => Promise<number>;
 
@@ -15,15 +20,15 @@ export function createCount(secret: string): Count {
   return async (tx, { scope, key, max, windowSeconds }, now) => {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
+    const isOver = sql`(limits.window_ends_at <= ${now} or limits.window_ends_at > ${ends + CLOCK_SKEW_MS})`;
     // One statement, so that two replicas cannot both take the last place. No row comes back when
     // the limit is reached.
     const { rows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
       on conflict (key_hash) do update set
-        count = case when limits.window_ends_at <= ${now} then 1 else limits.count + 1 end,
-        window_ends_at =
-          case when limits.window_ends_at <= ${now} then ${ends} else limits.window_ends_at end
-      where limits.count < ${max} or limits.window_ends_at <= ${now}
+        count = case when ${isOver} then 1 else limits.count + 1 end,
+        window_ends_at = case when ${isOver} then ${ends} else limits.window_ends_at end
+      where limits.count < ${max} or ${isOver}
       returning count`.execute(tx);
     if (rows.length > 0) return 0;
     const row = await tx
@@ -31,11 +36,16 @@ export function createCount(secret: string): Count {
       .select("window_ends_at")
       .where("key_hash", "=", hash)
       .executeTakeFirst();
-    return Math.max(1, Math.ceil(((row?.window_ends_at ?? ends) - now) / 1000));
+    const seconds = Math.ceil(((row?.window_ends_at ?? ends) - now) / 1000);
+    return Math.min(windowSeconds, Math.max(1, seconds));
   };
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that are over, and those stored before a clock was set back. */
 export async function forgetLimits(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("limits").where("window_ends_at", "<=", now).execute();
+  const latest = now + LONGEST_WINDOW_MS + CLOCK_SKEW_MS;
+  await db
+    .deleteFrom("limits")
+    .where((eb) => eb.or([eb("window_ends_at", "<=", now), eb("window_ends_at", ">", latest)]))
+    .execute();
 }

@@ -74,10 +74,23 @@ const referencesAndDigests: Migration = {
   },
 };
 
+/** For src/leads/mail-limits.ts. */
+const mailLimits: Migration = {
+  async up(db: Kysely<Schema>) {
+    await sql`create index confirmations_by_time on mails (queued_at) where kind = 'visitor'`.execute(
+      db,
+    );
+    await sql`create index checks_by_time on leads (created_at) where flags = 'too-fast'`.execute(
+      db,
+    );
+  },
+};
+
 /** In the order of their names. Never edit one that was released: append. */
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": createTables,
   "2-references-and-digests": referencesAndDigests,
+  "3-mail-limits": mailLimits,
 };
 
 /** Names of our own: others may use Kysely in the same PostgreSQL. */

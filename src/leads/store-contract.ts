@@ -116,6 +116,18 @@ export function storeContract(
       expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
     });
 
+    test("starts a limit's window anew when the clock was set back by more than the window", async () => {
+      await using scene = await fresh();
+      const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
+      const accept = () => scene.store.accept(newLead({ limits: [limit] }));
+      await accept();
+      scene.clock.time -= 30_000;
+      expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+      scene.clock.time -= 365 * DAY;
+      expect((await accept()).outcome).toBe("kept");
+      expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+    });
+
     test("leases a mail to one worker only, also when many ask at once", async () => {
       await using scene = await fresh(2);
       for (let count = 0; count < 10; count += 1) await keep(scene.store);

@@ -50,7 +50,8 @@ export async function createStore(options: CreateOptions) {
      */
     async accept(lead: NewLead): Promise<AcceptResult> {
       const result = await accept(lead);
-      if (now() - forgotten >= FORGET_EVERY_MS) {
+      // Also after a clock was set back.
+      if (Math.abs(now() - forgotten) >= FORGET_EVERY_MS) {
         forgotten = now();
         // Housekeeping: the lead is kept, and the next one tries again.
         void forgetLimits(db, forgotten).catch(() => {});

@@ -43,6 +43,7 @@ export function newLead(change: Partial<NewLead> = {}): NewLead {
     fingerprint: createHash("sha256").update(JSON.stringify(payload)).digest("hex"),
     flags: [],
     limits: [],
+    confirmationLimits: [],
     ...change,
   };
 }

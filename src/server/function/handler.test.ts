@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { contact } from "../../../tests/support/leads.ts";
@@ -11,7 +11,7 @@ const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
 /** The function on a real store, on a clock that the test turns. */
-async function scene(start: string, rateLimit = false) {
+async function scene(start: string, { rateLimit = false, visitorMail = true } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
   const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
@@ -31,6 +31,7 @@ async function scene(start: string, rateLimit = false) {
       allowedOrigins: [SITE],
       siteUrl: SITE,
       rateLimit,
+      visitorMail,
       hstsSubdomains: false,
     },
     log: () => {},
@@ -42,7 +43,11 @@ async function scene(start: string, rateLimit = false) {
     return (await app.fetch(request, { clientAddress })).status;
   };
   const leads = async () => (await store.stats()).leads;
-  return { clock, post, leads };
+  const confirmations = async () => {
+    const mails = (await store.list({ limit: 1_000 })).flatMap((lead) => lead.mails);
+    return mails.filter(({ kind }) => kind === "visitor").length;
+  };
+  return { clock, post, leads, confirmations };
 }
 
 it("keeps a double click without script once, also across the end of a window", async () => {
@@ -60,20 +65,56 @@ it("keeps a double click without script once, also across the end of a window", 
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const LIMITED = { rateLimit: true };
 
-it("keeps five an hour for one mailbox (docs/scale.md)", async () => {
-  const { clock, post } = await scene("2026-05-20T12:00:00Z", true);
-  // From clients of its own, so that only the mailbox is counted.
-  const send = (number: number) => post(`192.0.2.${number}`, { message: `${number}` });
-  for (let number = 1; number <= 5; number += 1) expect(await send(number)).toBe(200);
-  clock.time += HOUR - 1;
-  expect(await send(6)).toBe(429);
-  clock.time += 1;
-  expect(await send(6)).toBe(200);
+describe("confirmations", () => {
+  it("sends five an hour to one mailbox, and stores every lead (docs/scale.md)", async () => {
+    const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
+    // Different clients, so that only the mailbox counts.
+    const send = (number: number) =>
+      post(`192.0.2.${number}`, { email: `a.d.a+${number}@gmail.com` });
+    for (let number = 1; number <= 9; number += 1) expect(await send(number)).toBe(200);
+    expect(await confirmations()).toBe(5);
+    clock.time += HOUR;
+    expect(await send(10)).toBe(200);
+    expect(await confirmations()).toBe(6);
+    expect(await leads()).toBe(10);
+  });
+
+  it("sends twenty an hour to the visitors of one /48 of IPv6 (docs/scale.md)", async () => {
+    const { post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
+    for (let number = 1; number <= 30; number += 1) {
+      const email = `visitor${number}@example.com`;
+      expect(await post(`2001:db8:7:${number}::1`, { email })).toBe(200);
+    }
+    expect(await confirmations()).toBe(20);
+    expect(await leads()).toBe(30);
+  });
+
+  it("sends a hundred an hour in all, and again after a clock was set back (docs/scale.md)", async () => {
+    const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
+    const send = (number: number) =>
+      post(`192.0.2.${number}`, { email: `visitor${number}@example.com` });
+    for (let number = 1; number <= 110; number += 1) expect(await send(number)).toBe(200);
+    expect(await confirmations()).toBe(100);
+    expect(await leads()).toBe(110);
+    clock.time -= 365 * 24 * HOUR;
+    expect(await send(111)).toBe(200);
+    expect(await confirmations()).toBe(101);
+  });
+
+  it("sends none with VISITOR_MAIL=off", async () => {
+    const { post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", {
+      visitorMail: false,
+    });
+    expect(await post("192.0.2.1")).toBe(200);
+    expect(await leads()).toBe(1);
+    expect(await confirmations()).toBe(0);
+  });
 });
 
 it("keeps ten in ten minutes and forty a day for one client (docs/scale.md)", async () => {
-  const { clock, post } = await scene("2026-05-20T12:00:00Z", true);
+  const { clock, post } = await scene("2026-05-20T12:00:00Z", LIMITED);
   const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
   for (let number = 0; number < 40; number += 10) {
     for (let one = 0; one < 10; one += 1) expect(await send(number + one)).toBe(200);

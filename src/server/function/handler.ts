@@ -26,7 +26,7 @@ export interface FunctionDependencies {
   readonly business: Pick<Business, "name" | "phone">;
   readonly settings: Pick<
     Environment,
-    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
+    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "visitorMail" | "hstsSubdomains"
   >;
   readonly log: Log;
   /** The clock, for tests. */
@@ -92,7 +92,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       ...submissionKeys(givenKey, body, clientAddress, now()),
       fingerprint: body,
       flags: flagsOf(context.req.raw.headers, trap),
-      limits: settings.rateLimit ? limitsOf(payload, clientAddress) : [],
+      ...limitsOf(payload, clientAddress, settings),
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
     if (result.outcome === "limited") {

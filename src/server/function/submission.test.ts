@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { fingerprint, flagsOf, isUsableKey, limitedAddress, submissionKeys } from "./submission.ts";
+import {
+  fingerprint,
+  flagsOf,
+  isUsableKey,
+  mailboxOf,
+  networkOf,
+  submissionKeys,
+} from "./submission.ts";
 
 const payload: Payload = {
   type: "contact",
@@ -55,13 +62,25 @@ describe("flags", () => {
 
 describe("limits", () => {
   it.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64"],
-    ["2001:DB8:1:2::9", "2001:0db8:0001:0002::/64"],
-    ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
-    ["::1", "0000:0000:0000:0000::/64"],
-  ])("counts %s under %s", (address, network) => {
-    expect(limitedAddress(address)).toBe(network);
+    ["203.0.113.7", 64, "203.0.113.7"],
+    ["::ffff:203.0.113.7", 48, "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", 64, "2001:0db8:0001:0002::/64"],
+    ["2001:DB8:1:2::9", 64, "2001:0db8:0001:0002::/64"],
+    ["2001:db8:1:2::9", 48, "2001:0db8:0001::/48"],
+    ["fe80::1%eth0", 64, "fe80:0000:0000:0000::/64"],
+    ["::1", 64, "0000:0000:0000:0000::/64"],
+  ] as const)("counts %s, by /%i of IPv6, under %s", (address, prefix, network) => {
+    expect(networkOf(address, prefix)).toBe(network);
+  });
+
+  it.each([
+    ["Ada@Example.com", "ada@example.com"],
+    ["ada+drone+1@example.com", "ada@example.com"],
+    ["a.d.a@example.com", "a.d.a@example.com"],
+    ["A.d.a+x@gmail.com", "ada@gmail.com"],
+    ["ada@googlemail.com", "ada@gmail.com"],
+    ["+ada@example.com", "+ada@example.com"],
+  ])("counts mail to %s under %s", (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
   });
 });

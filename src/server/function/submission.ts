@@ -5,6 +5,7 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
+import type { Environment } from "#settings/environment.ts";
 
 /** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
@@ -12,7 +13,9 @@ const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 /** Printable ASCII, as draft-ietf-httpapi-idempotency-key-header allows in a string. */
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
+/** In seconds. */
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /**
  * SHA-256 of what the visitor filled in, in the order of the contract, so that key order does not
@@ -63,25 +66,65 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
 }
 
 /**
- * The network a client is counted under: an IPv6 customer has a whole /64 to choose from.
- * Anything that is not IPv6 is taken as it is.
+ * The network a client is counted under. Anything but IPv6 is returned as it is.
+ * @param prefix of IPv6: a customer has a /64 at least and a /48 at most (RFC 6177)
  */
-export function limitedAddress(address: string): string {
-  const plain = address.toLowerCase().replace(/%.*$/, "");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+export function networkOf(address: string, prefix: 64 | 48): string {
+  const canonical = address.toLowerCase().replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
   if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(plain)) return plain;
-  const network = expandIPv6(plain).split(":").slice(0, 4);
-  return `${network.join(":")}::/64`;
+  if (!isIPv6(canonical)) return canonical;
+  const groups = expandIPv6(canonical)
+    .split(":")
+    .slice(0, prefix / 16);
+  return `${groups.join(":")}::/${prefix}`;
 }
 
-/** How many leads are kept per client and per e-mail address; the store counts them. */
-export function limitsOf(payload: Payload, clientAddress: string): Limit[] {
-  const address = limitedAddress(clientAddress);
-  const mailbox = payload.email.toLowerCase();
+/**
+ * The mailbox an address is delivered to, as its provider sees it: a tag after "+" makes no other
+ * mailbox, nor does a dot at Gmail.
+ */
+export function mailboxOf(email: string): string {
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
+  const untagged = local.replace(/(?<=.)\+.*$/, "");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+}
+
+/** Leads accepted from one client. */
+function clientLimits(clientAddress: string): Limit[] {
+  const key = networkOf(clientAddress, 64);
   return [
-    { scope: "address", key: address, max: 10, windowSeconds: 10 * MINUTE },
-    { scope: "address-day", key: address, max: 40, windowSeconds: 24 * 60 * MINUTE },
-    { scope: "email", key: mailbox, max: 5, windowSeconds: 60 * MINUTE },
+    { scope: "address", key, max: 10, windowSeconds: 10 * MINUTE },
+    { scope: "address-day", key, max: 40, windowSeconds: 24 * HOUR },
   ];
+}
+
+/** Confirmations to all visitors together in an hour. */
+const MAX_CONFIRMATIONS_PER_HOUR = 100;
+
+/**
+ * Confirmations to one mailbox and from one client's network: they go to whatever address was typed,
+ * so without limits a bot could make the site mail strangers.
+ */
+function confirmationLimits(email: string, clientAddress: string): Limit[] {
+  const network = networkOf(clientAddress, 48);
+  return [
+    { scope: "confirmation-network", key: network, max: 20, windowSeconds: HOUR },
+    { scope: "confirmation-mailbox", key: mailboxOf(email), max: 5, windowSeconds: HOUR },
+  ];
+}
+
+/** The limits of one lead, as RATE_LIMIT and VISITOR_MAIL are set. */
+export function limitsOf(
+  { email }: Payload,
+  clientAddress: string,
+  { rateLimit, visitorMail }: Pick<Environment, "rateLimit" | "visitorMail">,
+): Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour"> {
+  const max = rateLimit ? MAX_CONFIRMATIONS_PER_HOUR : undefined;
+  return {
+    limits: rateLimit ? clientLimits(clientAddress) : [],
+    confirmationLimits: rateLimit ? confirmationLimits(email, clientAddress) : [],
+    maxConfirmationsPerHour: visitorMail ? max : 0,
+  };
 }

@@ -1,0 +1,43 @@
+/**
+ * Limits on the mails of all leads together. They count rows instead of keeping a counter: every lead
+ * would wait for the counter's row while a frozen replica has it locked. Leads being stored at the
+ * same moment don't count each other, so a few more may pass.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "./schema.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Leads submitted too fast are mailed to the owner one by one, up to this many a day; the digest
+ * lists the rest. A bot must not fill the owner's inbox.
+ */
+const MAX_CHECKS_PER_DAY = 30;
+
+const hasRow = async (tx: Tx, query: RawBuilder<unknown>) =>
+  (await query.execute(tx)).rows.length > 0;
+
+/** Within a time before `now`, or as long after it: a clock that was set back leaves rows there. */
+const isWithin = (column: string, ms: number, now: number) =>
+  sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
+
+/** Whether visitors were sent `max` confirmations within an hour. */
+export async function isOverConfirmations(tx: Tx, max: number, now: number): Promise<boolean> {
+  if (max === 0) return true;
+  // The kind is written out, as in the index: SQLite doesn't use a partial index for a parameter.
+  const last = sql`
+    select 1 from mails
+    where kind = 'visitor' and ${isWithin("queued_at", HOUR_MS, now)}
+    limit 1 offset ${max - 1}`;
+  return hasRow(tx, last);
+}
+
+/** Whether the owner was sent as many leads to check as fit a day. */
+export function isOverChecks(tx: Tx, now: number): Promise<boolean> {
+  const last = sql`
+    select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'
+    where leads.flags = 'too-fast' and ${isWithin("leads.created_at", DAY_MS, now)}
+    limit 1 offset ${MAX_CHECKS_PER_DAY - 1}`;
+  return hasRow(tx, last);
+}
