@@ -7,14 +7,19 @@ import { StoreUnavailableError } from "./unavailable.ts";
 
 /** How long to wait for a connection or an answer before the database counts as away. */
 const TIMEOUT_MS = 5_000;
+/**
+ * How long a transaction may wait for its client before PostgreSQL ends it, in milliseconds: a frozen
+ * replica must not keep its locks.
+ */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 
 /**
- * SQLSTATE classes (PostgreSQL, appendix A) of a database that cannot work now: connection,
- * read-only, login, no such database, out of disk or memory, lock, stopping or too slow, system,
- * damage. Their messages speak of the server and never quote a row.
+ * SQLSTATE classes (PostgreSQL, appendix A) of a database that can't work now: connection,
+ * read-only, idle in transaction, login, no such database, out of disk or memory, lock, stopping or
+ * too slow, system, damage. Their messages are about the server and never quote a row.
  */
-const UNAVAILABLE = /^(08|25006|28|3D|53|55P03|57|58|XX)/;
+const UNAVAILABLE = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
 /** Why the database cannot be used now, in words; undefined when the error is of another kind. */
 function reasonOf(error: unknown): string | undefined {
@@ -60,6 +65,8 @@ class Client extends pg.Client {
 const settings = (timeoutMs: number) => `
   select
     set_config('statement_timeout', '${timeoutMs}', false),
+    set_config('lock_timeout', '${timeoutMs / 2}', false),
+    set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', false),
     -- A server set to lose the last commits with the power must not do so with leads.
     case when current_setting('synchronous_commit') = 'off'
       then set_config('synchronous_commit', 'on', false) end`;

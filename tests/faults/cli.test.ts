@@ -242,7 +242,10 @@ test("a command that reads does not wait for whoever writes", async () => {
 
 test("a backup taken during writes holds every lead acknowledged before it, and a server goes on with it", async () => {
   const busy = join(root, "busy");
-  const writer = startChild(["tests/support/children/accept.ts", busy]);
+  const writer = startChild([
+    "tests/support/children/accept.ts",
+    JSON.stringify({ dataDir: busy }),
+  ]);
   await writer.printed(300);
   const before = [...writer.output];
   const copy = join(root, "restored", "leads.sqlite");

@@ -22,7 +22,7 @@ test(`${ROUNDS} times killed in a burst: every acknowledged lead is there with i
   const dataDir = newDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const child = startChild(["tests/support/children/accept.ts", dataDir]);
+    const child = startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]);
     await child.printed(1 + Math.floor(Math.random() * 60));
     await child.end("SIGKILL");
     for (const id of child.output) acknowledged.add(id);
@@ -79,7 +79,7 @@ test(`${ROUNDS} times killed in the middle of sending: mail goes on at once, non
 test("four processes may open an empty data directory at once", async () => {
   const dataDir = newDataDir();
   const children = Array.from({ length: 4 }, () =>
-    startChild(["tests/support/children/accept.ts", dataDir]),
+    startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]),
   );
   await Promise.all(children.map((child) => child.printed(20)));
   for (const child of children) await child.end("SIGKILL");

@@ -7,10 +7,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#leads/backend.ts";
-import { openStore, StoreUnavailableError } from "#leads/index.ts";
+import { type LeadFlag, openStore, StoreUnavailableError } from "#leads/index.ts";
 import { postgresBackend } from "#leads/postgres.ts";
 import { createStore } from "#leads/store.ts";
 import { storeContract } from "#leads/store-contract.ts";
+import { startChild } from "../support/child.ts";
 import { newLead } from "../support/leads.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 
@@ -202,3 +203,28 @@ test("a transaction that begins too late is nobody's: what comes next is committ
     proxy.close();
   }
 });
+
+test("a replica frozen in a transaction holds up only leads of the same limit, for ten seconds", async () => {
+  const options = { dataDir: "unused", databaseUrl: await postgres.createDatabase() };
+  const limits = [{ scope: "address", key: "192.0.2.7", max: 100_000, windowSeconds: 600 }];
+  const flags: LeadFlag[] = ["too-fast"];
+  const store = await openStore(options);
+  const replica = startChild([
+    "tests/support/children/accept.ts",
+    JSON.stringify(options),
+    JSON.stringify({ flags, limits }),
+  ]);
+  try {
+    await replica.printed(50);
+    // One of its connections always has the limit's row.
+    replica.process.kill("SIGSTOP");
+    expect((await store.accept(newLead())).outcome).toBe("kept");
+    expect((await store.accept(newLead({ flags }))).outcome).toBe("kept");
+    await expect(store.accept(newLead({ limits }))).rejects.toThrow(StoreUnavailableError);
+    const accept = () => store.accept(newLead({ limits })).catch(() => undefined);
+    await expect.poll(accept, { timeout: 20_000 }).toMatchObject({ outcome: "kept" });
+  } finally {
+    await replica.end("SIGKILL");
+    await store.close();
+  }
+}, 60_000);
