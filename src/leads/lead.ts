@@ -36,7 +36,7 @@ export interface NewLead {
   /** Over one of these, the lead is stored and mailed to the owner, without a confirmation. */
   confirmationLimits: Limit[];
   /** The same for the confirmations to all visitors together; without it there is no limit. */
-  maxConfirmationsPerHour?: number | undefined;
+  maxConfirmationsPerHour?: number;
 }
 
 export type AcceptResult =

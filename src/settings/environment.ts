@@ -68,7 +68,6 @@ function schema(business: Business) {
       .default([])
       .describe("origins separated by commas, such as https://example.com,https://www.example.com"),
     RATE_LIMIT: toggle.default(true).describe("on or off"),
-    VISITOR_MAIL: toggle.default(true).describe("on or off"),
     HSTS_SUBDOMAINS: toggle.default(false).describe("on or off"),
     TRUST_PROXY: z
       .union([z.coerce.number().int().min(0).max(10), toggle.transform(Number)])
@@ -135,8 +134,6 @@ export function readEnvironment(
     /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
     allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
-    /** Whether visitors are sent a confirmation. */
-    visitorMail: env.VISITOR_MAIL,
     /** Whether browsers are told to use https for the subdomains of the site too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** How many proxies in front set X-Forwarded-For; 0 trusts none. */

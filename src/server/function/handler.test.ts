@@ -11,7 +11,7 @@ const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
 /** The function on a real store, on a clock that the test turns. */
-async function scene(start: string, { rateLimit = false, visitorMail = true } = {}) {
+async function scene(start: string, { rateLimit = false } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
   const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
@@ -31,7 +31,6 @@ async function scene(start: string, { rateLimit = false, visitorMail = true } = 
       allowedOrigins: [SITE],
       siteUrl: SITE,
       rateLimit,
-      visitorMail,
       hstsSubdomains: false,
     },
     log: () => {},
@@ -101,15 +100,6 @@ describe("confirmations", () => {
     clock.time -= 365 * 24 * HOUR;
     expect(await send(111)).toBe(200);
     expect(await confirmations()).toBe(101);
-  });
-
-  it("sends none with VISITOR_MAIL=off", async () => {
-    const { post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", {
-      visitorMail: false,
-    });
-    expect(await post("192.0.2.1")).toBe(200);
-    expect(await leads()).toBe(1);
-    expect(await confirmations()).toBe(0);
   });
 });
 

@@ -19,14 +19,21 @@ import { renderRefusal, renderThanks } from "./page/pages.tsx";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { answerHeaders } from "./security.ts";
-import { fingerprint, flagsOf, isUsableKey, limitsOf, submissionKeys } from "./submission.ts";
+import {
+  fingerprint,
+  flagsOf,
+  isUsableKey,
+  limitsOf,
+  NO_LIMITS,
+  submissionKeys,
+} from "./submission.ts";
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
   readonly business: Pick<Business, "name" | "phone">;
   readonly settings: Pick<
     Environment,
-    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "visitorMail" | "hstsSubdomains"
+    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
   >;
   readonly log: Log;
   /** The clock, for tests. */
@@ -92,7 +99,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       ...submissionKeys(givenKey, body, clientAddress, now()),
       fingerprint: body,
       flags: flagsOf(context.req.raw.headers, trap),
-      ...limitsOf(payload, clientAddress, settings),
+      ...(settings.rateLimit ? limitsOf(payload, clientAddress) : NO_LIMITS),
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
     if (result.outcome === "limited") {

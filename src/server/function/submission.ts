@@ -5,7 +5,6 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
-import type { Environment } from "#settings/environment.ts";
 
 /** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
@@ -115,16 +114,14 @@ function confirmationLimits(email: string, clientAddress: string): Limit[] {
   ];
 }
 
-/** The limits of one lead, as RATE_LIMIT and VISITOR_MAIL are set. */
-export function limitsOf(
-  { email }: Payload,
-  clientAddress: string,
-  { rateLimit, visitorMail }: Pick<Environment, "rateLimit" | "visitorMail">,
-): Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour"> {
-  const max = rateLimit ? MAX_CONFIRMATIONS_PER_HOUR : undefined;
-  return {
-    limits: rateLimit ? clientLimits(clientAddress) : [],
-    confirmationLimits: rateLimit ? confirmationLimits(email, clientAddress) : [],
-    maxConfirmationsPerHour: visitorMail ? max : 0,
-  };
-}
+type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
+
+/** With RATE_LIMIT=off. */
+export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
+
+/** The limits of one lead. */
+export const limitsOf = ({ email }: Payload, clientAddress: string): Limits => ({
+  limits: clientLimits(clientAddress),
+  confirmationLimits: confirmationLimits(email, clientAddress),
+  maxConfirmationsPerHour: MAX_CONFIRMATIONS_PER_HOUR,
+});
