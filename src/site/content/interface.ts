@@ -64,6 +64,7 @@ export const interfaceSchema = z.strictObject({
   }),
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
   lightbox: words("label", "open", "close", "previous", "next"),
+  exhibit: words("position", "layer", "compare"),
   breadcrumb: words("label", "home", "services"),
   service: words("badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({

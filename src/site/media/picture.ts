@@ -82,6 +82,11 @@ const FRAMES = {
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */
   whole: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 40vw, 100vw" }],
+  /** Most of the window: across a desk whole, upright on a phone. */
+  exhibit: [
+    { ...phone, widths: [750], ratio: 4 / 5, media: "(max-width: 47.99rem)" },
+    { widths: [1280, 1920], sizes: "(min-width: 60rem) 92vw, 100vw" },
+  ],
   /** In the lightbox: as wide as the heroes, so that a picture shown in one is the same file. */
   large: [{ widths: [1280, 1920, 2560], sizes: "100vw" }],
 } as const satisfies Record<string, readonly Frame[]>;

@@ -2,6 +2,7 @@ import { fill } from "../../content/fill.ts";
 import type { CityPage as Page, SiteContent } from "../../content/load.ts";
 import { cityBand } from "../../media/placement.ts";
 import type { Step } from "../../seo/graph/page.ts";
+import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
@@ -41,6 +42,10 @@ export function CityPage({ content, page, trail }: Props) {
       </Lede>
       <CityFacts page={page} words={words.city} />
       <LocalFeatures features={page.features} />
+      <Exhibits
+        works={content.works.filter(({ cities }) => cities.includes(page.slug))}
+        words={content.words.exhibit}
+      />
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
       <Planning name={page.name} planning={page.planning} words={words.city} />

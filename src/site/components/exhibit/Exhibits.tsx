@@ -1,0 +1,27 @@
+import type { Interface } from "../../content/interface.ts";
+import type { SiteContent } from "../../content/load.ts";
+import { Layers } from "./Layers.tsx";
+import { Sequence } from "./Sequence.tsx";
+
+type Works = SiteContent["works"];
+
+/** True for works that a visitor moves through instead of opening: sequences and layers. */
+export const isExhibit = ({ media }: Works[number]): boolean =>
+  media.discriminant === "sequence" || media.discriminant === "layers";
+
+interface Props {
+  /** Of the page, in order. */
+  works: Works;
+  words: Interface["exhibit"];
+}
+
+/** The sequences and layers among a page's works, each across the page; nothing for other kinds. */
+export function Exhibits({ works, words }: Props) {
+  return works.map(({ slug, title, caption, media }) => {
+    const shared = { id: `exhibit-${slug}`, title, caption, words };
+    if (media.discriminant === "sequence")
+      return <Sequence key={slug} {...shared} {...media.value} />;
+    if (media.discriminant === "layers") return <Layers key={slug} {...shared} {...media.value} />;
+    return null;
+  });
+}

@@ -1,0 +1,117 @@
+/**
+ * Moves through the exhibits of a page. The range input holds the state: keys, touch and screen
+ * readers use it as it is, and a drag on the picture sets it too.
+ */
+import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
+
+/** How far outside the window an exhibit starts to load its other pictures. */
+const NEAR = "400px 0px";
+
+type Range = HTMLInputElement;
+
+function paint({ style }: HTMLElement, range: Range, text: string): void {
+  style.setProperty("--at", `${(range.valueAsNumber - Number(range.min)) / span(range)}`);
+  range.setAttribute("aria-valuetext", text);
+}
+
+const span = ({ min, max }: Range): number => Number(max) - Number(min);
+
+/** @returns a function that shows a frame once it's decoded; until then the one before stays */
+function stage(figures: readonly HTMLElement[]) {
+  let wanted = 0;
+  return async (index: number) => {
+    wanted = index;
+    // A picture that doesn't load is shown all the same: its alternative text says what it is.
+    await figures[index]
+      ?.querySelector("img")
+      ?.decode()
+      .catch(() => undefined);
+    if (wanted !== index) return;
+    for (const [position, { dataset }] of figures.entries())
+      if (position === index) dataset["current"] = "";
+      else delete dataset["current"];
+  };
+}
+
+/**
+ * Sets the range while a pointer is dragged across the picture.
+ * @param valueAt the range's value for the distance dragged and the place in the picture, both as
+ *   shares of its width, from the value at the start
+ * @param atOnce whether pressing a mouse button already moves it
+ */
+function dragOn(
+  frames: HTMLElement,
+  range: Range,
+  valueAt: (start: number, distance: number, place: number) => number,
+  atOnce: boolean,
+): void {
+  let start = 0;
+  let from = 0;
+  const drag = ({ clientX }: PointerEvent) => {
+    const { left, width } = frames.getBoundingClientRect();
+    range.valueAsNumber = valueAt(start, (clientX - from) / width, (clientX - left) / width);
+    range.dispatchEvent(new Event("input"));
+  };
+  frames.addEventListener("pointerdown", (event) => {
+    if (!(event.target instanceof HTMLImageElement) || event.button || range.disabled) return;
+    frames.setPointerCapture(event.pointerId);
+    from = event.clientX;
+    start = range.valueAsNumber;
+    if (atOnce && event.pointerType === "mouse") drag(event);
+  });
+  frames.addEventListener("pointermove", (event) => {
+    if (frames.hasPointerCapture(event.pointerId)) drag(event);
+  });
+  frames.addEventListener("dragstart", (event) => event.preventDefault());
+}
+
+/** Calls back once, when the element is near the window. */
+function onceNear(element: Element, callback: () => void): void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+}
+
+function wire(exhibit: HTMLElement): void {
+  const frames = exhibit.querySelector<HTMLElement>(".exhibit-frames");
+  const range = exhibit.querySelector<Range>("input[type=range]");
+  if (!frames || !range) return;
+  const figures = [...frames.querySelectorAll<HTMLElement>("figure")];
+  const radios = [...exhibit.querySelectorAll<Range>("input[type=radio]")];
+  const show = stage(figures);
+  const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
+  const isLayers = radios.length > 0;
+
+  const update = () => {
+    const index = isLayers ? radios.findIndex(({ checked }) => checked) : range.valueAsNumber - 1;
+    range.disabled = isLayers && index === 0;
+    const percent = Math.round(range.valueAsNumber);
+    const text = isLayers ? wipeValue(labelOf(index), labelOf(0), percent) : labelOf(index);
+    paint(exhibit, range, text);
+    void show(index);
+  };
+  frames.removeAttribute("tabindex");
+  dragOn(
+    frames,
+    range,
+    (start, distance, place) =>
+      isLayers ? place * 100 : start + Math.round(distance * figures.length),
+    isLayers,
+  );
+  onceNear(frames, () => {
+    exhibit.dataset["near"] = "";
+    for (const input of [range, ...radios]) input.addEventListener("input", update);
+    update();
+  });
+}
+
+/** Starts every exhibit of this page. */
+export function wireExhibits(): void {
+  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
+}

@@ -1,0 +1,18 @@
+/** Short labels for a slider's ticks, from the labels of its frames. */
+
+/** "Week 8: footings" as its date and what it shows; no date where there is no colon. */
+export function splitLabel(label: string): [when: string, what: string] {
+  const [first = "", ...rest] = label.split(": ");
+  return rest.length > 0 ? [first, rest.join(": ")] : ["", label];
+}
+
+/**
+ * A label for each tick: "Week 2", "8", "17". The word that all of them begin with is only on
+ * the first. Frames without a date are numbered.
+ */
+export function tickLabels(frames: readonly { label: string }[]): string[] {
+  const dates = frames.map(({ label }, index) => splitLabel(label)[0] || String(index + 1));
+  const [word = ""] = dates[0]?.split(/(?<= )/) ?? [];
+  const shared = word.endsWith(" ") && dates.every((date) => date.startsWith(word));
+  return dates.map((date, index) => (shared && index > 0 ? date.slice(word.length) : date));
+}
