@@ -15,7 +15,7 @@ const unseen = () => {
   const hidden = new Set<string>();
   // Closed answers open by click; options show in their select; carousel controls need script.
   const apart =
-    "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden]";
+    "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();

@@ -18,10 +18,11 @@ interface Props {
 /** The sequences and layers among a page's works, each across the page; nothing for other kinds. */
 export function Exhibits({ works, words }: Props) {
   return works.map(({ slug, title, caption, media }) => {
-    const shared = { id: `exhibit-${slug}`, title, caption, words };
+    const shared = { title, caption, words };
     if (media.discriminant === "sequence")
       return <Sequence key={slug} {...shared} {...media.value} />;
-    if (media.discriminant === "layers") return <Layers key={slug} {...shared} {...media.value} />;
+    if (media.discriminant === "layers")
+      return <Layers key={slug} slug={slug} {...shared} {...media.value} />;
     return null;
   });
 }

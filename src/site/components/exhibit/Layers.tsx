@@ -2,13 +2,17 @@ import { ChevronsLeftRight } from "lucide-react";
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
-import { Head, type HeadProps } from "./Head.tsx";
 import { EXHIBIT_CLASS, WIPE_START, wipeValue } from "./names.ts";
 
-interface Props extends HeadProps {
+interface Props {
   words: Interface["exhibit"];
-  /** The first is the photo that the others are compared with; the last is shown at first. */
+  /** Of the work. */
+  slug: string;
+  title: string;
+  caption: string;
+  /** The first is the photo that the others are compared with; the last is chosen at first. */
   layers: { picture: string; label: string; text?: string | undefined }[];
   figures: { value: string; label: string }[];
   note?: string | undefined;
@@ -18,27 +22,29 @@ interface Props extends HeadProps {
  * Pictures of the same frame: one is chosen and wiped over the first with a handle. Without script
  * they are one below the other.
  */
-export function Layers({ words, layers, figures, note, ...head }: Props) {
-  const chosen = layers.length - 1;
-  const base = layers[0]?.label ?? "";
+export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
+  const [base, chosen] = [layers[0]?.label ?? "", layers.at(-1)];
   return (
-    <section className="on-paper section overflow-clip bg-paper-100">
+    <section className="on-paper section overflow-x-clip bg-paper-100">
       <div className={`${EXHIBIT_CLASS} layers`}>
-        <div className="layers-head">
-          <Head {...head} />
-          <fieldset className="segments noscript:hidden">
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+          <SectionHead heading={title} intro={caption} small />
+          <fieldset className="flex rounded-full border border-ink-500 p-1 text-sm font-semibold max-sm:w-full noscript:hidden">
             <legend className="sr-only">{words.layer}</legend>
-            {layers.map(({ picture, label }, index) => (
-              <label key={picture}>
+            {layers.map((layer, index) => (
+              <label
+                key={layer.picture}
+                className="exhibit-segment relative grid min-h-11 flex-auto place-items-center rounded-full px-2 sm:px-6"
+              >
                 <input
                   type="radio"
-                  name={head.id}
+                  name={`layer-${slug}`}
                   value={index}
-                  defaultChecked={index === chosen}
+                  defaultChecked={layer === chosen}
                   autoComplete="off"
                   className="sr-only"
                 />
-                {label}
+                {layer.label}
               </label>
             ))}
           </fieldset>
@@ -53,7 +59,8 @@ export function Layers({ words, layers, figures, note, ...head }: Props) {
               </figcaption>
             </figure>
           ))}
-          <div className="wipe noscript:hidden">
+          <div className="exhibit-wipe pointer-events-none relative z-10 grid items-center noscript:hidden">
+            <span className="absolute inset-y-0 left-(--passed) -ml-px border-l-2 border-paper-50" />
             <input
               type="range"
               min={0}
@@ -62,16 +69,16 @@ export function Layers({ words, layers, figures, note, ...head }: Props) {
               defaultValue={WIPE_START}
               autoComplete="off"
               aria-label={fill(words.compare, { base })}
-              aria-valuetext={wipeValue(layers[chosen]?.label ?? "", base, WIPE_START)}
-              className="exhibit-range"
+              aria-valuetext={wipeValue(chosen?.label ?? "", base, WIPE_START)}
+              className="exhibit-range pointer-events-auto"
             />
-            <span className="wipe-handle">
+            <span className="absolute left-(--passed) -ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
               <ChevronsLeftRight aria-hidden="true" className="size-5" />
             </span>
           </div>
         </div>
-        {figures.length > 0 ? <StatRow stats={figures} className="mt-8" /> : null}
-        {note ? <p className="mt-6 max-w-text text-sm text-ink-500">{note}</p> : null}
+        {figures.length > 0 ? <StatRow stats={figures} /> : null}
+        {note ? <p className="mt-4 max-w-text text-sm text-ink-500">{note}</p> : null}
       </div>
     </section>
   );

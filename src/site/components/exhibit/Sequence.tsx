@@ -1,13 +1,15 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
-import { Head, type HeadProps } from "./Head.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
 import { EXHIBIT_CLASS } from "./names.ts";
 import { splitLabel, tickLabels } from "./ticks.ts";
 
-interface Props extends HeadProps {
+interface Props {
   words: Interface["exhibit"];
-  /** What moves with the slider, such as Visit. */
+  title: string;
+  caption: string;
+  /** What one picture is, such as Visit. */
   label: string;
   frames: { picture: string; label: string }[];
 }
@@ -16,16 +18,17 @@ interface Props extends HeadProps {
  * Pictures from one camera position, in one frame that a slider or a drag moves through. Without
  * script they are a strip to scroll.
  */
-export function Sequence({ words, label: name, frames, ...head }: Props) {
-  const at = (index: number) => fill(words.position, { name, index: index + 1, count: frames.length });
+export function Sequence({ words, title, caption, label: name, frames }: Props) {
+  const at = (index: number) =>
+    fill(words.position, { name, index: index + 1, count: frames.length });
   const values = frames.map(({ label }, index) => `${at(index)}, ${label}`);
   return (
-    <section className="section overflow-clip bg-ink-950 text-paper-50">
+    <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={`${EXHIBIT_CLASS} sequence`}>
-        <Head {...head} />
+        <SectionHead heading={title} intro={caption} tone="ink" small />
         {/* Without script it's a strip to scroll, which WebKit gives no focus of its own. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script takes it away. */}
-        <section aria-labelledby={head.id} tabIndex={0} className="exhibit-frames">
+        <section aria-label={title} tabIndex={0} className="exhibit-frames">
           {frames.map(({ picture, label }, index) => {
             const [when, what] = splitLabel(label);
             return (
@@ -35,33 +38,35 @@ export function Sequence({ words, label: name, frames, ...head }: Props) {
                 data-value={values[index]}
               >
                 <Still name={picture} frame="exhibit" />
-                <figcaption>
-                  <span className="label text-glow-400">
+                <figcaption className="flex flex-wrap items-baseline gap-x-4 max-sm:flex-col">
+                  <span className="label min-w-[12.5rem] text-glow-400">
                     {at(index)}
                     {when ? ` · ${when}` : ""}
-                  </span>{" "}
+                  </span>
                   <span className="display text-xl first-letter:uppercase">{what}</span>
                 </figcaption>
               </figure>
             );
           })}
         </section>
-        <div className="sequence-slider noscript:hidden">
+        <div className="exhibit-slider relative noscript:hidden">
+          <span className="absolute inset-x-0 top-5 border-t-2 border-ink-500" />
+          <span className="absolute top-5 left-0 w-(--passed) border-t-2 border-glow-400" />
           <input
             type="range"
             min={1}
             max={frames.length}
             defaultValue={1}
             autoComplete="off"
-            aria-labelledby={head.id}
+            aria-label={title}
             aria-valuetext={values[0]}
             className="exhibit-range"
           />
-          <span className="sequence-dot" />
-          <ol aria-hidden="true" className="text-xs text-ink-300">
+          <span className="pointer-events-none absolute top-2 z-10 left-(--passed) -ml-3 size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
+          <ol aria-hidden="true" className="flex justify-between text-xs text-ink-300">
             {tickLabels(frames).map((tick) => (
-              <li key={tick}>
-                <span>{tick}</span>
+              <li key={tick} className="exhibit-tick">
+                {tick}
               </li>
             ))}
           </ol>

@@ -9,12 +9,12 @@ const NEAR = "400px 0px";
 
 type Range = HTMLInputElement;
 
+/** Draws the slider or the wipe where its range is, and names that place for screen readers. */
 function paint({ style }: HTMLElement, range: Range, text: string): void {
-  style.setProperty("--at", `${(range.valueAsNumber - Number(range.min)) / span(range)}`);
+  const [min, max] = [Number(range.min), Number(range.max)];
+  style.setProperty("--passed", `${((range.valueAsNumber - min) / (max - min)) * 100}%`);
   range.setAttribute("aria-valuetext", text);
 }
-
-const span = ({ min, max }: Range): number => Number(max) - Number(min);
 
 /** @returns a function that shows a frame once it's decoded; until then the one before stays */
 function stage(figures: readonly HTMLElement[]) {
