@@ -64,7 +64,9 @@ export const interfaceSchema = z.strictObject({
   }),
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
   lightbox: words("label", "open", "close", "previous", "next"),
-  exhibit: words("position", "layer", "compare"),
+  exhibit: words("position", "layer", "compare").describe(
+    "Works a visitor moves through: {name} is the work's word for one picture, such as Visit.",
+  ),
   breadcrumb: words("label", "home", "services"),
   service: words("badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({

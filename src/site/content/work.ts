@@ -27,8 +27,8 @@ const media = z.discriminatedUnion("discriminant", [
     discriminant: z.literal("sequence"),
     value: z.strictObject({
       label: line.meta({
-        title: "Name of the slider",
-        description: "What moves with it, such as Visit.",
+        title: "What one picture is",
+        description: "A word such as Visit, for Visit 3 of 6.",
       }),
       frames: z.array(frame).min(2).meta({
         title: "Pictures in order",
