@@ -22,7 +22,7 @@ WORKDIR /app
 # Root owns what runs; the server may write /data only.
 RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
 COPY --from=build /build/dist dist
-COPY content/business.yaml content/business.yaml
+COPY content/business.yaml content/interface.yaml content/
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -19,7 +19,7 @@ export const optionalGroup = <Group extends z.ZodType>(group: Group) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), group.optional());
 
 /** What was read of each file, and as of when. */
-const known = new Map<string, { changed: number; value: unknown }>();
+const known = new Map<string, { changed: number; schema: z.ZodType; value: unknown }>();
 
 /**
  * Reads a YAML file by its schema, again only when it has changed: `npm run dev` shows what was
@@ -31,9 +31,10 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
   const path = resolve(file);
   const changed = statSync(path).mtimeMs;
   const before = known.get(path);
-  if (before?.changed === changed) return before.value as z.infer<Schema>;
+  if (before?.changed === changed && before.schema === schema)
+    return before.value as z.infer<Schema>;
   const result = schema.safeParse(parse(readFileSync(path, "utf8")));
   if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  known.set(path, { changed, value: result.data });
+  known.set(path, { changed, schema, value: result.data });
   return result.data;
 }

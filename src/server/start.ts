@@ -1,5 +1,6 @@
 /** Puts the server together: store, worker, function, site; and takes it down in order. */
 import type { Business } from "#business/business.ts";
+import { loadFormWords } from "#forms/words.ts";
 import { openStore } from "#leads/index.ts";
 import type { Log } from "#log/log.ts";
 import { createTransport, logConnectivity } from "#mail/transport.ts";
@@ -42,6 +43,7 @@ export function startFunction(
   const handler = createFunction({
     store,
     business,
+    words: loadFormWords(),
     settings: environment,
     log,
     onKept: () => worker.wake(),

@@ -46,7 +46,7 @@ describe("Dockerfile", () => {
     expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
     expect([...last.matchAll(/^COPY (?:--\S+ )*(.*) \S+$/gm)].map(([, source]) => source)).toEqual([
       "/build/dist",
-      "content/business.yaml",
+      "content/business.yaml content/interface.yaml",
     ]);
     for (const line of [
       "USER 10001:10001",

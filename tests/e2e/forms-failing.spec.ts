@@ -1,4 +1,5 @@
 /** What goes wrong on the way to a sent form: answers, servers and scripts that are lost. */
+import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
 import {
   answers,
@@ -10,12 +11,15 @@ import {
   SAID,
   submit,
   submitOf,
+  toastOf,
   valuesIn,
   watchCalls,
 } from "../support/form.ts";
 import { freePort } from "../support/port.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { openWithoutScript } from "../support/visit.ts";
+
+const { phone } = loadBusiness();
 
 /** With `own`, the page comes from a server of the test's own, which it may kill and start again. */
 const test = siteTest.extend<{ own: TestServer }>({
@@ -44,6 +48,25 @@ test("an answer lost on its way back: the retry is the same lead", async ({ page
   await submit(form, SAID.contact.success);
   expect(await keptFrom(site.server, values.email)).toHaveLength(1);
 });
+
+for (const [status, headers, hint] of [
+  [429, { "Retry-After": "130" }, `You can try again in 3 minutes, or call ${phone}.`],
+  [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`],
+  [503, {}, `If it fails again, call ${phone}.`],
+  [422, {}, `If it fails again, call ${phone}.`],
+] as const)
+  test(`after ${status} with ${JSON.stringify(headers)} a hint beside the toast says what to do`, async ({
+    page,
+  }) => {
+    const { form, values } = await openFilled(page, "contact");
+    await page.route(`**${FUNCTION_PATH}`, (route) => route.fulfill({ status, headers }));
+    await submit(form, SAID.contact.failure);
+    await expect(form.locator("[data-hint]")).toHaveText(hint);
+    await expect(form.locator("[data-hint] a")).toHaveAttribute("href", telHref({ phone }));
+    expect(await valuesIn(form)).toEqual(values);
+    await toastOf(form).getByRole("button", { name: "Close message" }).click();
+    await expect(form.locator("[data-hint]")).toBeEmpty();
+  });
 
 test("changed after a failure it is another request", async ({ page }) => {
   const { form } = await openFilled(page, "quote");

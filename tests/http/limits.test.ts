@@ -93,5 +93,6 @@ it("ignores X-Forwarded-For without a proxy, and remembers over a restart", asyn
   const html = await page.text();
   expect(html).toContain(MESSAGES.quote.failure);
   expect(html).toContain("Please keep what I typed.");
+  expect(html).toMatch(/try again in \d+ (minute|hour)s?/);
   expect(html).toContain(phone);
 });

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { loadBusiness } from "#business/business.ts";
+import { loadFormWords } from "#forms/words.ts";
 import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
 import { contact } from "../../../tests/support/leads.ts";
@@ -25,7 +27,8 @@ async function scene(start: string, { rateLimit = false } = {}) {
   });
   const app = createFunction({
     store,
-    business: { name: "Elevated Aerial", phone: "(303) 555-0147" },
+    business: loadBusiness(),
+    words: loadFormWords(),
     settings: {
       anonKey: KEY,
       allowedOrigins: [SITE],

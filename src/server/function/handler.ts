@@ -7,6 +7,7 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
+import { type AllFormWords, formFacts } from "#forms/words.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
@@ -30,7 +31,9 @@ import {
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
-  readonly business: Pick<Business, "name" | "phone">;
+  readonly business: Pick<Business, "name" | "phone" | "email" | "privacy">;
+  /** Words of the pages that answer a form posted without script. */
+  readonly words: AllFormWords;
   readonly settings: Pick<
     Environment,
     "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
@@ -78,7 +81,7 @@ function parseJson(body: Uint8Array): unknown {
 
 /** Makes the function. It never throws: whatever goes wrong is one of the documented answers. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
-  const { store, business, settings, log, now = Date.now } = dependencies;
+  const { store, business, words, settings, log, now = Date.now } = dependencies;
   // Public, in every page: how long a comparison takes tells nothing.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
@@ -129,8 +132,11 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return context.html(renderThanks(frame(context), post.type ?? "contact", reference));
   }
 
+  const facts = formFacts(business);
   const frame = (context: Context<Env>) => ({
-    business,
+    words,
+    facts,
+    name: business.name,
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
@@ -154,7 +160,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       return context.json(refusal.toJSON());
     }
     context.header("Content-Security-Policy", PAGE_CSP);
-    const page = { ...frame(context), key: settings.anonKey };
+    const page = { ...frame(context), apiKey: settings.anonKey };
     return context.html(renderRefusal(page, refusal, context.get("post")));
   }
 

@@ -1,6 +1,7 @@
 /** The function's documented errors, each with its status, its code and its words. */
 import type { Context } from "hono";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
+import { waitInWords } from "#forms/duration.ts";
 
 type Status = Parameters<Context["status"]>[0];
 
@@ -25,6 +26,12 @@ export class Refusal extends Error {
     this.status = status;
     this.code = code;
     this.extra = extra;
+  }
+
+  /** Seconds until a retry can succeed; undefined if waiting doesn't help. */
+  get retryAfterSeconds(): number | undefined {
+    const seconds = this.extra.headers?.["Retry-After"];
+    return seconds === undefined ? undefined : Number(seconds);
   }
 
   /** The answer's body. */
@@ -75,7 +82,7 @@ export const refuse = {
     new Refusal(
       429,
       "rate_limited",
-      `Too many messages were sent from here. Please wait ${inWords(retryAfterSeconds)} and try again, or call ${phone}.`,
+      `Too many messages were sent from here. Please wait ${waitInWords(retryAfterSeconds)} and try again, or call ${phone}.`,
       { headers: { "Retry-After": String(retryAfterSeconds) } },
     ),
   unavailable: (phone: string) =>
@@ -86,9 +93,3 @@ export const refuse = {
       { headers: { "Retry-After": "60" } },
     ),
 } as const;
-
-function inWords(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return "a minute";
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}

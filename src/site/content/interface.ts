@@ -2,6 +2,7 @@
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
 import { readYaml } from "#business/yaml.ts";
+import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
 import { line, stillName } from "./shared.ts";
 
 /** An object of lines; `{name}` and the like are filled in by the page: `words("a", "b")` wants exactly the keys a and b. */
@@ -92,7 +93,8 @@ export const interfaceSchema = z.strictObject({
   answers: words("heading", ...ANSWERS).describe(
     "The questions. One is shown where Business, a service or a city has an answer to it.",
   ),
-  contactForm: words("direct", "optional", "required", "trap", "choose", "servicesHint", "close"),
+  forms: formWordsSchema,
+  formAnswer: formAnswerSchema,
   notFound: z.strictObject({
     ...words("code", "title", "text", "home", "quote").shape,
     media: stillName,

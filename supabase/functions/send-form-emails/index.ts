@@ -22,7 +22,7 @@ const afterTheAnswer = (work: Promise<unknown>): void => {
 };
 
 const settings = readSettings(Deno.env.toObject());
-const { environment, business } = settings;
+const { environment, business, words } = settings;
 const log = createLog((line) => console.log(line));
 
 const store = openHostedStore(settings, log);
@@ -31,6 +31,7 @@ const sendMails = () => afterTheAnswer(drain());
 const forms = createFunction({
   store: { accept: async (lead) => (await store()).accept(lead) },
   business,
+  words,
   settings: environment,
   log,
   onKept: sendMails,

@@ -1,7 +1,9 @@
 /** The hosted function's settings: those of the server, from the secrets Supabase has. */
 import { parse } from "yaml";
 import { z } from "zod";
-import { type Business, businessSchema, loadBusiness } from "#business/business.ts";
+import { businessSchema } from "#business/business.ts";
+import { readYaml } from "#business/yaml.ts";
+import { formSectionsSchema } from "#forms/words.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
 /** The schema the tables live in; made by supabase/migrations, closed to the data API. */
@@ -14,15 +16,24 @@ const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-function readBusiness(yaml: string | undefined): Business {
-  if (!yaml) return loadBusiness(decodeURIComponent(new URL(FILE, import.meta.url).pathname));
-  const result = businessSchema.safeParse(parse(yaml));
-  if (!result.success) throw new Error(`BUSINESS_YAML is wrong:\n${z.prettifyError(result.error)}`);
+/** The folder in a checkout. A deployment carries modules only, so the files come as secrets. */
+const CONTENT = "../../../content/";
+
+function readContent<Schema extends z.ZodType>(
+  schema: Schema,
+  name: "business" | "interface",
+  secrets: Readonly<Record<string, string>>,
+): z.infer<Schema> {
+  const secret = `${name.toUpperCase()}_YAML`;
+  const yaml = secrets[secret];
+  if (!yaml) {
+    const file = new URL(`${CONTENT}${name}.yaml`, import.meta.url);
+    return readYaml(decodeURIComponent(file.pathname), schema);
+  }
+  const result = schema.safeParse(parse(yaml));
+  if (!result.success) throw new Error(`${secret} is wrong:\n${z.prettifyError(result.error)}`);
   return result.data;
 }
-
-/** For a checkout; a deployment carries modules only, and has BUSINESS_YAML. */
-const FILE = "../../../content/business.yaml";
 
 function withSearchPath(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -33,12 +44,13 @@ function withSearchPath(databaseUrl: string): string {
 }
 
 /**
- * Reads the secrets. Beside the server's variables: BUSINESS_YAML, DRAIN_SECRET, and the
+ * Reads the secrets. Beside the server's variables: BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
  * SUPABASE_… ones that every project has.
  * @throws Error for people, without any value
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
-  const business = readBusiness(secrets["BUSINESS_YAML"]);
+  const business = readContent(businessSchema, "business", secrets);
+  const words = readContent(formSectionsSchema, "interface", secrets);
   const environment = readEnvironment(
     {
       ...secrets,
@@ -59,6 +71,7 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
   return {
     environment,
     business,
+    words,
     /** With the search path set to {@link SCHEMA}. */
     databaseUrl: withSearchPath(databaseUrl),
     smtpUrl,

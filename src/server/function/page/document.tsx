@@ -1,10 +1,12 @@
 /**
- * The small pages that answer a form sent without script: one document, its own style by
- * hash, no script and no other file, so that they work wherever the function runs.
+ * The pages that answer a form posted without script. Each is one document with its style
+ * inline, allowed by hash: no script, no other file, so it works wherever the function runs.
  */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
-import { type Business, telHref } from "#business/business.ts";
+import { Phrase } from "#forms/Phrase.tsx";
+import { COLORS } from "#forms/style.ts";
+import type { AllFormWords, FormFacts } from "#forms/words.ts";
 import { STYLE } from "./style.ts";
 
 /** The pages' Content-Security-Policy; the icon is the browser's own request. */
@@ -17,16 +19,14 @@ export const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What every page shows beside its own content. */
+/** What every answer page needs. */
 export interface PageFrame {
-  readonly business: Pick<Business, "name" | "phone">;
-  /** Where the visitor came from: the site's home page. */
+  readonly words: AllFormWords;
+  readonly facts: FormFacts;
+  /** The business's name. */
+  readonly name: string;
+  /** The site's home page, where the visitor came from. */
   readonly homeUrl: string;
-}
-
-/** The phone number as a link. */
-export function PhoneLink({ business }: { business: PageFrame["business"] }) {
-  return <a href={telHref(business)}>{business.phone}</a>;
 }
 
 interface DocumentProps {
@@ -37,31 +37,32 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** A whole document, but for its doctype. */
+/** A whole document, without its doctype. */
 export function Document({ frame, title, children }: DocumentProps) {
-  const { business, homeUrl } = frame;
+  const { words, facts, name, homeUrl } = frame;
+  const { home, footer } = words.formAnswer;
   return (
-    <html lang="en">
+    <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        <title>{`${title} – ${business.name}`}</title>
+        <title>{`${title} – ${name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#0a1513" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed as it stands. */}
+        <meta name="theme-color" content={COLORS["ink-950"]} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, which the policy's hash covers. */}
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
         <header>
           <div>
-            <a href={homeUrl}>{business.name}</a>
+            <a href={homeUrl}>{name}</a>
           </div>
         </header>
         <main>{children}</main>
         <footer>
           <div>
             <p>
-              <a href={homeUrl}>Return to Home</a> or call <PhoneLink business={business} />.
+              <Phrase text={footer} facts={facts} values={{ home: <a href={homeUrl}>{home}</a> }} />
             </p>
           </div>
         </footer>

@@ -1,33 +1,23 @@
-/** The answers to a form sent without script: thank you, please check, and a problem. */
+/** The answers to a form posted without script: thank you, please check, and not sent. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { FailureHint } from "#forms/FailureHint.tsx";
+import { FormContent } from "#forms/FormContent.tsx";
+import { fieldId } from "#forms/FormField.tsx";
+import { Phrase } from "#forms/Phrase.tsx";
 import type { FormPost } from "../form-post.ts";
 import type { Refusal } from "../refusal.ts";
-import { Document, type PageFrame, PhoneLink } from "./document.tsx";
-import { Form, fieldId, type ShownForm } from "./form.tsx";
+import { Document, type PageFrame } from "./document.tsx";
 
-const TITLES: Readonly<Record<FormType, { sent: string; check: string; failed: string }>> = {
-  contact: {
-    sent: "Message sent",
-    check: "Please check your message",
-    failed: "Your message was not sent",
-  },
-  quote: {
-    sent: "Quote request sent",
-    check: "Please check your quote request",
-    failed: "Your quote request was not sent",
-  },
-};
+/** Refusals after which the visitor can correct the form or send it again. */
+const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable"]);
 
-/** Refusals that leave the visitor with a form to mend or to send again. */
-const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable", "idempotency_mismatch"]);
-
-/** @param failed says so first in the title, which a screen reader reads first */
-function page(frame: PageFrame, heading: string, children: ReactNode, failed = true): string {
+/** @param title the heading, unless given: a failure's begins with the word, which is read first */
+function page(frame: PageFrame, heading: string, children: ReactNode, title = heading): string {
   const document = (
-    <Document frame={frame} title={failed ? `Error: ${heading}` : heading}>
+    <Document frame={frame} title={title}>
       <h1>{heading}</h1>
       {children}
     </Document>
@@ -35,91 +25,121 @@ function page(frame: PageFrame, heading: string, children: ReactNode, failed = t
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
+/** @param alert what went wrong; takes focus, so that keyboard and screen reader start there */
+function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
+  const content = (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
+      <div className="alert" role="alert" tabIndex={-1} autoFocus>
+        {alert}
+      </div>
+      {rest}
+    </>
+  );
+  const title = frame.words.formAnswer.error.replace("{heading}", heading);
+  return page(frame, heading, content, title);
+}
+
 /**
- * The lead is kept: the required words (requirements §8).
- * @param reference what the visitor can name on the phone
+ * After the lead is stored: the specification's words (§8).
+ * @param reference for the visitor to quote on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
+  const { formAnswer } = frame.words;
   return page(
     frame,
-    TITLES[type].sent,
+    formAnswer[type].sent,
     <>
       <p role="status">{MESSAGES[type].success}</p>
-      <p>Your reference is {reference}.</p>
+      <p>
+        <Phrase text={formAnswer.reference} facts={frame.facts} values={{ reference }} />
+      </p>
     </>,
-    false,
   );
 }
 
-/** Each problem named: those of fields linked, in the order of the form, then the others. */
-function Summary({ form }: { form: ShownForm }) {
-  const known = FIELDS[form.type].filter(({ name }) => form.problems[name] !== undefined);
-  const others = Object.entries(form.problems).filter(
-    ([name]) => !known.some((field) => field.name === name),
+/** Every problem: those of fields linked, in the order of the form, then the others. */
+function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
+  const fields = FIELDS[type].filter(({ name }) => problems[name] !== undefined);
+  const others = Object.entries(problems).filter(
+    ([name]) => !fields.some((field) => field.name === name),
   );
   return (
-    <div className="problem" role="alert">
-      <h2>Nothing was sent yet</h2>
-      <ul>
-        {known.map((field) => (
-          <li key={field.name}>
-            <a href={`#${fieldId(field)}`}>{form.problems[field.name]}</a>
-          </li>
-        ))}
-        {others.map(([name, problem]) => (
-          <li key={name}>{`${name}: ${problem}`}</li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {fields.map((field) => (
+        <li key={field.name}>
+          <a href={`#${fieldId(type, field)}`}>{problems[field.name]}</a>
+        </li>
+      ))}
+      {others.map(([name, problem]) => (
+        <li key={name}>{`${name}: ${problem}`}</li>
+      ))}
+    </ul>
   );
 }
 
 /**
- * Why a form was not taken: something typed has to change, or it could not be sent now and can be
- * sent again as it is (the specification's words, §8), or there is no form to show again.
- * @param post what was typed, when it could be read
+ * Why a form was refused: a field has to change, or it can be sent again unchanged (the
+ * specification's words, §8), or there is no form to show again.
+ * @param frame with the public key, which the form posts
+ * @param post what was posted, if it could be read
  */
 export function renderRefusal(
-  frame: PageFrame & { key: string },
+  frame: PageFrame & { apiKey: string },
   refusal: Refusal,
   post: FormPost | undefined,
 ): string {
+  const { words, facts, apiKey } = frame;
+  const { forms, formAnswer } = words;
   if (post?.type === undefined || !RESUBMITTABLE.has(refusal.code)) {
-    return page(
+    return failurePage(
       frame,
-      "This could not be sent",
-      <>
-        <div className="problem" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-        <p>
-          Please go back and try again, or call <PhoneLink business={frame.business} />.
-        </p>
-      </>,
+      formAnswer.refused,
+      <p>{refusal.message}</p>,
+      <p>
+        <Phrase text={formAnswer.back} facts={facts} />
+      </p>,
     );
   }
   const { type, values } = post;
-  const form: ShownForm = { type, values, problems: refusal.extra.fields ?? {}, key: frame.key };
-  if (refusal.code === "invalid") {
-    return page(
-      frame,
-      TITLES[type].check,
-      <>
-        <Summary form={form} />
-        <Form form={form} />
-      </>,
-    );
-  }
-  return page(
-    frame,
-    TITLES[type].failed,
-    <>
-      <div className="problem" role="alert">
-        <p>{MESSAGES[type].failure}</p>
-        <p>{refusal.message}</p>
-      </div>
-      <p>Everything you typed is kept below.</p>
-      <Form form={form} />
-    </>,
+  const problems = { ...refusal.extra.fields };
+  const isInvalid = refusal.code === "invalid";
+  const form = (
+    // No action: the form posts to the address that served it, wherever the function is hosted.
+    <form method="post">
+      <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
+        <button type="submit" className="form-submit">
+          {MESSAGES[type].submit}
+        </button>
+      </FormContent>
+    </form>
   );
+  const hint = (
+    <p>
+      <FailureHint words={forms} facts={facts} retryAfterSeconds={refusal.retryAfterSeconds} />
+    </p>
+  );
+  return isInvalid
+    ? failurePage(
+        frame,
+        formAnswer[type].check,
+        <>
+          <h2>{formAnswer.notSent}</h2>
+          <ProblemList type={type} problems={problems} />
+          {hint}
+        </>,
+        form,
+      )
+    : failurePage(
+        frame,
+        formAnswer[type].failed,
+        <>
+          <p>{MESSAGES[type].failure}</p>
+          {hint}
+        </>,
+        <>
+          <p>{formAnswer.kept}</p>
+          {form}
+        </>,
+      );
 }

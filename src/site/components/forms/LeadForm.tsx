@@ -1,27 +1,29 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS, type FormType, PAGE } from "#contract/fields.ts";
+import type { FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { buttonClass } from "../button/ButtonLink.tsx";
-import { FormField, type FormWords } from "./FormField.tsx";
+import { FailureHint } from "#forms/FailureHint.tsx";
+import { FormContent } from "#forms/FormContent.tsx";
+import type { FormFacts, FormWords } from "#forms/words.ts";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
-import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
+import { type Attempt, attemptFor, type Endpoint, payloadOf, SendError, send } from "./submit.ts";
 import { Toast, type ToastMessage } from "./Toast.tsx";
 
 interface Props {
   type: FormType;
   endpoint: Endpoint;
   words: FormWords;
-  /** Pages whose visitors find the form partly filled in. */
+  facts: FormFacts;
+  /** Pages that prefill the form for visitors who come from them. */
   origins?: QuoteOrigin[];
 }
 
 /**
  * The contact or the quote form (requirements §3 to §5). Without script it is a plain form
- * post to the same URL; with script it stays on the page: sending, then a toast, fields
- * cleared on success and kept on failure.
+ * post to the same URL. With script the visitor stays on the page: sending, then a toast; fields
+ * are cleared on success and kept on failure.
  */
-export function LeadForm({ type, endpoint, words, origins }: Props) {
+export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useRef<Attempt>(undefined);
@@ -33,14 +35,14 @@ export function LeadForm({ type, endpoint, words, origins }: Props) {
     if (form.current && origins) prefill(form.current, origins);
   }, [origins]);
 
-  // One message at a time: any form's submit takes away what an earlier one left.
+  // One toast at a time: submitting either form clears both.
   useEffect(() => {
     const clear = () => setToast(undefined);
     document.addEventListener("submit", clear);
     return () => document.removeEventListener("submit", clear);
   }, []);
 
-  // A disabled button drops the focus it had; once it is back, so is the focus.
+  // Disabling the button drops its focus; restore it.
   useEffect(() => {
     if (!sending && toast && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
@@ -60,7 +62,9 @@ export function LeadForm({ type, endpoint, words, origins }: Props) {
       setToast({ kind: "success", text: messages.success });
     } catch (error) {
       console.error(messages.failure, error);
-      setToast({ kind: "failure", text: messages.failure });
+      const seconds = error instanceof SendError ? error.retryAfterSeconds : undefined;
+      const hint = <FailureHint words={words} facts={facts} retryAfterSeconds={seconds} />;
+      setToast({ kind: "failure", text: messages.failure, hint });
     } finally {
       setSending(false);
     }
@@ -68,37 +72,19 @@ export function LeadForm({ type, endpoint, words, origins }: Props) {
 
   return (
     <form ref={form} method="post" action={endpoint.url} onSubmit={submit}>
-      <input type="hidden" name="type" value={type} />
-      <input type="hidden" name={PLAIN_POST_FIELDS.key} value={endpoint.key} />
-      {origins ? <input type="hidden" name={PAGE.name} /> : null}
-      <div className="trap" aria-hidden="true">
-        <label>
-          {words.trap}
-          <input type="text" name={PLAIN_POST_FIELDS.trap} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <p className="text-sm text-ink-500">{words.required}</p>
-      <div className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2">
-        {FIELDS[type].map((field) => (
-          <FormField key={field.name} field={field} prefix={type} words={words} />
-        ))}
-      </div>
-      <button
-        ref={button}
-        type="submit"
-        disabled={sending}
-        className={`${buttonClass("ink")} mt-8 w-full sm:w-auto`}
-      >
-        {sending ? messages.sending : messages.submit}
-      </button>
-      <Toast
-        message={toast}
-        closeLabel={words.close}
-        onClose={() => {
-          setToast(undefined);
-          button.current?.focus({ preventScroll: true });
-        }}
-      />
+      <FormContent type={type} words={words} facts={facts} apiKey={endpoint.key}>
+        <button ref={button} type="submit" disabled={sending} className="form-submit">
+          {sending ? messages.sending : messages.submit}
+        </button>
+        <Toast
+          message={toast}
+          closeLabel={words.close}
+          onClose={() => {
+            setToast(undefined);
+            button.current?.focus({ preventScroll: true });
+          }}
+        />
+      </FormContent>
     </form>
   );
 }

@@ -1,8 +1,11 @@
 import { Check, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
 
 export interface ToastMessage {
   kind: "success" | "failure";
   text: string;
+  /** What to do about a failure. */
+  hint?: ReactNode;
 }
 
 interface Props {
@@ -12,36 +15,43 @@ interface Props {
 }
 
 /**
- * Says what became of a form (WCAG 4.1.3). The live region is always there, so that screen
- * readers notice what comes into it; it stays until it is closed or the next try.
+ * The result of sending a form (WCAG 4.1.3). It stays until it is closed or the form is sent
+ * again. The live regions are always in the page: screen readers only announce what changes in one.
+ * The hint has its own, because the specification fixes the text of the toast (§8).
  */
 export function Toast({ message, closeLabel, onClose }: Props) {
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid place-items-center"
-    >
-      {message ? (
-        <div
-          data-toast={message.kind}
-          className="pointer-events-auto flex max-w-narrow items-start gap-4 border border-ink-500 bg-ink-950 py-4 pr-3 pl-5 text-paper-50 lifted"
-        >
-          {message.kind === "success" ? (
-            <Check aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-glow-400" />
-          ) : (
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-alarm-300" />
-          )}
-          <p>{message.text}</p>
-          <button
-            type="button"
-            aria-label={closeLabel}
-            onClick={onClose}
-            className="grid size-8 shrink-0 place-items-center outline-glow-500 hover:text-glow-400"
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto w-fit max-w-narrow text-paper-50">
+      <div role="status">
+        {message ? (
+          <div
+            data-toast={message.kind}
+            className="pointer-events-auto flex items-start gap-4 border border-ink-500 bg-ink-950 py-4 pr-3 pl-5 lifted"
           >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      ) : null}
+            {message.kind === "success" ? (
+              <Check aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-glow-400" />
+            ) : (
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-alarm-300" />
+            )}
+            <p className="grow">{message.text}</p>
+            <button
+              type="button"
+              aria-label={closeLabel}
+              onClick={onClose}
+              className="grid size-8 shrink-0 place-items-center outline-glow-500 hover:text-glow-400"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <div aria-live="polite" data-hint>
+        {message?.hint ? (
+          <p className="pointer-events-auto border border-t-0 border-ink-500 bg-ink-900 py-3 pr-5 pl-15 text-sm [&_a]:underline [&_a]:underline-offset-4 [&_a]:outline-glow-500">
+            {message.hint}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

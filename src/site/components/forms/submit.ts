@@ -10,7 +10,7 @@ export interface Endpoint {
   key: string;
 }
 
-/** A filled form and the key that makes a retry of it the same request. */
+/** A filled form and its idempotency key, which makes a retry the same request. */
 export interface Attempt {
   body: string;
   idempotencyKey: string;
@@ -18,10 +18,10 @@ export interface Attempt {
 
 const TIMEOUT_MS = 20_000;
 
-/** As much of a trap's text as is sent, in UTF-16 code units: that there is any is what counts. */
+/** Longest trap text to send, in UTF-16 code units: only whether it is empty matters. */
 const MAX_TRAP = 100;
 
-/** The payload's keys exactly as requirements §7 lists them, and the page when known; choices left open are ''. */
+/** The payload's keys exactly as requirements §7 lists them, plus the page if any; empty choices are ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,
@@ -33,22 +33,37 @@ export function payloadOf(type: FormType, data: FormData): Payload {
 }
 
 function randomKey(): string {
-  // Not crypto.randomUUID: that one needs a secure context, and an owner may try the site over plain http.
+  // crypto.randomUUID needs a secure context, and an owner may try the site over plain http.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** The attempt for this payload: the last one again when nothing changed, else a new one. */
+/** The attempt for this payload: the last one if nothing changed, otherwise a new one. */
 export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt {
   const body = JSON.stringify(payload);
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
+/** The function answered with an error. */
+export class SendError extends Error {
+  override readonly name = "SendError";
+  /** From Retry-After; undefined without one. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(response: Response, body: string) {
+    super(`${response.status} ${body}`);
+    const seconds = response.headers.get("Retry-After") ?? "";
+    // A proxy may send a date (RFC 9110 §10.2.3); ours never does.
+    this.retryAfterSeconds = /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+  }
+}
+
 /**
  * Sends the attempt.
- * @param trap what stands in the field that no person sees
- * @throws Error when the function cannot be reached or answers with an error
+ * @param trap the value of the field that no person sees
+ * @throws SendError when the function answers with an error
+ * @throws Error when it can't be reached
  */
 export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): Promise<void> {
   const response = await fetch(endpoint.url, {
@@ -66,5 +81,5 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
     credentials: "omit",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (!response.ok) throw new SendError(response, await response.text());
 }

@@ -24,7 +24,7 @@ function ContactDetails({ content: { home, business, words } }: Pick<Props, "con
   };
   return (
     <div data-reveal className="mt-10">
-      <p className="text-sm font-semibold">{words.contactForm.direct}</p>
+      <p className="text-sm font-semibold">{words.forms.direct}</p>
       <p className="mt-1">
         <a href={telHref(business)} className="display text-2xl hover:text-glow-700">
           {business.phone}

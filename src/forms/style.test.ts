@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { colorToken } from "../../../site/styles/token.ts";
+import { colorToken } from "../site/styles/token.ts";
 import { COLORS } from "./style.ts";
 
 it.each(Object.entries(COLORS))("%s is the site's", (name, value) => {

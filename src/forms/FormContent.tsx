@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import { FIELDS, type FormType, PAGE } from "#contract/fields.ts";
+import { FormField } from "./FormField.tsx";
+import { Privacy } from "./Privacy.tsx";
+import type { FormFacts, FormWords } from "./words.ts";
+
+interface Props {
+  type: FormType;
+  words: FormWords;
+  facts: FormFacts;
+  /** The public anonymous key, which a post without script sends as a field. */
+  apiKey: string;
+  /** What was posted before, by field. */
+  values?: Readonly<Record<string, unknown>>;
+  /** Why the server refused it, by field. */
+  problems?: Readonly<Record<string, string>>;
+  /** The submit button, and what stays next to it in tab order. */
+  children: ReactNode;
+}
+
+/** Everything inside a form, on the page and in the answer to a post without script. */
+export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
+  const page = values?.[PAGE.name];
+  return (
+    <>
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name={PLAIN_POST_FIELDS.key} value={apiKey} />
+      <input
+        type="hidden"
+        name={PAGE.name}
+        defaultValue={typeof page === "string" ? page : undefined}
+      />
+      <div className="trap" aria-hidden="true">
+        <label>
+          {words.trap}
+          <input type="text" name={PLAIN_POST_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="form-note">{words.required}</p>
+      <div className="form-fields">
+        {FIELDS[type].map((field) => (
+          <FormField
+            key={field.name}
+            type={type}
+            field={field}
+            words={words}
+            value={values?.[field.name]}
+            problem={problems?.[field.name]}
+          />
+        ))}
+      </div>
+      {children}
+      <Privacy words={words.privacy} facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type Field, type FormType, hasAsterisk } from "#contract/fields.ts";
+import type { FormWords } from "./words.ts";
+
+export interface FieldProps {
+  type: FormType;
+  field: Field;
+  words: FormWords;
+  /** What was posted before, whatever it is. */
+  value?: unknown;
+  /** Why the server refused the value. */
+  problem?: string | undefined;
+}
+
+/** The id of a field's control or, for checkboxes, of its group. Both forms have a name field. */
+export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
+
+const problemId = (id: string): string => `${id}-problem`;
+
+function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return problem ? (
+    <p className="form-problem" id={problemId(id)}>
+      {problem}
+    </p>
+  ) : null;
+}
+
+/** Text that links a control to its problem (WCAG 3.3.1). */
+const describedBy = (id: string, problem: string | undefined) =>
+  problem ? problemId(id) : undefined;
+
+function Control({ type, field, words, value, problem }: FieldProps) {
+  const id = fieldId(type, field);
+  const text = typeof value === "string" ? value : undefined;
+  const shared = {
+    id,
+    name: field.name,
+    required: field.required,
+    autoComplete: field.autocomplete,
+    className: "form-control",
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": describedBy(id, problem),
+  };
+  if (field.control === "textarea")
+    return <textarea {...shared} rows={field.rows} maxLength={field.max} defaultValue={text} />;
+  if (field.control === "select")
+    return (
+      <select {...shared} defaultValue={text ?? ""}>
+        <option value="">{words.choose}</option>
+        {field.options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  return <input {...shared} type={field.control} maxLength={field.max} defaultValue={text} />;
+}
+
+/** Checkboxes: checking one adds it to the list (requirements §4). */
+function Choices({ type, field, words, value, problem }: FieldProps) {
+  const id = fieldId(type, field);
+  const checked: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    // A summary's link moves focus here.
+    <fieldset
+      id={id}
+      tabIndex={problem ? -1 : undefined}
+      className="form-wide"
+      aria-describedby={describedBy(id, problem)}
+    >
+      <legend className="form-label">
+        {field.label}
+        {hasAsterisk(field) ? " *" : null}
+        <span> ({words.servicesHint})</span>
+      </legend>
+      <Problem id={id} problem={problem} />
+      <div className="form-choices">
+        {field.options?.map(({ value, label }) => (
+          <label key={value} className="form-choice">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={checked.includes(value) || undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One field with its visible label; only native validation applies (requirements §5). */
+export function FormField(props: FieldProps) {
+  const { type, field, words, problem } = props;
+  if (field.control === "checkboxes") return <Choices {...props} />;
+  const id = fieldId(type, field);
+  return (
+    <div className={field.control === "textarea" ? "form-wide" : undefined}>
+      <label htmlFor={id} className="form-label">
+        {field.label}
+        {hasAsterisk(field) ? (
+          <b aria-hidden={field.required}> *</b>
+        ) : (
+          <span> ({words.optional})</span>
+        )}
+      </label>
+      <Problem id={id} problem={problem} />
+      <Control {...props} />
+    </div>
+  );
+}

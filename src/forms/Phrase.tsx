@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from "react";
+import type { FormFacts } from "./words.ts";
+
+interface Props {
+  /** A line of `content/interface.yaml`. */
+  text: string;
+  facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
+  /** Values of its other {placeholders}. */
+  values?: Record<string, ReactNode>;
+}
+
+/**
+ * A line with its placeholders filled: {phone} and {email} become links.
+ * @throws Error when a placeholder has no value
+ */
+export function Phrase({ text, facts, values }: Props) {
+  const known: Record<string, ReactNode> = {
+    phone: <a href={facts.phoneHref}>{facts.phone}</a>,
+    email: <a href={`mailto:${facts.email}`}>{facts.email}</a>,
+    ...values,
+  };
+  // Odd parts are names of placeholders: split() keeps what the group matched.
+  return text.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    if (known[part] === undefined) throw new Error(`"${text}": no value for {${part}}`);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
+    return <Fragment key={index}>{known[part]}</Fragment>;
+  });
+}

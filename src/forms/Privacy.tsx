@@ -1,0 +1,23 @@
+import { monthsInWords } from "./duration.ts";
+import { Phrase } from "./Phrase.tsx";
+import type { FormFacts, FormWords } from "./words.ts";
+
+/** What is stored, for how long and how to have it erased. */
+export function Privacy({ words, facts }: { words: FormWords["privacy"]; facts: FormFacts }) {
+  const values = { time: monthsInWords(facts.keepMonths) };
+  return (
+    <div className="form-note form-privacy">
+      <p>
+        <Phrase text={words.summary} facts={facts} values={values} />
+      </p>
+      <details>
+        <summary>{words.open}</summary>
+        {words.details.map((text) => (
+          <p key={text}>
+            <Phrase text={text} facts={facts} values={values} />
+          </p>
+        ))}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * The words of both forms, for the page and for the answer to a form posted without script:
+ * the sections `forms` and `formAnswer` of `content/interface.yaml`.
+ * Labels and options are the contract's (requirements §3 and §5), not the owner's.
+ */
+import { z } from "zod";
+import { type Business, telHref } from "#business/business.ts";
+import { readYaml } from "#business/yaml.ts";
+
+const line = z.string().trim().min(1);
+
+/** Words of a form's own page after a post without script, by outcome. */
+const headings = z.strictObject({ sent: line, check: line, failed: line });
+
+/** Schema of `forms` in `content/interface.yaml`: words inside the forms. */
+export const formWordsSchema = z
+  .strictObject({
+    direct: line,
+    optional: line,
+    required: line,
+    trap: line.describe("Label of a field that only bots see and fill in."),
+    choose: line.describe("The first, empty option of every list."),
+    servicesHint: line,
+    close: line,
+    retry: line.describe(
+      "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
+    ),
+    call: line.describe("The same, when there is no such time."),
+    privacy: z.strictObject({
+      summary: line.describe("{time} is from the business's Privacy, such as 12 months."),
+      open: line,
+      details: z.array(line).min(1),
+    }),
+  })
+  .describe("Both forms. {phone} and {email} become links.");
+
+/** Schema of `formAnswer`: words of the pages that answer a form posted without script. */
+export const formAnswerSchema = z
+  .strictObject({
+    error: line.describe("Page title of a failure."),
+    contact: headings,
+    quote: headings,
+    refused: headings.shape.failed,
+    reference: line,
+    notSent: line,
+    kept: line,
+    back: line,
+    home: line,
+    footer: line.describe("{home} is the link above."),
+  })
+  .describe("The pages that answer a form when the browser runs no script.");
+
+export type FormWords = z.infer<typeof formWordsSchema>;
+
+/** Both sections; the other sections of the file are the site's. */
+export const formSectionsSchema = z.object({
+  forms: formWordsSchema,
+  formAnswer: formAnswerSchema,
+});
+
+export type AllFormWords = z.infer<typeof formSectionsSchema>;
+
+/**
+ * Reads the words of both forms.
+ * @param file path of the YAML file; relative paths start at the working directory
+ * @throws Error naming the file, every wrong field and why
+ */
+export const loadFormWords = (file = "content/interface.yaml"): AllFormWords =>
+  readYaml(file, formSectionsSchema);
+
+/** What the forms say about the business. Plain values: the page's script gets them as props. */
+export const formFacts = (business: Pick<Business, "phone" | "email" | "privacy">) => ({
+  phone: business.phone,
+  phoneHref: telHref(business),
+  email: business.email,
+  keepMonths: business.privacy.keepMonths,
+});
+
+export type FormFacts = ReturnType<typeof formFacts>;
