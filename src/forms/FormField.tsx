@@ -71,7 +71,7 @@ function Choices({ type, field, words, value, problem }: FieldProps) {
       <legend className="form-label">
         {field.label}
         {hasAsterisk(field) ? " *" : null}
-        <span> ({words.servicesHint})</span>
+        <small> ({words.servicesHint})</small>
       </legend>
       <Problem id={id} problem={problem} />
       <div className="form-choices">
@@ -101,9 +101,9 @@ export function FormField(props: FieldProps) {
       <label htmlFor={id} className="form-label">
         {field.label}
         {hasAsterisk(field) ? (
-          <b aria-hidden={field.required}> *</b>
+          <span aria-hidden={field.required}> *</span>
         ) : (
-          <span> ({words.optional})</span>
+          <small> ({words.optional})</small>
         )}
       </label>
       <Problem id={id} problem={problem} />

@@ -27,10 +27,9 @@ export const FORM_STYLE = `
 .form-fields{display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem;margin-block-start:1.5rem}
 @media(min-width:40rem){.form-fields{grid-template-columns:repeat(2,minmax(0,1fr))}.form-wide{grid-column:1/-1}}
 .form-label{padding:0;font-weight:600}
-.form-label b{font-weight:inherit}
-.form-label span{font-weight:400;color:${c["ink-500"]}}
+.form-label small{font-size:inherit;font-weight:400;color:${c["ink-500"]}}
 .form-problem{margin:.25rem 0 0;color:${ALARM};font-weight:600}
-.form-control{display:block;width:100%;min-height:3rem;margin-block-start:.5rem;padding:.75rem 1rem;border:1px solid ${c["ink-500"]};border-radius:2px;background:${c["paper-50"]};color:${c["ink-950"]};font:inherit;resize:vertical}
+.form-control{display:block;width:100%;min-height:3.375rem;margin-block-start:.5rem;padding:.75rem 1rem;border:1px solid ${c["ink-500"]};border-radius:2px;background:${c["paper-50"]};color:${c["ink-950"]};font:inherit;resize:vertical}
 .form-control:hover{border-color:${c["ink-900"]}}
 .form-control[aria-invalid]{border:2px solid ${ALARM}}
 fieldset.form-wide{min-width:0;margin:0;padding:0;border:0}

@@ -46,7 +46,7 @@ describe("a good form", () => {
       const { raw, document, links } = await read(response);
       const [status] = findAll(document, (it) => attribute(it, "role") === "status");
       expect(status && textOf(status)).toBe(MESSAGES[payload.type].success);
-      expect(raw).toContain('<html lang="en">');
+      expect(raw).toContain('<html lang="en-US">');
       expect(byName(document, "title").map(textOf).join()).toMatch(/.+ – /);
       expect(raw).toContain(` – ${business.name}</title>`);
       expect(byName(document, "h1")).toHaveLength(1);
