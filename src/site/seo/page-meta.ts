@@ -26,7 +26,13 @@ import {
   webPageNode,
 } from "./graph/page.ts";
 import type { GraphNode } from "./graph/types.ts";
-import { absolute, type PublishedPicture, published } from "./site.ts";
+import {
+  absolute,
+  type PublishedFilm,
+  type PublishedPicture,
+  published,
+  publishedFilm,
+} from "./site.ts";
 import { pageTitle } from "./title.ts";
 
 export type PageMeta = ReturnType<typeof assemble> & {
@@ -45,6 +51,9 @@ interface Parts {
   headline?: string;
   /** What it opens with: in its link preview, its graph and the sitemap alike. */
   picture: PublishedPicture;
+  /** Further pictures and the film that are its subject, for search engines. */
+  pictures?: PublishedPicture[];
+  film?: PublishedFilm | undefined;
   /** From the home page to this one, for the visible breadcrumb; empty on the home page. */
   trail?: readonly Step[];
   /** `@id` of what the page is about. */
@@ -54,7 +63,7 @@ interface Parts {
 
 /** What every page has, around the nodes of its own. */
 function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
-  const { trail = [], about, headline = parts.title } = parts;
+  const { trail = [], about, headline = parts.title, pictures = [], film } = parts;
   const canonical = absolute(path);
   const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
@@ -62,8 +71,9 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     websiteNode(business),
     webPageNode({ canonical, title, description, about, breadcrumb }),
     ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
-    imageNode(business, nodeId(canonical, "primaryimage"), picture),
+    imageNode(business, picture, { "@id": nodeId(canonical, "primaryimage") }),
     logoNode(business),
+    ...(film ? [videoNode(film)] : []),
     ...parts.nodes,
   ];
   return {
@@ -77,6 +87,9 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     /** What that picture is made of. */
     card: { title: headline, file: picture.file, focus: picture.focus },
     trail,
+    /** For the sitemap. */
+    pictures: [picture, ...pictures],
+    film,
     graph: { "@context": "https://schema.org", "@graph": nodes },
   };
 }
@@ -103,11 +116,10 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { discriminant, value } = lead.media;
   const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
   const picture = await published(master);
-  const portfolio = await Promise.all(
-    home.portfolio.items.map(async ({ title: name, description, media }, index) => {
-      const id = nodeId(absolute("/"), `portfolio-${index + 1}`);
-      return imageNode(business, id, await published(stillMaster(media)), { name, description });
-    }),
+  const { items } = home.portfolio;
+  const pictures = await Promise.all(items.map(({ media }) => published(stillMaster(media))));
+  const portfolio = items.map(({ title: name, description }, index) =>
+    imageNode(business, pictures[index] as PublishedPicture, { name, description }),
   );
   const nodes = [businessNode(content, picture.url), catalogNode(content), ...portfolio];
   const { headline } = home.hero;
@@ -116,6 +128,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
     ...home.meta,
     headline,
     picture,
+    pictures,
     about: businessId,
     nodes,
   });
@@ -133,12 +146,12 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     path,
     ...service.meta,
     picture,
+    film: film && publishedFilm(film, picture),
     trail: trailTo(content, service),
     about: serviceId(slug),
     nodes: [
       serviceNode(service),
-      ...faqNodes(canonical, service),
-      ...(film ? [videoNode(canonical, film, picture.url)] : []),
+      ...faqNodes(service),
       businessNode(content, picture.url, isOffice ? canonical : undefined),
       catalogNode(content, slug),
       ...(isOffice ? [officeNode(content.business, canonical)] : []),

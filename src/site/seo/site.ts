@@ -1,8 +1,10 @@
-/** What search engines are told of the pictures that a build publishes, and where the site lies. */
-import { type Master, sizeOf } from "../media/masters.ts";
+/** Absolute URLs, and pictures and films as search engines need them. */
+import type { Service } from "../content/service.ts";
+import { filmMaster, type Master, sizeOf } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
 export type PublishedPicture = Awaited<ReturnType<typeof published>>;
+export type PublishedFilm = ReturnType<typeof publishedFilm>;
 
 /** Absolute URL of a root-relative path, on the canonical origin (Astro's `site`). */
 export const absolute = (path: string): string => new URL(import.meta.env.SITE).origin + path;
@@ -16,5 +18,22 @@ export async function published(master: Master) {
     url: absolute(await jpegUrl(master.image, JPEG_WIDTH)),
     width,
     height: Math.round((width * height) / widest),
+  };
+}
+
+/** The film that is the subject of a page, with the absolute URLs of the film and its first frame. */
+export function publishedFilm(
+  { media, caption }: NonNullable<Service["film"]>,
+  poster: PublishedPicture,
+) {
+  const { alt, seconds, uploaded, sources } = filmMaster(media);
+  return {
+    name: caption.replace(/\.$/, ""),
+    description: alt,
+    thumbnail: poster.url,
+    url: absolute(sources.mp4),
+    seconds: Math.round(seconds),
+    /** Noon UTC is the same day from Colorado to Europe; search engines want a time and a zone. */
+    uploaded: `${uploaded}T12:00:00Z`,
   };
 }

@@ -19,7 +19,6 @@ import {
   cityId,
   logoId,
   nodeId,
-  offerId,
   serviceId,
   stateId,
   websiteId,
@@ -37,12 +36,8 @@ const DAYS = [
   "Sunday",
 ] as const;
 
-const addressNode = (
-  id: string,
-  address: Partial<Business["address"]>,
-): Node<PostalAddressLeaf> => ({
+const addressNode = (address: Partial<Business["address"]>): PostalAddressLeaf => ({
   "@type": "PostalAddress",
-  "@id": id,
   ...(address.locality ? { addressLocality: address.locality } : {}),
   ...(address.region ? { addressRegion: address.region } : {}),
   ...(address.postalCode ? { postalCode: address.postalCode } : {}),
@@ -85,10 +80,9 @@ export function businessNode(
     description: business.description,
     priceRange: business.priceRange,
     image: [image],
-    address: addressNode(absolute("/#address"), { region, country }),
+    address: addressNode({ region, country }),
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
-      "@id": absolute("/#hours"),
       dayOfWeek: DAYS,
       opens: business.hours.opens,
       closes: business.hours.closes,
@@ -103,7 +97,6 @@ export function businessNode(
           location: ref(nodeId(office, "place")),
           aggregateRating: {
             "@type": "AggregateRating",
-            "@id": nodeId(office, "rating"),
             itemReviewed: ref(businessId),
             ratingValue: business.rating.value.toFixed(1),
             reviewCount: business.rating.count,
@@ -120,7 +113,7 @@ export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf>
   "@type": "Place",
   "@id": nodeId(page, "place"),
   name: `${address.locality}, ${address.region}`,
-  address: addressNode(nodeId(page, "place-address"), address),
+  address: addressNode(address),
 });
 
 /**
@@ -137,7 +130,6 @@ export const catalogNode = (
   itemListElement: services.map(
     (service): OfferLeaf => ({
       "@type": "Offer",
-      "@id": offerId(service.slug),
       itemOffered:
         service.slug === described ? ref(serviceId(service.slug)) : briefService(service),
     }),
@@ -146,23 +138,17 @@ export const catalogNode = (
 
 /** A city on its own page; with its address and coordinates where it has them (Denver). */
 export function cityNode(city: CityPage): Node<CityLeaf> {
-  const id = cityId(city.slug);
   const { address, geo } = city;
   return {
     "@type": "City",
-    "@id": id,
+    "@id": cityId(city.slug),
     name: city.name,
     ...(city.sameAs ? ({ sameAs: city.sameAs } satisfies Partial<CityLeaf>) : {}),
     containedInPlace: ref(stateId),
     ...(address
       ? {
-          address: addressNode(nodeId(id, "address"), address),
-          geo: {
-            "@type": "GeoCoordinates",
-            "@id": nodeId(id, "geo"),
-            latitude: geo.lat,
-            longitude: geo.lon,
-          },
+          address: addressNode(address),
+          geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
         }
       : {}),
   };

@@ -8,10 +8,8 @@ export const logoId = absolute("/#logo");
 export const stateId = absolute("/#service-area");
 export const catalogId = absolute("/#catalog");
 
-/** A node that belongs to one page, such as its breadcrumb; or to a node of it. */
-export const nodeId = (of: string, node: string): string =>
-  of.includes("#") ? `${of}-${node}` : `${of}#${node}`;
+/** A node that belongs to one page, such as its breadcrumb. */
+export const nodeId = (canonical: string, node: string): string => `${canonical}#${node}`;
 
 export const serviceId = (slug: string): string => nodeId(absolute(servicePath(slug)), "service");
-export const offerId = (slug: string): string => nodeId(absolute(servicePath(slug)), "offer");
 export const cityId = (slug: string): string => nodeId(absolute(cityPath(slug)), "city");

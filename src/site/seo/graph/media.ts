@@ -1,11 +1,9 @@
-/** Pictures and films. Credit is the business; nothing says where a picture was taken. */
+/** Pictures and films. Credits the business. Location is left out: it is not recorded. */
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-import type { Service } from "../../content/service.ts";
-import { filmMaster } from "../../media/masters.ts";
-import { absolute, type PublishedPicture } from "../site.ts";
-import { businessId, logoId, nodeId } from "./ids.ts";
+import { absolute, type PublishedFilm, type PublishedPicture } from "../site.ts";
+import { businessId, logoId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /**
@@ -14,15 +12,13 @@ import { type Node, ref } from "./types.ts";
  */
 export function imageNode(
   business: Business,
-  id: string,
   still: PublishedPicture,
-  words: { name?: string; description?: string } = {},
-): Node<ImageObjectLeaf> {
+  words: { "@id"?: string; name?: string; description?: string } = {},
+): ImageObjectLeaf {
   const { from, to } = business.copyright;
   const rights = absolute(homeSectionPath("contact"));
   return {
     "@type": "ImageObject",
-    "@id": id,
     contentUrl: still.url,
     width: `${still.width} px`,
     height: `${still.height} px`,
@@ -42,27 +38,15 @@ export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
   return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };
 }
 
-/**
- * The film that is the subject of a page (Google, "Video structured data").
- * @param thumbnail URL of its first frame
- */
-export function videoNode(
-  canonical: string,
-  { media, caption }: NonNullable<Service["film"]>,
-  thumbnail: string,
-): Node<VideoObjectLeaf> {
-  const film = filmMaster(media);
-  return {
-    "@type": "VideoObject",
-    "@id": nodeId(canonical, "film"),
-    name: caption.replace(/\.$/, ""),
-    description: film.alt,
-    thumbnailUrl: [thumbnail],
-    // Noon UTC is the same day from Colorado to Europe; search engines want a time and a zone.
-    uploadDate: `${film.uploaded}T12:00:00Z`,
-    duration: `PT${Math.round(film.seconds)}S`,
-    contentUrl: absolute(film.sources.mp4),
-    encodingFormat: "video/mp4",
-    creator: ref(businessId),
-  };
-}
+/** The film that is the subject of a page (Google, "Video structured data"). */
+export const videoNode = (film: PublishedFilm): VideoObjectLeaf => ({
+  "@type": "VideoObject",
+  name: film.name,
+  description: film.description,
+  thumbnailUrl: [film.thumbnail],
+  uploadDate: film.uploaded,
+  duration: `PT${film.seconds}S`,
+  contentUrl: film.url,
+  encodingFormat: "video/mp4",
+  creator: ref(businessId),
+});

@@ -29,11 +29,10 @@ interface PageWords {
 }
 
 /** `WebPage` with its links to the other nodes of the graph. */
-export function webPageNode(page: PageWords): Node<WebPageLeaf> {
+export function webPageNode(page: PageWords): WebPageLeaf {
   const breadcrumb = { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) };
   return {
     "@type": "WebPage",
-    "@id": nodeId(page.canonical, "webpage"),
     url: page.canonical,
     name: page.title,
     description: page.description,
@@ -50,14 +49,12 @@ export function breadcrumbNode(
   canonical: string,
   trail: readonly Step[],
 ): Node<BreadcrumbListLeaf> {
-  const id = nodeId(canonical, "breadcrumb");
   return {
     "@type": "BreadcrumbList",
-    "@id": id,
+    "@id": nodeId(canonical, "breadcrumb"),
     itemListElement: trail.map(
       ({ name, path }, index): ListItemLeaf => ({
         "@type": "ListItem",
-        "@id": `${id}-${index + 1}`,
         position: index + 1,
         name,
         item: absolute(path),
@@ -121,23 +118,19 @@ export function cityServiceNode(
 }
 
 /** Questions and answers as the page shows them (schema.org FAQPage). */
-export function faqNodes(canonical: string, service: ServicePage): Node<FAQPageLeaf>[] {
+export function faqNodes(service: ServicePage): FAQPageLeaf[] {
   const items = service.closings.flatMap((closing) =>
     closing.discriminant === "faq" ? closing.value.items : [],
   );
   if (items.length === 0) return [];
-  const id = nodeId(canonical, "faq");
   return [
     {
       "@type": "FAQPage",
-      "@id": id,
-      isPartOf: ref(nodeId(canonical, "webpage")),
       mainEntity: items.map(
-        ({ question, answer }, index): QuestionLeaf => ({
+        ({ question, answer }): QuestionLeaf => ({
           "@type": "Question",
-          "@id": `${id}-${index + 1}`,
           name: question,
-          acceptedAnswer: { "@type": "Answer", "@id": `${id}-${index + 1}-answer`, text: answer },
+          acceptedAnswer: { "@type": "Answer", text: answer },
         }),
       ),
     },

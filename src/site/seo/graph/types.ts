@@ -5,13 +5,13 @@
  * of the values, tests/seo asks of the built graphs.
  */
 
-/** A node of type `T` that others can refer to. */
+/** A node of type `T` that others refer to; only those have an `@id`. */
 export type Node<T> = T & { "@id": string };
 
-/** Any node, by the two keys they all have. */
+/** Any node. */
 export interface GraphNode {
   "@type": string | readonly string[];
-  "@id": string;
+  "@id"?: string;
 }
 
 /** Refers to a node by its `@id`. */
