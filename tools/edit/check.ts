@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
-import { assertDistinct, pageTexts } from "../../src/site/content/distinct.ts";
 import {
   brokenMedia,
   brokenReferences,
@@ -48,18 +47,14 @@ const readAll = (root: string): Map<string, Read> =>
     ]),
   );
 
-/** The content of all pages, and a sentence for each name in it that leads nowhere. */
-function broken(
-  all: Map<string, Read>,
-  root: string,
-  added: readonly string[] = [],
-): { content?: PageContent; sentences: string[] } {
+/** A sentence for each name in the content that leads nowhere. */
+function broken(all: Map<string, Read>, root: string, added: readonly string[] = []): string[] {
   const of = (key: string) =>
     [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
   const pages = (key: string) =>
     of(key).map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
   const [home] = of("home");
-  if (!home) return { sentences: [] };
+  if (!home) return [];
   const content = {
     home: home.data,
     services: pages("services"),
@@ -71,7 +66,7 @@ function broken(
       ? all.has(`media/stills/${name}.yaml`) &&
         (added.includes(name) || masterOf(name, root) !== undefined)
       : all.has(`media/films/${name}.yaml`) && existsSync(join(root, `media/films/${name}.mp4`));
-  return { content, sentences: [...brokenReferences(content), ...brokenMedia(content, has)] };
+  return [...brokenReferences(content), ...brokenMedia(content, has)];
 }
 
 /**
@@ -80,7 +75,7 @@ function broken(
  */
 export function refusals(changes: Change[], root: string, added: readonly string[] = []): string[] {
   const all = readAll(root);
-  const before = broken(all, root).sentences;
+  const before = broken(all, root);
   const wrong: string[] = [];
   for (const { entry, text } of changes) {
     if (text === undefined) {
@@ -92,7 +87,7 @@ export function refusals(changes: Change[], root: string, added: readonly string
     all.set(entry.file, next);
   }
   if (wrong.length > 0) return wrong;
-  return broken(all, root, added).sentences.filter((sentence) => !before.includes(sentence));
+  return broken(all, root, added).filter((sentence) => !before.includes(sentence));
 }
 
 /** "Cities > vail", as in the editor's menu. */
@@ -113,16 +108,5 @@ export function problems(root: string): string[] {
     one.wrong.map((sentence) => `${file}: ${sentence}`),
   );
   if (wrong.length > 0) return wrong;
-  const { content, sentences } = broken(all, root);
-  return sentences.length > 0 || !content ? sentences : copies(content);
-}
-
-/** Pages with too much text in common. */
-function copies(content: PageContent): string[] {
-  try {
-    assertDistinct(pageTexts(content));
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
+  return broken(all, root);
 }

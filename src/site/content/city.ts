@@ -87,6 +87,13 @@ export const citySchema = z.strictObject({
       lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
     })
     .meta({ title: "Place on the map" }),
+  labelSide: z
+    .enum(["left", "right"])
+    .meta({
+      title: "Side of the name on the map",
+      description: "Choose one only if the name covers another. Otherwise the map decides.",
+    })
+    .optional(),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   county: line,
   airDensityPct: z.number().min(50).max(100).meta({

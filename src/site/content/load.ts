@@ -5,9 +5,8 @@
 import { getCollection, getEntry } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 import { hasMedia, hasStill } from "../media/masters.ts";
-import { assertDistinct, pageTexts } from "./distinct.ts";
 import { loadInterface } from "./interface.ts";
-import { contentNotes } from "./notes.ts";
+import { buildNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenMedia, brokenReferences, cityStills } from "./references.ts";
 
@@ -53,7 +52,6 @@ async function read() {
   };
   const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];
   if (broken.length > 0) throw new Error(broken.join("\n"));
-  assertDistinct(pageTexts(content));
   return content;
 }
 
@@ -73,7 +71,7 @@ let cached: Promise<SiteContent> | undefined;
 export function loadContent(): Promise<SiteContent> {
   if (import.meta.env.DEV) return read();
   cached ??= read().then((content) => {
-    for (const note of contentNotes(content, new Date())) console.warn(`Note: ${note}`);
+    for (const note of buildNotes(content, new Date())) console.warn(`Note: ${note}`);
     return content;
   });
   return cached;

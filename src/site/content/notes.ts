@@ -1,6 +1,8 @@
-/** What the owner should know about the content, and the build need not stop for. */
+/** What the owner should know about the content but the build needn't stop for. */
+import { placeNames } from "../geo/map.ts";
+import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
-import type { CityPage, ServicePage } from "./load.ts";
+import type { CityPage, ServicePage, SiteContent } from "./load.ts";
 
 /** Characters that results show before they cut a text. */
 export const SHOWN = { title: 60, description: 155 } as const;
@@ -46,3 +48,20 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
     );
   return [...texts, ...old];
 }
+
+/** Cities whose name covers another name or dot on the map. */
+function crowdedNames(cities: readonly CityPage[]): string[] {
+  return placeNames(cities)
+    .filter(({ crowded }) => crowded)
+    .map(
+      ({ city }) =>
+        `${city.file}: on the map the name covers another city; set labelSide to left or right, here or there`,
+    );
+}
+
+/** Notes on the whole site, printed once by a build. */
+export const buildNotes = (content: SiteContent, now: Date): string[] => [
+  ...contentNotes(content, now),
+  ...similarPages(content),
+  ...crowdedNames(content.cities),
+];

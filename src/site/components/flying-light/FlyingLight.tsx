@@ -1,10 +1,10 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import { flyingMinutes, type LightYear, lightYear } from "../../geo/light-year.ts";
+import { type Place, type SunDay, yearAhead } from "../../geo/sun.ts";
 import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
-import { type Place, type SunDay, yearAhead } from "./sun.ts";
-import { flyingMinutes, type LightYear, lightYear } from "./year.ts";
 
 /** Above this the town lies among mountains, not at their foot (feet). */
 const MOUNTAIN_TOWN_FT = 6_400;

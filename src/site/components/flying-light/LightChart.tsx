@@ -1,9 +1,9 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import type { LightYear } from "../../geo/light-year.ts";
+import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "../../geo/sky.ts";
+import { newYear } from "../../geo/sun.ts";
 import { hourMark, shortDate } from "./format.ts";
-import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "./sky.ts";
-import { newYear } from "./sun.ts";
-import type { LightYear } from "./year.ts";
 
 interface Props {
   city: { name: string; slug: string };

@@ -1,7 +1,7 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import { flyingMinutes, type LightYear } from "../../geo/light-year.ts";
 import { bareClock, shortDate, span } from "./format.ts";
-import { flyingMinutes, type LightYear } from "./year.ts";
 
 const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { loadInterface } from "../../content/interface.ts";
 import { FlyingLight } from "./FlyingLight.tsx";
-import { skySvg } from "./sky.ts";
 
 const words = loadInterface().city.light;
 const denver = {
@@ -38,12 +37,5 @@ describe("FlyingLight", () => {
       "around Vail ridges hide the sun",
     );
     expect(text).not.toContain("around Denver ridges");
-  });
-});
-
-describe("skySvg", () => {
-  it("draws night, twilight, golden hour, daylight and hours over each other", () => {
-    const shapes = skySvg(denver.geo, 2027).match(/<(rect|path) /g);
-    expect(shapes).toEqual(["<rect ", ...Array(4).fill("<path ")]);
   });
 });

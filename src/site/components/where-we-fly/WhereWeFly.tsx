@@ -1,9 +1,8 @@
 import type { CityPage } from "../../content/load.ts";
-import { type Label, LETTER, placeLabels } from "./labels.ts";
-import { graticule, MAP, project, stateOutline } from "./projection.ts";
+import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.ts";
 
 interface Props {
-  cities: readonly Pick<CityPage, "slug" | "name" | "path" | "geo">[];
+  cities: readonly (MapCity & Pick<CityPage, "slug" | "path">)[];
   /** Slug of the city whose page this is; it has a ring as well, so that color alone says nothing. */
   current?: string;
   tone: "paper" | "ink";
@@ -17,16 +16,14 @@ interface Props {
  * list below it; each width has one set of links.
  */
 export function WhereWeFly({ cities, current, tone, label }: Props) {
-  const marks = cities.map((city) => ({ ...city, dot: project(city.geo) }));
-  const labels = placeLabels(marks);
+  const { state, degrees } = mapPaths();
   return (
     <nav data-reveal aria-label={label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
       <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
-        <path d={stateOutline()} className="map-land" />
-        <path d={graticule()} className="map-grid" />
-        {marks.map(({ slug, name, path, dot }, index) => {
-          const { box, anchor, x, y } = labels[index] as Label;
+        <path d={state} className="map-land" />
+        <path d={degrees} className="map-grid" />
+        {placeNames(cities).map(({ city: { slug, name, path }, dot, box, text }) => {
           const here = slug === current;
           return (
             <a
@@ -40,9 +37,7 @@ export function WhereWeFly({ cities, current, tone, label }: Props) {
               <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
               {here ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
               <text
-                x={x}
-                y={y}
-                textAnchor={anchor === "start" ? undefined : anchor}
+                {...text}
                 fontSize={LETTER}
                 className={here ? "font-semibold group-hover:underline" : "group-hover:underline"}
               >

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { skySvg } from "../../components/flying-light/sky.ts";
-import { type Place, yearAhead } from "../../components/flying-light/sun.ts";
 import { loadContent } from "../../content/load.ts";
+import { skySvg } from "../../geo/sky.ts";
+import { type Place, yearAhead } from "../../geo/sun.ts";
 
 /** The year's light over each city. */
 export const getStaticPaths = (async () => {

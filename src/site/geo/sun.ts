@@ -3,7 +3,7 @@
  * suncalc is off by up to 2.5 minutes. The horizon is taken as flat.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
-import type { City } from "../../content/city.ts";
+import type { City } from "../content/city.ts";
 
 /** Degrees north and east (WGS 84). */
 export type Place = City["geo"];

@@ -2,7 +2,7 @@
  * The year's light as an SVG file, which the page stretches into its frame: day of the year to
  * the right, time of day upward, 3 units to a day and 1 to a minute.
  */
-import { colorToken } from "../../styles/token.ts";
+import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { MAP, onMap, placeNames } from "./map.ts";
+
+const cities = globSync("content/cities/*.yaml").map((file) => parse(readFileSync(file, "utf8")));
+const denver = { name: "Denver", geo: { lat: 39.7392, lon: -104.9847 } };
+const aurora = { name: "Aurora", geo: { lat: 39.7294, lon: -104.8319 } };
+
+describe("onMap", () => {
+  it("keeps north up, east right, and the whole state on the map", () => {
+    const [north, south] = [onMap({ lat: 41, lon: -109.05 }), onMap({ lat: 37, lon: -102.05 })];
+    expect(north.y).toBeGreaterThan(0);
+    expect(north.x).toBeGreaterThan(0);
+    expect(south.y).toBeLessThan(MAP.height);
+    expect(south.x).toBeLessThan(MAP.width);
+    expect(south.y).toBeGreaterThan(north.y);
+  });
+});
+
+describe("placeNames", () => {
+  it("crowds none of the site's own cities", () => {
+    expect(placeNames(cities).filter(({ crowded }) => crowded)).toEqual([]);
+  });
+
+  it("sets a name on the left where another city is close on the right", () => {
+    const [name, other] = placeNames([denver, aurora]);
+    expect(name).toMatchObject({ city: aurora, text: { textAnchor: undefined } });
+    expect(other).toMatchObject({ city: denver, text: { textAnchor: "end" } });
+  });
+
+  it("sets a name on the left where the right would leave the map", () => {
+    const [burlington] = placeNames([{ name: "Burlington", geo: { lat: 39.3, lon: -102.27 } }]);
+    expect(burlington?.text.textAnchor).toBe("end");
+  });
+
+  it("follows a city's labelSide, and reports the name as crowded where it covers another", () => {
+    const [, name] = placeNames([{ ...denver, labelSide: "right" }, aurora]);
+    expect(name).toMatchObject({ crowded: true, text: { textAnchor: undefined } });
+  });
+});

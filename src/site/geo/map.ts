@@ -1,0 +1,123 @@
+/**
+ * Colorado as a rectangle: a linear scale from degrees to map units, true to shape at 39° N, and
+ * the side of its dot each city's name is set on.
+ */
+import type { City } from "../content/city.ts";
+
+/** The state's borders as the law of 1861 drew them, in degrees. */
+const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
+
+/** Units per degree. A degree of longitude is 0.777 of a degree of latitude at 39° N. */
+const SCALE = { lon: 108, lat: 139 };
+const MARGIN = 22;
+
+/** Size of the map, in units. */
+export const MAP = { width: 800, height: 600 };
+
+/** Size of the letters. */
+export const LETTER = 19;
+/** Mean width of a letter of Instrument Sans at weight 600, in ems, rounded up. */
+const ADVANCE = 0.57;
+/** From the center of a dot to its name, and half of the square kept free for a dot. */
+const GAP = 13;
+const DOT = 8;
+/** A link is 24 CSS pixels high where the map is at least 37.5rem wide (WCAG 2.5.8). */
+const LINK_HEIGHT = 32;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type MapCity = Pick<City, "name" | "geo" | "labelSide">;
+
+/** Position of a place on the map, in whole units. */
+export function onMap({ lat, lon }: City["geo"]): Point {
+  return {
+    x: Math.round(MARGIN + (lon - BORDERS.west) * SCALE.lon),
+    y: Math.round(MARGIN + (BORDERS.north - lat) * SCALE.lat),
+  };
+}
+
+/** Outline of the state, and the whole degrees inside it, as path data. */
+export function mapPaths(): { state: string; degrees: string } {
+  const { north, south, west, east } = BORDERS;
+  const start = onMap({ lat: north, lon: west });
+  const end = onMap({ lat: south, lon: east });
+  const inside = (from: number, to: number) =>
+    Array.from({ length: Math.ceil(to) - from - 1 }, (_, index) => from + 1 + index);
+  const across = inside(south, north).map(
+    (lat) => `M${start.x} ${onMap({ lat, lon: west }).y}H${end.x}`,
+  );
+  // Without the meridian that nearly coincides with the western border.
+  const down = inside(Math.ceil(west), east).map(
+    (lon) => `M${onMap({ lat: north, lon }).x} ${start.y}V${end.y}`,
+  );
+  return {
+    state: `M${start.x} ${start.y}H${end.x}V${end.y}H${start.x}Z`,
+    degrees: [...across, ...down].join(""),
+  };
+}
+
+/** Whether two boxes cover any of each other. */
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
+const onTheMap = ({ left, width }: Box) => left >= 0 && left + width <= MAP.width;
+
+/** A box beside a city's dot, as wide as its name. */
+function boxBeside({ name, geo }: MapCity, side: Side, height: number): Box {
+  const { x, y } = onMap(geo);
+  const width = Math.ceil(name.length * LETTER * ADVANCE);
+  const left = side === "right" ? x + GAP : x - GAP - width;
+  return { left, top: y - height / 2, width, height };
+}
+
+const SIDES = ["right", "left"] as const;
+type Side = (typeof SIDES)[number];
+
+/**
+ * The names of the cities beside their dots: on the right, or on the left where the right is taken
+ * by a dot, the name of a city farther east, or the edge of the map. A city's `labelSide` overrules
+ * this.
+ * @returns for each city, from east to west, its dot, its link's box, its text's anchor and
+ * baseline, and whether the name is crowded: its letters cover another name or dot, or leave the map
+ */
+export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
+  const taken = cities.map(({ geo }): Box => {
+    const { x, y } = onMap(geo);
+    return { left: x - DOT, top: y - DOT, width: 2 * DOT, height: 2 * DOT };
+  });
+  const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
+  return eastFirst.map((city) => {
+    const isFree = (side: Side, height: number) => {
+      const box = boxBeside(city, side, height);
+      return onTheMap(box) && !taken.some((other) => overlap(box, other));
+    };
+    const side =
+      city.labelSide ??
+      SIDES.find((side) => isFree(side, LINK_HEIGHT)) ??
+      SIDES.find((side) => isFree(side, LETTER)) ??
+      "right";
+    const crowded = !isFree(side, LETTER);
+    const box = boxBeside(city, side, LINK_HEIGHT);
+    taken.push(box);
+    const dot = onMap(city.geo);
+    const text = {
+      x: dot.x + (side === "right" ? GAP : -GAP),
+      y: dot.y + Math.round(LETTER * 0.35),
+      textAnchor: side === "right" ? undefined : ("end" as const),
+    };
+    return { city, dot, box, text, crowded };
+  });
+}
