@@ -1,15 +1,8 @@
-/**
- * Pictures lead, so none tires: a card that leads to another page shows a picture which that page
- * has not shown, and none that stands on more than three pages. A city shows both of its pictures.
- */
+/** A card that leads to another page shows a picture its own page has not shown; a city shows both of its pictures. */
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readPages } from "../support/built-site.ts";
 import { standIn } from "../support/stand-in.ts";
-
-/** On how many pages a card's picture may stand; home and the catalog of services do not count. */
-const MOST_PAGES = 3;
-const UNCOUNTED = ["/", "/drone-services"];
 
 /** Names of the masters behind some markup, in its order; an upright variant is the same picture. */
 const names = (html: string): string[] =>
@@ -22,19 +15,11 @@ const pages = (await readPages()).map(({ path, html }) => {
   const cards = [...main.matchAll(/<a href="\/[\w-]+" class="group block">.*?<\/a>/gs)];
   return { path, all: names(main), cards: cards.map(([card]) => names(card)[0]) };
 });
-const counted = pages.filter(({ path }) => !UNCOUNTED.includes(path));
 const leading = pages.filter(({ cards }) => cards.length > 0);
 
 it.each(leading)("$path: its cards show other pictures than the page", ({ all, cards }) => {
   const twice = cards.filter((name) => name && all.filter((other) => other === name).length > 1);
   expect(twice).toEqual([]);
-});
-
-it("shows no picture in cards that stands on more than three pages", () => {
-  const often = [...new Set(leading.flatMap(({ cards }) => cards))].filter(
-    (name) => name && counted.filter(({ all }) => all.includes(name)).length > MOST_PAGES,
-  );
-  expect(often).toEqual([]);
 });
 
 it

@@ -29,14 +29,6 @@ test("by mouse: arrows and the close button; the page keeps its place", async ({
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
-test("a service page's picture opens alone, without arrows", async ({ page }) => {
-  await page.goto("/aerial-photography");
-  await page.getByRole("link", { name: /^Open large/ }).click();
-  await expect(picture(page)).toBeVisible();
-  await expect(box(page).getByRole("button", { name: "Close picture" })).toBeFocused();
-  await expect(box(page).getByRole("button", { name: "Next picture" })).toHaveCount(0);
-});
-
 test.describe("touch", () => {
   test.use(PHONE);
 

@@ -7,6 +7,7 @@ import {
   citySlug,
   cta,
   feature,
+  gallery,
   intro,
   line,
   meta,
@@ -43,6 +44,7 @@ export const citySchema = z.strictObject({
   features: z
     .strictObject({ heading: line, items: z.array(feature).length(3) })
     .meta({ title: "Three things you do here" }),
+  gallery,
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
     description: "What is true only here: no two pages may say the same.",

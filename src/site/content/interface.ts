@@ -64,10 +64,11 @@ export const interfaceSchema = z.strictObject({
     links: words("services", "contact", "quote"),
   }),
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
-  lightbox: words("label", "open", "close", "previous", "next"),
+  lightbox: words("label", "open", "close", "previous", "next", "zoom"),
   exhibit: words("position", "layer", "compare").describe(
     "Works a visitor moves through: {name} is the work's word for one picture, such as Visit.",
   ),
+  gallery: words("service", "city", "intro"),
   breadcrumb: words("label", "home", "services"),
   service: words("badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({

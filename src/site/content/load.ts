@@ -9,17 +9,32 @@ import { loadInterface } from "./interface.ts";
 import { buildNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenMedia, brokenReferences, cityStills } from "./references.ts";
+import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof read>>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
+export type GalleryWork = SiteContent["works"][number];
 
-/** Services, cities and works in the order of their `order` field; pages with their stills, the opening first. */
+/** Whether a work is this photo or film. */
+const shows = ({ media }: Work, name: string): boolean =>
+  (media.discriminant === "photo" && media.value.picture === name) ||
+  (media.discriminant === "film" && media.value.film === name);
+
+/**
+ * Services, cities and works in the order of their `order` field. Each page comes with its stills,
+ * the opening first, and its gallery: the works that name it, without what it opens with.
+ */
 async function read() {
   const home = await getEntry("home", "home");
   if (!home) throw new Error("content/home.yaml is missing");
   const byOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) =>
     a.order - b.order || a.slug.localeCompare(b.slug);
+  const works = (await getCollection("works"))
+    .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
+    .sort(byOrder);
+  const gallery = (folder: "services" | "cities", slug: string, opening: string) =>
+    works.filter((work) => work[folder].includes(slug) && !shows(work, opening));
   const services = (await getCollection("services"))
     .map(({ id, data }) => ({
       ...data,
@@ -27,19 +42,21 @@ async function read() {
       file: `content/services/${id}.yaml`,
       path: servicePath(id),
       stills: [data.hero.media, ...data.pictures] as const,
+      works: gallery("services", id, data.film?.media ?? data.hero.media),
     }))
     .sort(byOrder);
   const cities = (await getCollection("cities"))
-    .map(({ id, data }) => ({
-      ...data,
-      slug: id,
-      file: `content/cities/${id}.yaml`,
-      path: cityPath(id),
-      stills: cityStills({ slug: id, hero: data.hero }, hasStill),
-    }))
-    .sort(byOrder);
-  const works = (await getCollection("works"))
-    .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
+    .map(({ id, data }) => {
+      const stills = cityStills({ slug: id, hero: data.hero }, hasStill);
+      return {
+        ...data,
+        slug: id,
+        file: `content/cities/${id}.yaml`,
+        path: cityPath(id),
+        stills,
+        works: gallery("cities", id, stills[0]),
+      };
+    })
     .sort(byOrder);
   const content = {
     business: loadBusiness(),

@@ -83,6 +83,9 @@ function* named({ home, services, cities, works }: PageContent, has: HasMedia): 
   for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
   for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
   yield { file, field: "about.panel.media", media: home.about.panel.media };
+  for (const { file, stories } of [...services, ...cities])
+    for (const { picture } of stories)
+      if (picture) yield { file, field: "stories.picture", media: picture };
   for (const { file, hero, film, still, pictures } of services) {
     yield { file, field: "hero.media", media: hero.media };
     if (film) yield { file, field: "film.media", kind: "film", media: film.media };

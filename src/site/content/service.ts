@@ -8,6 +8,7 @@ import {
   eyebrow,
   feature,
   filmName,
+  gallery,
   iconName,
   intro,
   kind,
@@ -125,6 +126,7 @@ export const serviceSchema = z.strictObject({
     z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),
   ),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
+  gallery,
   cards: z.strictObject({
     heading: line,
     intro,

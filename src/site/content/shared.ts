@@ -13,6 +13,14 @@ export const line = z.string().trim().min(1);
 /** A paragraph or more of text a visitor reads; plain text, no markup. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
+/** Heading of a page's gallery, in place of the one all pages share. */
+export const gallery = optionalGroup(
+  z.strictObject({ heading: line, intro: line.meta({ title: "Line under it" }).optional() }).meta({
+    title: "Heading of the gallery",
+    description: "The gallery shows every work under Works that names this page.",
+  }),
+);
+
 /** Small words over a heading. */
 export const eyebrow = line.meta({ title: "Small line above it" });
 
@@ -137,6 +145,7 @@ export const story = z.strictObject({
         "File name of a service or a city, such as event-tourism; linked below the text.",
     })
     .optional(),
+  picture: stillName.meta({ description: "Shown beside the text." }).optional(),
   paragraphs: z.array(prose).min(1),
 });
 

@@ -1,6 +1,6 @@
 /** Schema of `content/works/<slug>.yaml`: one piece of work, shown in the galleries of the pages it names. */
 import { z } from "astro/zod";
-import { citySlug, filmName, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
+import { citySlug, filmName, kind, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
 
 const frame = z.strictObject({
   picture: stillName,
@@ -13,19 +13,12 @@ const layer = z.strictObject({
   text: prose.meta({ title: "What it shows", description: "A sentence or two." }).optional(),
 });
 
-/** Stored as the editor writes a choice: its kind, then the fields of that kind. */
 const media = z.discriminatedUnion("discriminant", [
-  z.strictObject({
-    discriminant: z.literal("photo"),
-    value: z.strictObject({ picture: stillName }),
-  }),
-  z.strictObject({
-    discriminant: z.literal("film"),
-    value: z.strictObject({ film: filmName }),
-  }),
-  z.strictObject({
-    discriminant: z.literal("sequence"),
-    value: z.strictObject({
+  kind("photo", z.strictObject({ picture: stillName })),
+  kind("film", z.strictObject({ film: filmName })),
+  kind(
+    "sequence",
+    z.strictObject({
       label: line.meta({
         title: "What one picture is",
         description: "A word such as Visit, for Visit 3 of 6.",
@@ -35,10 +28,10 @@ const media = z.discriminatedUnion("discriminant", [
         description: "All from one camera position, so that only the subject changes.",
       }),
     }),
-  }),
-  z.strictObject({
-    discriminant: z.literal("layers"),
-    value: z.strictObject({
+  ),
+  kind(
+    "layers",
+    z.strictObject({
       layers: z.array(layer).min(2).meta({
         title: "Layers",
         description: "Pictures of the same frame, such as a photo and its elevation model.",
@@ -48,7 +41,7 @@ const media = z.discriminatedUnion("discriminant", [
         .meta({ title: "Note under the figures", description: "Such as how they were computed." })
         .optional(),
     }),
-  }),
+  ),
 ]);
 
 export const workSchema = z.strictObject({

@@ -103,6 +103,8 @@ export const JPEG_WIDTH = 1200;
 const QUALITY = 48;
 /** The same for a phone held upright, whose dense pixels hide what a desk would show. */
 const UPRIGHT_QUALITY = 36;
+/** Copies of upright pictures below this width are mostly for phones. */
+const PHONE_PIXELS = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
   const size = sizeOf(image);
@@ -111,7 +113,8 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
     frame.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
-        const quality = frame.upright ? UPRIGHT_QUALITY : QUALITY;
+        const dense = frame.upright || (size.height > size.width && width < PHONE_PIXELS);
+        const quality = dense ? UPRIGHT_QUALITY : QUALITY;
         const shape = crop(frame, width, focus);
         const { src } = await getImage({ src: image, format: "avif", quality, ...shape });
         return `${src} ${width}w`;
@@ -132,9 +135,8 @@ function crop(frame: Frame, width: number, focus: Point) {
   return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
-async function build(name: FrameName, master: Master, tall = master) {
+async function build(frames: readonly Frame[], master: Master, tall = master) {
   const { image, alt, focus } = master;
-  const frames: readonly Frame[] = FRAMES[name];
   const main = frames.at(-1) as Frame;
   const { width, height } = sizeOf(image);
   const [sources, src] = await Promise.all([
@@ -154,11 +156,18 @@ async function build(name: FrameName, master: Master, tall = master) {
 
 /** A still for one of the site's frames. */
 export const still = (name: string, frame: FrameName): Promise<PictureData> =>
-  build(frame, stillMaster(name), tallMaster(name));
+  build(FRAMES[frame], stillMaster(name), tallMaster(name));
+
+/**
+ * A master in a gallery, uncropped. The two larger widths are those of the lightbox.
+ * @param sizes the width it is shown at, as `<source sizes>` takes it
+ */
+export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
+  build([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
 /** A film's poster for one of the site's frames. */
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
-  build(frame, filmMaster(name).poster);
+  build(FRAMES[frame], filmMaster(name).poster);
 
 /** A film's first frame as the one file that a `<video poster>` takes. */
 export async function videoPoster({ image }: Master): Promise<string> {

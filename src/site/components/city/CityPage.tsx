@@ -4,6 +4,7 @@ import { cityBand } from "../../media/placement.ts";
 import type { Step } from "../../seo/graph/page.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
+import { Gallery } from "../gallery/Gallery.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
@@ -42,10 +43,8 @@ export function CityPage({ content, page, trail }: Props) {
       </Lede>
       <CityFacts page={page} words={words.city} />
       <LocalFeatures features={page.features} />
-      <Exhibits
-        works={content.works.filter(({ cities }) => cities.includes(page.slug))}
-        words={content.words.exhibit}
-      />
+      <Exhibits works={page.works} words={words.exhibit} />
+      <Gallery page={page} kind="city" words={words.gallery} />
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
       <Planning name={page.name} planning={page.planning} words={words.city} />

@@ -1,5 +1,5 @@
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
-import { placement } from "../../media/placement.ts";
+import { cardStills } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
@@ -7,8 +7,8 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 /** The cities nearby, and where this one lies among all of them. */
 export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
   const words = content.words.city;
-  const { card } = placement(content);
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
+  const stills = cardStills(content, page, cities);
   return (
     <Section
       ground="sand"
@@ -21,8 +21,8 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
           data-reveal
           className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
         >
-          {cities.map(({ name, path }) => {
-            const still = card(page.path, path);
+          {cities.map(({ name, path }, index) => {
+            const still = stills[index];
             return (
               <li key={path}>
                 <a href={path} className="group block">

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, X, ZoomIn } from "lucide-react";
 import { loadInterface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
@@ -14,7 +14,10 @@ export function LightboxDialog({ arrows }: { arrows: boolean }) {
   const words = loadInterface().lightbox;
   return (
     <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
-      <form method="dialog" className="absolute top-3 right-3">
+      <form method="dialog" className="absolute top-3 right-3 z-10 flex gap-2">
+        <button type="button" aria-pressed="false" aria-label={words.zoom} className={round}>
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </button>
         <button type="submit" aria-label={words.close} className={round}>
           <X aria-hidden="true" className="size-5" />
         </button>

@@ -10,8 +10,8 @@ const LARGEST = 2560;
 interface Props {
   /** Of the still. */
   name: string;
-  /** Stands under the large picture. */
-  caption: string;
+  /** Shown under the large picture; without one, the caption of the figure the link is in. */
+  caption?: string;
   /** The tile: a picture with its alternative text. */
   children: ReactNode;
 }

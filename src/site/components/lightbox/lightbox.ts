@@ -1,8 +1,10 @@
 /**
  * Opens the page's tiles large in its dialog: arrow keys, arrow buttons and swipes go on to
- * the next one and wrap. Escape and the close button are the platform's.
+ * the next one and wrap. A click, a double tap or the zoom button shows a picture at full
+ * resolution (zoom.ts). Escape and the close button are the platform's.
  */
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
+import { createZoom } from "./zoom.ts";
 
 /** Distance a finger travels before it counts as a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
@@ -18,24 +20,37 @@ function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   source.srcset = dataset["srcset"] ?? "";
   const image = new Image(Number(dataset["width"]), Number(dataset["height"]));
   image.alt = alt;
+  image.draggable = false;
   picture.append(source, image);
   // Last, so that a browser that takes the source never asks for this one.
   image.src = href;
   return picture;
 }
 
+/** The tile's own caption, or the words it carries where it has none. */
+function captionOf(tile: HTMLAnchorElement): Element {
+  const own = tile.parentElement?.querySelector("figcaption");
+  const caption = document.createElement("figcaption");
+  const { caption: words } = tile.dataset;
+  if (words) caption.textContent = words;
+  else caption.append(...(own?.cloneNode(true).childNodes ?? []));
+  return caption;
+}
+
 function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   const figure = dialog.querySelector("figure");
+  const zoomButton = dialog.querySelector<HTMLButtonElement>("button[aria-pressed]");
+  if (!figure || !zoomButton) return;
+  const zoom = createZoom(figure, zoomButton);
   let index = 0;
 
-  const show = (wanted: number) => {
-    index = (wanted + tiles.length) % tiles.length;
+  const show = (position: number) => {
+    index = (position + tiles.length) % tiles.length;
     const tile = tiles[index];
     if (!tile) return;
-    const caption = document.createElement("figcaption");
-    caption.textContent = tile.dataset["caption"] ?? "";
     const alt = tile.querySelector("img")?.alt ?? "";
-    figure?.replaceChildren(largePicture(tile, alt), caption);
+    zoom.reset();
+    figure.replaceChildren(largePicture(tile, alt), captionOf(tile));
   };
 
   for (const [position, tile] of tiles.entries())
@@ -51,7 +66,8 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
 
   dialog.addEventListener("keydown", ({ key }) => {
     const step = STEPS[key];
-    if (step) show(index + step);
+    // In a zoomed picture the arrow keys pan.
+    if (step && tiles.length > 1 && !zoom.isOn()) show(index + step);
   });
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -60,12 +76,12 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   });
   let from: number | undefined;
   dialog.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX }) => {
-    from = pointerType !== "mouse" && isPrimary ? clientX : undefined;
+    from = pointerType !== "mouse" && isPrimary && !zoom.isOn() ? clientX : undefined;
   });
   dialog.addEventListener("pointerup", ({ clientX }) => {
     const distance = clientX - (from ?? clientX);
     from = undefined;
-    if (Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
+    if (tiles.length > 1 && Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
   });
 }
 

@@ -1,6 +1,9 @@
 import { fill } from "../../content/fill.ts";
 import type { ServicePage, SiteContent } from "../../content/load.ts";
+import { stillMaster } from "../../media/masters.ts";
+import { galleryPicture } from "../../media/picture.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
+import { Picture } from "../picture/Picture.tsx";
 import { columns } from "./columns.ts";
 import { Section } from "./Section.tsx";
 
@@ -25,17 +28,25 @@ function See({
   return <ArrowLink href={city.path} label={label} />;
 }
 
+async function StoryPicture({ name }: { name: string }) {
+  const picture = await galleryPicture(stillMaster(name), "(min-width: 60rem) 36vw, 92vw");
+  return <Picture picture={picture} className="mt-6 aspect-3/2 w-full" />;
+}
+
 /** The body of a page: each heading beside its own text, like a magazine's margin. */
 export function Stories({ content, stories }: Props) {
   return (
     <Section>
-      {stories.map(({ heading, paragraphs, see }) => (
+      {stories.map(({ heading, paragraphs, see, picture }) => (
         <div
           key={heading}
           data-reveal
           className={`${columns("5/7")} gap-y-5 border-t border-paper-300 pt-8`}
         >
-          <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
+          <div>
+            <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
+            {picture ? <StoryPicture name={picture} /> : null}
+          </div>
           <div className="flex max-w-text flex-col items-start gap-4 text-ink-700 desk:pt-2">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -1,19 +1,19 @@
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
-import { placement } from "../../media/placement.ts";
+import { cardStills } from "../../media/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** Where a reader of this page goes next. */
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
-  const { card } = placement(content);
+  const targets = page.related.map((slug) => pageOf(content.services, slug));
+  const stills = cardStills(content, page, targets);
   return (
     <Section ground="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
-        {page.related.map((slug) => {
-          const { name, path, meta } = pageOf(content.services, slug);
-          const still = card(page.path, path);
+        {targets.map(({ name, path, meta }, index) => {
+          const still = stills[index];
           return (
-            <li key={slug} data-reveal>
+            <li key={path} data-reveal>
               <a href={path} className="group block">
                 {still ? (
                   <div className="mb-4 overflow-hidden">

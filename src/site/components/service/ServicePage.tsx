@@ -2,6 +2,7 @@ import "./hero.css";
 import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
 import type { Step } from "../../seo/graph/page.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
+import { Gallery } from "../gallery/Gallery.tsx";
 import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
@@ -40,10 +41,8 @@ export function ServicePage({ content, page, trail }: Props) {
         <PictureHero {...hero} />
       )}
       <Badges label={words.service.badges} badges={page.badges} />
-      <Exhibits
-        works={content.works.filter(({ services }) => services.includes(page.slug))}
-        words={words.exhibit}
-      />
+      <Exhibits works={page.works} words={words.exhibit} />
+      <Gallery page={page} kind="service" words={words.gallery} />
       {composition === "catalogue" ? (
         <Catalogue
           heading={words.service.catalogue}

@@ -1,0 +1,52 @@
+import { Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { loadInterface } from "../../content/interface.ts";
+import type { filmMaster } from "../../media/masters.ts";
+import { focusClasses } from "../picture/Picture.tsx";
+import { FilmSource } from "./FilmSource.tsx";
+import { PLAYER_CLASS } from "./play-button.ts";
+
+interface Props {
+  film: ReturnType<typeof filmMaster>;
+  /** URL of the first frame, fetched with the page. */
+  poster?: string;
+  /** The first frame as a picture behind the film: fetched when near, unlike `poster`. */
+  children?: ReactNode;
+  /** A round button without words. */
+  small?: boolean;
+}
+
+/** A silent film with the browser's own controls and one large play button; nothing plays unasked. */
+export function FilmFrame({ film, poster, children, small = false }: Props) {
+  const words = loadInterface().service;
+  return (
+    <div className={`${PLAYER_CLASS} relative bg-ink-950`}>
+      {children}
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        width={1280}
+        height={720}
+        aria-label={film.poster.alt}
+        poster={poster}
+        className={`block w-full ${children ? "absolute inset-0 h-full" : "bg-ink-950"} ${focusClasses(film.poster.focus)}`}
+      >
+        <FilmSource film={film.sources} />
+      </video>
+      <button
+        type="button"
+        hidden
+        className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
+      >
+        <span
+          className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${small ? "p-4" : "py-4 pr-7 pl-6"}`}
+        >
+          <Play aria-hidden="true" className="size-5 fill-current" />
+          <span className={small ? "sr-only" : ""}>{words.playFilm}</span>
+        </span>
+      </button>
+    </div>
+  );
+}

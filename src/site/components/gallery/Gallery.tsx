@@ -1,0 +1,42 @@
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import type { CityPage, ServicePage } from "../../content/load.ts";
+import { isExhibit } from "../exhibit/Exhibits.tsx";
+import { SectionHead } from "../section/SectionHead.tsx";
+import { galleryRows } from "./rows.ts";
+import { shapeOf, WorkFigure } from "./WorkFigure.tsx";
+
+interface Props {
+  page: ServicePage | CityPage;
+  kind: "service" | "city";
+  words: Interface["gallery"];
+}
+
+/** The photos and films of a page in justified rows; nothing at all where a page has none. */
+export function Gallery({ page, kind, words }: Props) {
+  const { name, gallery } = page;
+  const works = page.works.filter((work) => !isExhibit(work));
+  if (works.length === 0) return null;
+  const heading = gallery?.heading ?? fill(words[kind], { name });
+  const rows = galleryRows(works.map((work) => ({ work, ...shapeOf(work) })));
+  return (
+    <section id="gallery" className="on-paper section">
+      <div className="wrap">
+        <SectionHead heading={heading} intro={gallery?.intro ?? words.intro} />
+      </div>
+      <div className="gallery mt-10 desk:mt-14">
+        {rows.map((row) => (
+          <div
+            key={row.map(({ item }) => item.work.slug).join()}
+            data-reveal
+            className="gallery-row"
+          >
+            {row.map(({ item, ...place }) => (
+              <WorkFigure key={item.work.slug} work={item.work} {...place} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Full resolution in the lightbox: a click (mouse), a double tap (touch) or the zoom button turns
+ * it on and off. A zoomed picture scrolls, so touch and keys pan natively; a mouse drags it.
+ */
+
+/** Longest time between the taps of a double tap, in milliseconds. */
+const DOUBLE_TAP_MS = 300;
+/** Distance between two taps of a double tap, or of a click that isn't a drag, in CSS pixels. */
+const STILL_PX = 24;
+/** Smallest enlargement, where the screen already shows every pixel. */
+const LEAST = 2;
+
+interface Place {
+  clientX: number;
+  clientY: number;
+}
+
+const distance = (a: Place, b: Place) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+
+/**
+ * @param figure holds the picture, which is replaced for every tile
+ * @param button pressed while zoomed
+ */
+export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
+  const isOn = () => button.ariaPressed === "true";
+  const set = (on: boolean) => {
+    button.ariaPressed = String(on);
+    figure.classList.toggle("zoomed", on);
+  };
+
+  /** Turns zoom on or off; a place in the picture stays where it is on the screen. */
+  const toggle = (at?: Place) => {
+    const picture = figure.querySelector("picture");
+    const image = figure.querySelector("img");
+    if (!picture || !image) return;
+    if (isOn()) {
+      set(false);
+      image.style.width = "";
+      return;
+    }
+    const [width, height] = [
+      Number(image.getAttribute("width")),
+      Number(image.getAttribute("height")),
+    ];
+    const box = picture.getBoundingClientRect();
+    const fitted = Math.min(box.width, (box.height * width) / height);
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const { clientX, clientY } = at ?? { clientX: middle.x, clientY: middle.y };
+    const full = Math.max(width / devicePixelRatio, LEAST * fitted);
+    set(true);
+    // The large file; the one shown stays until it has loaded.
+    picture.querySelector("source")?.remove();
+    image.style.width = `${full}px`;
+    const scale = full / fitted;
+    picture.scrollLeft = (full - box.width) / 2 + (clientX - middle.x) * scale;
+    picture.scrollTop = ((full * height) / width - box.height) / 2 + (clientY - middle.y) * scale;
+    picture.tabIndex = 0;
+    picture.focus({ preventScroll: true });
+  };
+
+  let down: PointerEvent | undefined;
+  let lastTap: PointerEvent | undefined;
+  figure.addEventListener("pointerdown", (event) => {
+    down = event.isPrimary && event.button === 0 ? event : undefined;
+  });
+  figure.addEventListener("pointermove", ({ pointerType, buttons, movementX, movementY }) => {
+    if (isOn() && pointerType === "mouse" && buttons === 1)
+      figure.querySelector("picture")?.scrollBy(-movementX, -movementY);
+  });
+  figure.addEventListener("pointerup", (event) => {
+    const isPicture = event.target instanceof Element && event.target.closest("picture");
+    if (!isPicture || !down || distance(down, event) > STILL_PX) return;
+    if (event.pointerType === "mouse") return toggle(event);
+    const again =
+      lastTap &&
+      event.timeStamp - lastTap.timeStamp < DOUBLE_TAP_MS &&
+      distance(lastTap, event) < STILL_PX;
+    lastTap = again ? undefined : event;
+    if (again) toggle(event);
+  });
+  button.addEventListener("click", () => toggle());
+
+  return { isOn, reset: () => set(false) };
+}
