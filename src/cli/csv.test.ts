@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { csvRow } from "./csv.ts";
 
-test("quotes what RFC 4180 wants quoted, and nothing else", () => {
+test("quotes only what RFC 4180 requires", () => {
   expect(csvRow(["plain", "a,b", 'say "hi"', "two\nlines", "", " edge"])).toBe(
     'plain,"a,b","say ""hi""","two\nlines",," edge"\r\n',
   );
 });
 
 test.each(["=1+1", "+1 303", "-2", "@SUM(A1)", "\t=1", "  =1", "＝1"])(
-  "a spreadsheet reads %j as text",
+  "makes %j text for spreadsheets",
   (value) => {
     expect(csvRow([value])).toBe(`"'${value}"\r\n`);
   },

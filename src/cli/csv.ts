@@ -1,18 +1,15 @@
-/** Comma-separated values (RFC 4180) that spreadsheets may open without running them. */
+/** CSV (RFC 4180) that is safe to open in a spreadsheet. */
 
-/**
- * Spreadsheets take these beginnings for a formula (OWASP, CSV Injection); an apostrophe
- * makes them text.
- */
+/** Prefixes that spreadsheets read as a formula (OWASP, CSV Injection); an apostrophe makes them text. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
-/** One cell: defused, and quoted when it must be. */
+/** One cell: formulas escaped, quoted if needed. */
 function csvCell(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record with its line break. */
+/** One record, including its line break. */
 export function csvRow(values: readonly string[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** The export of every lead, row by row, so that memory stays flat. */
+/** Exports every lead, row by row to keep memory flat. */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { csvRow } from "./csv.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
 
-/** Every field of both forms, each once. */
+/** The fields of both forms, without duplicates. */
 const FIELD_NAMES = [...new Set([...FIELDS.quote, ...FIELDS.contact].map((field) => field.name))];
 const COLUMNS = [
   "id",
@@ -40,17 +40,17 @@ function record(lead: LeadWithMails): string[] {
 }
 
 /**
- * Writes a file that appears whole or not at all, readable by this user only.
- * @throws Error for people when the disk does not take it
+ * Atomic write: temporary file, then rename. Readable by this user only.
+ * @throws Error for people when the file can't be written
  */
-async function writeWhole(file: string, text: AsyncIterable<string>): Promise<void> {
+async function writeAtomically(file: string, text: AsyncIterable<string>): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   try {
     await pipeline(text, createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, file);
   } catch (error) {
     const { errno, syscall = "" } = error as NodeJS.ErrnoException;
-    // Others are the store's.
+    // Other errors come from the store.
     if (errno === undefined || !["open", "write", "fsync", "rename"].includes(syscall)) throw error;
     throw new Error(`${file} could not be written: ${getSystemErrorMessage(errno)}.`, {
       cause: error,
@@ -62,9 +62,9 @@ async function writeWhole(file: string, text: AsyncIterable<string>): Promise<vo
 
 /**
  * Writes every lead, as CSV or as one JSON object per line.
- * @param options.out file to write, which must not exist; without it, stdout
- * @returns how many leads were written
- * @throws Error for people when the file exists or cannot be written
+ * @param options.out new file; stdout by default
+ * @returns the number of leads written
+ * @throws Error for people when the file exists or can't be written
  */
 export async function exportLeads(
   store: LeadStore,
@@ -72,7 +72,7 @@ export async function exportLeads(
 ): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    // A spreadsheet reads a file as UTF-8 only with this mark; programs read stdout.
+    // Spreadsheets need the byte order mark to read UTF-8; programs read stdout.
     if (!json) yield `${out === undefined ? "" : "\ufeff"}${csvRow(COLUMNS)}`;
     for await (const lead of store.each()) {
       yield json ? `${JSON.stringify(leadJson(lead))}\n` : csvRow(record(lead));
@@ -83,8 +83,8 @@ export async function exportLeads(
   if (out === undefined) {
     for await (const line of lines()) await write(line);
   } else {
-    if (existsSync(out)) throw new Error(`${out} exists already. Choose another name.`);
-    await writeWhole(out, lines());
+    if (existsSync(out)) throw new Error(`${out} already exists. Choose another name.`);
+    await writeAtomically(out, lines());
   }
   return count;
 }

@@ -1,17 +1,21 @@
-/** What the owner may type, and what it does. */
+/** The owner's commands and their options. */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type LeadStore, openStore } from "#leads/index.ts";
+import { loadBusiness } from "#business/business.ts";
+import { type LeadStore, openBackend, openStore, restoreLeads } from "#leads/index.ts";
+import { keptSince } from "#leads/purge.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
-import { checkMail } from "./check.ts";
+import { backUpInto, backupsHolding } from "./backups.ts";
 import { exportLeads } from "./export.ts";
-import { leadCard, leadJson, leadTable, statusText } from "./render.ts";
+import { mailOwner } from "./owner-mail.ts";
+import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { note, progress, write } from "./terminal.ts";
 
-/** What a command works with. */
+/** A command's store and output. */
 interface Call {
   store: LeadStore;
-  /** Prints an object with `--json`, else the text. */
+  /** Prints `value` with `--json`, otherwise the text. */
   answer(value: unknown, text: () => string): Promise<void>;
 }
 
@@ -20,9 +24,9 @@ interface Json {
 }
 
 const NOTES = `
-  ID is a reference such as K7RM-4PXD, in any case, with or without the dash.
-  --help after a command explains it. Leads are read from DATABASE_URL, or from
-  DATA_DIR (./data). Exit codes: 0 done, 1 failed, 2 typed wrong.
+  ID is a reference such as K7RM-4PXD; case and dash don't matter.
+  Add --help to a command for its options. Leads are read from DATABASE_URL or
+  DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
 /** An age such as 365d, 52w, 12h, in milliseconds. */
@@ -30,35 +34,38 @@ function parseAge(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
   if (count === undefined) {
-    throw new InvalidArgumentError("Say how old: 365d (d days, w weeks, h hours).");
+    throw new InvalidArgumentError("Use an age such as 365d (d days, w weeks, h hours).");
   }
   return Number(count) * (hours[unit] ?? 0) * 3_600_000;
 }
 
 function parseLimit(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("--limit takes a number from 1 to 999999.");
+  throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-function known<T>(found: T | undefined, name = ""): T {
-  if (found !== undefined) return found;
-  throw new Error(`There is no lead with the ID “${name}”. “list” shows the IDs.`);
+function requireLead<T>(result: T | undefined, name = ""): T {
+  if (result !== undefined) return result;
+  throw new Error(`No lead has the ID “${name}”. “list” shows the IDs.`);
 }
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Makes the program; parsing throws commander's errors. */
+/** Creates the program; parsing throws commander's errors. */
 export function createProgram(env: NodeJS.ProcessEnv): Command {
   const print = (json: boolean | undefined, value: unknown, text: () => string) =>
     write(json ? `${JSON.stringify(value, null, 2)}\n` : text());
 
-  /** Opens the store for one command, and closes it behind it. */
+  const dataDir = env["DATA_DIR"] || "./data";
+  const databaseUrl = env["DATABASE_URL"] || undefined;
+
+  /** Opens the store for one command and closes it afterward. */
   async function withStore(json: boolean | undefined, work: (call: Call) => Promise<void>) {
-    const dataDir = env["DATA_DIR"] || "./data";
-    const databaseUrl = env["DATABASE_URL"] || undefined;
     if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
       throw new Error(
-        `There are no leads in ${dataDir} yet. DATA_DIR says where to look, or DATABASE_URL.`,
+        `There are no leads in ${dataDir} yet. Set DATA_DIR or DATABASE_URL to where they are.`,
       );
     }
     const store = await openStore({ dataDir, databaseUrl, verify: false });
@@ -79,14 +86,14 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     .helpCommand(false)
     .addHelpText("after", NOTES)
     .showHelpAfterError(
-      "“npm run leads -- --help” lists the commands, --help after one explains it.",
+      "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
     );
   const command = (name: string, help: string) =>
     program.command(name).description(help).option("--json", "print JSON instead");
 
-  command("list", "newest leads first")
+  command("list", "list leads, newest first")
     .option("--limit <count>", "how many", parseLimit, 50)
-    .option("--flagged", "only those kept as suspected spam")
+    .option("--flagged", "only suspected spam")
     .action(({ json, ...options }: Json & { limit: number; flagged?: true }) =>
       withStore(json, async ({ store, answer }) => {
         const leads = await store.list(options);
@@ -96,17 +103,17 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       }),
     );
 
-  command("show <ID>", "one lead with every field and its mails").action(
+  command("show <ID>", "show a lead with every field and its mails").action(
     (id: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
-        const lead = known(await store.get(id), id);
+        const lead = requireLead(await store.get(id), id);
         await answer(leadJson(lead), () => leadCard(lead));
       }),
   );
 
-  command("export", "every lead, oldest first, to stdout or a file")
+  command("export", "export every lead, oldest first, to stdout or a file")
     .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
-    .option("--out <file>", "write this file, which must not exist")
+    .option("--out <file>", "write to a new file")
     .action(({ json, out }: Json & { out?: string }) =>
       withStore(json, async ({ store }) => {
         const count = await exportLeads(store, { json, out });
@@ -114,50 +121,49 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       }),
     );
 
-  command(
-    "release <ID>",
-    "send a lead that was taken for a bot's on, as if nothing had been the matter",
-  ).action((id: string, { json }: Json) =>
-    withStore(json, async ({ store, answer }) => {
-      const mails = known(await store.release(id), id);
-      if (mails === "limited") {
-        throw new Error("50 leads were released within a day: go on tomorrow.");
-      }
-      await answer({ mails }, () =>
-        mails === 0
-          ? "Nothing to release: this lead was not held back.\n"
-          : `${plural(mails, "mail")} queued. A running server sends within seconds.\n`,
-      );
-    }),
+  command("release <ID>", "release a flagged lead: mail it as a normal one").action(
+    (id: string, { json }: Json) =>
+      withStore(json, async ({ store, answer }) => {
+        const mails = requireLead(await store.release(id), id);
+        if (mails === "limited") {
+          throw new Error("The limit is 50 releases a day. Release the rest tomorrow.");
+        }
+        await answer({ mails }, () =>
+          mails === 0
+            ? "Nothing to release: this lead isn't flagged.\n"
+            : `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`,
+        );
+      }),
   );
 
-  command("check", "send one test mail to MAIL_TO, and say what failed").action(
+  command("check", "send a test mail to MAIL_TO, or report what failed").action(
     async ({ json }: Json) => {
-      const result = await checkMail(env);
-      const words = result.sent ? result.how : `No mail: ${result.failed}.\n${result.change}`;
+      const text = "This is a test mail from your site. Leads will arrive the same way.";
+      const result = await mailOwner(env, "Test mail", text);
+      const words = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
       await print(json, result, () => `${words}\n`);
       if (!result.sent) process.exitCode = 1;
     },
   );
 
-  command("retry [ID]", "send a lead's unsent mails again now")
-    .option("--all", "every unsent mail but those given up")
+  command("retry [ID]", "retry a lead's unsent mails now")
+    .option("--all", "every waiting mail, except those refused for a week")
     .action((id: string | undefined, { json, all }: Json & { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
       return withStore(json, async ({ store, answer }) => {
-        const mails = known(await store.retry(id), id);
+        const mails = requireLead(await store.retry(id), id);
         await answer({ mails }, () =>
           mails === 0
-            ? "Nothing to send again: every mail is sent, being sent or given up.\n"
-            : `${plural(mails, "mail")} put back. A running server sends within seconds.\n`,
+            ? "Nothing to retry: every mail is sent, being sent or given up.\n"
+            : `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`,
         );
       });
     });
 
-  command("give-up <ID>", "stop sending a lead's unsent mails").action(
+  command("give-up <ID>", "stop retrying a lead's unsent mails").action(
     (id: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
-        const mails = known(await store.giveUp(id), id);
+        const mails = requireLead(await store.giveUp(id), id);
         await answer({ mails }, () =>
           mails === 0
             ? "Nothing to give up: every mail is sent, being sent or given up.\n"
@@ -166,44 +172,109 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       }),
   );
 
-  command("status", "leads and mails by state")
-    .option("--verify", "also read the whole database and check it")
+  command("status", "count leads and mails by state")
+    .option("--verify", "also check the whole database")
     .action(({ json, verify }: Json & { verify?: true }) =>
       withStore(json, async ({ store, answer }) => {
         if (verify) {
-          progress("Reading and checking the whole database…");
+          progress("Checking the whole database…");
           await store.verify();
         }
         const stats = await store.stats();
-        const verified = verify ? "\nThe database was read whole and is sound.\n" : "";
+        const verified = verify ? "\nThe database is intact.\n" : "";
         await answer(stats, () => statusText(stats) + verified);
       }),
     );
 
-  command("purge", "delete old leads with their mails and keys, for good")
-    .requiredOption("--older-than <age>", "age, such as 365d or 52w", parseAge)
-    .option("--yes", "delete; without it, only count")
-    .action(({ json, olderThan, yes }: Json & { olderThan: number; yes?: true }) =>
+  command("purge", "permanently delete old leads with their mails")
+    .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAge)
+    .option("--yes", "delete; otherwise only count")
+    .action(({ json, olderThan, yes }: Json & { olderThan?: number; yes?: true }) =>
       withStore(json, async ({ store, answer }) => {
         const dryRun = !yes;
         const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
-        const before = Date.now() - olderThan;
+        const now = Date.now();
+        const before =
+          olderThan === undefined
+            ? keptSince(loadBusiness().privacy.keepMonths, now)
+            : now - olderThan;
         const { purged, kept } = await store.purge({ before, dryRun, onProgress });
         const done = dryRun
-          ? `${plural(purged, "lead")} would be deleted for good. Add --yes to do it.\n`
+          ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
           : `${plural(purged, "lead")} deleted.\n`;
-        const left = `${plural(kept, "old lead")} stay: their mail to you is not sent yet.\n`;
+        const left = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
         await answer({ purged, kept, dryRun }, () => (kept > 0 ? done + left : done));
       }),
     );
 
-  command("backup <FILE>", "write a verified copy while the site runs").action(
-    (file: string, { json }: Json) =>
+  command("find <ADDRESS|ID>", "find the leads of one person").action(
+    (query: string, { json }: Json) =>
       withStore(json, async ({ store, answer }) => {
-        progress("Copying and checking the leads…");
-        const leads = await store.backup(file);
-        await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);
+        const leads = await store.find(query);
+        await answer(leads.map(leadJson), () =>
+          leads.length > 0 ? leadTable(leads) : `No lead has “${query}”.\n`,
+        );
       }),
+  );
+
+  command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
+    .option("--yes", "delete; otherwise only list")
+    .action((query: string, { json, yes }: Json & { yes?: true }) =>
+      withStore(json, async ({ store, answer }) => {
+        const leads = await store.find(query);
+        const ids = leads.map((lead) => lead.id);
+        if (yes) await store.erase(ids);
+        const folder = (await store.lastBackup())?.folder;
+        const backups = folder && existsSync(folder) ? backupsHolding(folder, ids) : [];
+        await answer({ erased: yes ? ids : [], found: ids, backups }, () =>
+          eraseText(leads, backups, Boolean(yes)),
+        );
+      }),
+    );
+
+  command("backup [FILE]", "write a verified copy while the site runs")
+    .option("--into <folder>", "add a dated copy here and delete old ones; failures are mailed")
+    .action(async (file: string | undefined, { json, into }: Json & { into?: string }, self) => {
+      if ((file === undefined) === (into === undefined))
+        self.error("“backup” needs a FILE, or --into.");
+      progress("Copying and checking the leads…");
+      if (file !== undefined)
+        return withStore(json, async ({ store, answer }) => {
+          const leads = await store.backup(file);
+          await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);
+        });
+      return scheduledBackup(json, into as string);
+    });
+
+  /** Reports a failure three ways, since nobody watches a schedule: exit code, mail, /readyz. */
+  async function scheduledBackup(json: boolean | undefined, folder: string) {
+    try {
+      await withStore(json, async ({ store, answer }) => {
+        const copy = await backUpInto(store, folder).catch(async (error: unknown) => {
+          await store.recordBackup(resolve(folder), message(error)).catch(() => {});
+          throw error;
+        });
+        await store.recordBackup(resolve(folder));
+        await answer(copy, () => `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`);
+      });
+    } catch (error) {
+      const text = `The backup of your leads failed: ${message(error)} Older backups are untouched. See docs/leads.md, Backups.`;
+      const mail = await mailOwner(env, "Backup failed", text);
+      if (!mail.sent) note(`The mail about this failed too: ${mail.failed}.`);
+      throw error;
+    }
+  }
+
+  command("restore <FILE>", "fill an empty database from a backup").action(
+    async (file: string, { json }: Json) => {
+      const target = await openBackend({ dataDir, databaseUrl });
+      try {
+        const leads = await restoreLeads(target, file);
+        await print(json, { leads }, () => `${plural(leads, "lead")} restored.\n`);
+      } finally {
+        await target.close();
+      }
+    },
   );
   return program;
 }

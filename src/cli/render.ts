@@ -1,4 +1,4 @@
-/** Leads and mails as the owner reads them: tables for people, plain objects for JSON. */
+/** Formats leads and mails: tables for people, objects for JSON. */
 import { answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
 import { table } from "./table.ts";
@@ -10,7 +10,7 @@ function iso(time: number | null): string | null {
 
 const minutes = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** Local time to the minute, as ISO 8601 has it but for the T. */
+/** Local time to the minute, such as 2026-05-20 14:05. */
 const clock = (time: number): string => minutes.format(time);
 
 function mailJson(mail: Mail) {
@@ -26,7 +26,7 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** A lead as `--json` prints it: times in ISO 8601, nothing shortened. */
+/** A lead for `--json`: times in ISO 8601, nothing shortened. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -46,7 +46,7 @@ function mailSummary(mails: readonly Mail[]): string {
   return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
-/** Leads as lines, cut at the width of the terminal when there is one. */
+/** One line per lead, cut to the terminal's width if there is one. */
 export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
@@ -64,11 +64,11 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
   );
 }
 
-/** One lead with all its answers and mails. */
+/** One lead with every field and its mails. */
 export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
-  const flagged = `${lead.flags.join(", ")}; the visitor got no mail, “release ${reference}” sends one`;
+  const flagged = `${lead.flags.join(", ")}. The visitor got no mail; “release ${reference}” sends one.`;
   const all = [
     line("Reference", reference),
     line("ID", lead.id),
@@ -103,7 +103,7 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, columns, [4]);
 }
 
-/** Seconds as a person says them. */
+/** Seconds in words. */
 function age(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -111,7 +111,7 @@ function age(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** How many leads and mails there are, and what is wrong, in words. */
+/** Counts of leads and mails, and problems. */
 export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
@@ -122,8 +122,29 @@ export function statusText(stats: StoreStats): string {
       ? "\nNo mail is waiting.\n"
       : `\nThe oldest waiting mail is ${age(oldest)} old.\n`,
     failing > 0
-      ? `\nMails to you that keep failing: ${failing}. “list” shows which leads, “show ID” why;\n` +
-        "“give-up ID” ends one that your mail server will never take.\n"
+      ? `\nMails to you that keep failing: ${failing}. “list” shows the leads, “show ID” the reason.\n` +
+        "“give-up ID” stops one that your mail server will never accept.\n"
       : "",
+    stats.backupProblem ? `\nScheduled backups: ${stats.backupProblem}\n` : "",
+  ].join("");
+}
+
+/** What `erase` found or deleted, and the copies that remain. */
+export function eraseText(
+  leads: readonly LeadWithMails[],
+  backups: readonly string[],
+  erased: boolean,
+): string {
+  if (leads.length === 0) return "No leads found.\n";
+  const count = leads.length === 1 ? "1 lead" : `${leads.length} leads`;
+  return [
+    leadTable(leads),
+    erased
+      ? `\n${count} erased with all mails.\n`
+      : `\n${count} would be permanently deleted. Add --yes to delete.\n`,
+    backups.length > 0
+      ? `These backups still hold the data. They are deleted after 30 days, unless they are among the newest seven:\n  ${backups.join("\n  ")}\n`
+      : "No scheduled backup holds the data.\n",
+    "Mailboxes, exports and other copies are yours to check.\n",
   ].join("");
 }

@@ -1,14 +1,14 @@
-/** Tables that fit the terminal. */
+/** Tables fitted to the terminal. */
 import stringWidth from "string-width";
 import { printable } from "./terminal.ts";
 
 const GAP = "  ";
-/** Columns are not squeezed below this. */
-const NARROWEST = 6;
+/** Minimum width of a shrunk column. */
+const MIN_WIDTH = 6;
 
 const segmenter = new Intl.Segmenter();
 
-/** Cuts or pads a text to exactly so many columns of a terminal. */
+/** Cuts or pads a text to a width in terminal columns. */
 function sized(text: string, columns: number): string {
   let shown = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -20,16 +20,15 @@ function sized(text: string, columns: number): string {
 }
 
 /**
- * @param headings one per column
  * @param rows cells in the order of the headings
- * @param columns width of the terminal; undefined cuts nothing
- * @param stretch indexes of the columns to squeeze when space is short, the widest first
+ * @param columns terminal width; undefined means unlimited
+ * @param shrinkable indexes of the columns to shrink, widest first
  */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   columns = Number.POSITIVE_INFINITY,
-  stretch: readonly number[] = [],
+  shrinkable: readonly number[] = [],
 ): string {
   const cells = [headings, ...rows].map((row) =>
     row.map((cell) => printable(cell).replaceAll("\n", " ")),
@@ -39,9 +38,9 @@ export function table(
   );
   const total = () => widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length);
   while (total() > columns) {
-    const widest = Math.max(...stretch.map((column) => widths[column] ?? 0));
-    if (widest <= NARROWEST) break;
-    widths[stretch.find((column) => widths[column] === widest) ?? 0] = widest - 1;
+    const widest = Math.max(...shrinkable.map((column) => widths[column] ?? 0));
+    if (widest <= MIN_WIDTH) break;
+    widths[shrinkable.find((column) => widths[column] === widest) ?? 0] = widest - 1;
   }
   const lines = cells.map((row) =>
     row

@@ -22,10 +22,10 @@ export interface Backend {
   /** Reads everything; throws an Error for people when it is damaged. */
   verify(): Promise<void>;
   /**
-   * Writes a verified copy while the store is in use; the file appears whole or not at all.
+   * Writes a verified SQLite copy while the store is in use; the file is complete or doesn't exist.
    * Blocks the event loop: for the owner's command, not for the server.
-   * @returns how many leads the copy holds
-   * @throws Error when the file exists, and on PostgreSQL, naming `pg_dump`
+   * @returns the number of leads in the copy
+   * @throws Error when the file exists
    */
   backup(file: string): Promise<number>;
   /** Removes what deletion left behind in the files. */

@@ -9,6 +9,9 @@ import type { Schema, Tx } from "./schema.ts";
 /** Confirmations go to whatever address a bot typed: releasing by script must not make a relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
+/** A mail refused for this long won't be accepted by retrying, in milliseconds. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** The lead that a person names by its reference or its id. */
 export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
   const { id, reference } = readName(name);
@@ -23,7 +26,7 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
   return {
     /**
      * Puts unsent mails back to pending, due now; one being sent stays with its worker.
-     * @param name of a lead; without one, every mail that failed and was not given up by hand
+     * @param name of a lead; without one, every waiting mail except those refused for a week
      * @returns how many, or undefined when nothing has that name
      */
     retry: (name?: string) =>
@@ -45,8 +48,14 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
           .where((eb) =>
             lead
               ? eb("lead_id", "=", lead.id)
-              : // Those given up by hand come back one by one, not with all the others.
-                eb("fault", "is distinct from", "hand"),
+              : // Dead mails are retried by name only.
+                eb.and([
+                  eb("state", "!=", "dead"),
+                  eb.or([
+                    eb("fault", "is distinct from", "mail"),
+                    eb("queued_at", ">", at - WEEK_MS),
+                  ]),
+                ]),
           )
           .executeTakeFirst();
         return Number(result.numUpdatedRows);

@@ -1,8 +1,10 @@
 /** The durable store of leads and the outbox of their mails. */
 import type { Backend } from "./backend.ts";
+import { backUpToSqlite } from "./copy.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore, type LeadStore } from "./store.ts";
 
+export { restoreLeads } from "./copy.ts";
 export * from "./lead.ts";
 export * from "./mail.ts";
 export type { LeadStore, StoreStats } from "./store.ts";
@@ -35,9 +37,11 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
   }
 }
 
-async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
+/** Opens the database without checking it or updating its schema. */
+export async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
   if (!databaseUrl) return sqliteBackend(sqliteFile(dataDir));
   // Loaded on demand: most installations have no PostgreSQL.
   const { postgresBackend } = await import("./postgres.ts");
-  return postgresBackend(databaseUrl);
+  const backend = postgresBackend(databaseUrl);
+  return { ...backend, backup: (file) => backUpToSqlite(backend.db, file) };
 }

@@ -1,12 +1,12 @@
-/** Deleting leads that have been kept long enough. */
+/** Deletes leads older than the business keeps them. */
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
 
-/** Leads deleted per transaction, so that nobody waits long for the write lock. */
+/** Leads deleted per transaction: keeps the wait for the write lock short. */
 const BATCH = 200;
 
-/** Leads older than the moment about which no mail to the business waits. */
+/** Leads from before a moment whose mail to the business is sent or given up. */
 function purgeable(db: Database, before: number) {
   const waiting = db
     .selectFrom("mails")
@@ -16,19 +16,29 @@ function purgeable(db: Database, before: number) {
   return db.selectFrom("leads").where("created_at", "<", before).where("id", "not in", waiting);
 }
 
+/**
+ * The moment before which leads are no longer kept.
+ * @param keepMonths `privacy.keepMonths` of content/business.yaml
+ * @returns milliseconds since 1970 UTC
+ */
+export function keptSince(keepMonths: number, now: number): number {
+  const date = new Date(now);
+  return date.setUTCMonth(date.getUTCMonth() - keepMonths);
+}
+
 interface PurgeOptions {
   /** Milliseconds since 1970 UTC. */
   before: number;
-  /** Counts and deletes nothing. */
+  /** Count without deleting. */
   dryRun?: boolean;
   onProgress?(purged: number): void;
 }
 
-/** Makes the function that deletes leads kept before a moment, with their keys and mails. */
+/** Makes the function that deletes leads from before a moment, with their keys and mails. */
 export function createPurge(backend: Backend) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
-  /** @returns how many were deleted, and how many stay because a mail to the owner still waits */
+  /** @returns leads deleted, and leads kept because their mail to the owner is unsent */
   return async ({ before, dryRun, onProgress }: PurgeOptions) => {
     const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
     const old = await all.executeTakeFirstOrThrow();

@@ -1,24 +1,30 @@
-/** A copy of a database in use. */
+/** Backups are SQLite files, whichever database the leads are in. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { reserve } from "./private-file.ts";
 
 /**
- * Copies with VACUUM INTO: one snapshot, whatever other processes write meanwhile.
- * @param target appears whole and checked, or not at all
- * @returns how many leads the copy holds
- * @throws Error for people when the target exists or its folder does not
+ * Writes a backup, checks it and then gives it its name: `target` is a complete copy, or doesn't exist.
+ * @param write fills the file it is given, which exists and is empty
+ * @returns the number of leads in the copy
+ * @throws Error for people when the target exists, its folder doesn't, or the copy fails the check
  */
-export function copyTo(source: DatabaseSync, target: string): number {
+export async function writeBackup(
+  target: string,
+  write: (file: string) => unknown,
+): Promise<number> {
   const file = resolve(target);
-  if (existsSync(file)) throw new Error(`${target} exists already. Choose another name.`);
+  if (existsSync(file)) throw new Error(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
   const part = `${file}.${process.pid}.part`;
-  rmSync(part, { force: true });
+  const remove = () => {
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  };
+  remove();
   reserve(part);
   try {
-    source.prepare("vacuum into ?").run(part);
+    await write(part);
     const copy = new DatabaseSync(part, { readOnly: true });
     const check = Object.values(copy.prepare("pragma integrity_check").get() ?? {})[0];
     const count = Number(Object.values(copy.prepare("select count(*) from leads").get() ?? {})[0]);
@@ -29,7 +35,7 @@ export function copyTo(source: DatabaseSync, target: string): number {
     flush(dirname(file));
     return count;
   } finally {
-    rmSync(part, { force: true });
+    remove();
   }
 }
 

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { createOutboxLock } from "./outbox-lock.ts";
 import { reserve } from "./private-file.ts";
 import type { Schema } from "./schema.ts";
-import { copyTo } from "./sqlite-backup.ts";
+import { writeBackup } from "./sqlite-backup.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
 import { attempt, isDamage } from "./sqlite-errors.ts";
@@ -85,7 +85,8 @@ export function sqliteBackend(file: string): Backend {
     commit: groupCommits(db),
     acquireOutbox: () => attempt(lock.take),
     verify: async () => attempt(() => verify(connection, file)),
-    backup: async (target) => attempt(() => copyTo(connection, target)),
+    backup: (target) =>
+      writeBackup(target, (part) => attempt(() => connection.prepare("vacuum into ?").run(part))),
     scrub: async () => attempt(() => connection.exec("pragma wal_checkpoint(truncate)")),
     close: async () => {
       lock.free();

@@ -268,14 +268,23 @@ export function storeContract(
       expect(due.map((mail) => mail.id)).toEqual([server?.id]);
     });
 
-    test("puts unsent mails back by lead or all together", async () => {
+    test("retries one lead's unsent mails, or all that can still succeed", async () => {
       await using scene = await fresh();
       const id = await keep(scene.store);
       const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
       for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
       expect(await scene.store.retry("NOSUCHLEAD")).toBeUndefined();
+      expect(await scene.store.retry()).toBe(0);
       expect(await scene.store.retry(id.toLowerCase())).toBe(2);
       expect(await scene.store.retry()).toBe(2);
+      const again = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+      const [refused, down] = again as [ClaimedMail, ClaimedMail];
+      const waiting = { state: "retrying", nextAttemptAt: 0, error: "550" } as const;
+      await scene.store.settle(refused, { ...waiting, fault: "mail" });
+      await scene.store.settle(down, { ...waiting, fault: "server" });
+      scene.clock.time += 8 * DAY;
+      expect(await scene.store.retry()).toBe(1);
+      expect(await scene.store.retry(id)).toBe(2);
       expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
     });
 
@@ -296,6 +305,45 @@ export function storeContract(
       // It is not among "all that failed", and comes back when it is named.
       expect(await store.retry()).toBe(0);
       expect(await store.retry(id)).toBe(2);
+    });
+
+    test("finds a person's leads by address or reference, and erases them with unsent mails", async () => {
+      await using scene = await fresh();
+      const { store, clock } = scene;
+      const ids = [
+        await keep(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
+        await keep(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
+      ];
+      const other = await keep(store, { flags: ["trap"] });
+      const dana = await store.find(" DANA@visitor.test");
+      expect(dana.map((lead) => lead.id).sort()).toEqual([...ids].sort());
+      expect(await store.find(dana[0]?.reference ?? "")).toHaveLength(1);
+      expect(await store.find("nobody@visitor.test")).toEqual([]);
+      clock.time += DAY;
+      await store.queueDigest();
+      await store.erase(ids);
+      expect(await store.find("dana@visitor.test")).toEqual([]);
+      expect(await store.stats()).toMatchObject({ leads: 1 });
+      // A digest that was stored with an erased lead is queued again for the others.
+      clock.time += DAY;
+      await store.queueDigest();
+      const claimed = await store.claim({ limit: 9, leaseMs: MINUTE });
+      expect(claimed.map(({ kind, leadId }) => [kind, leadId])).toEqual([["digest", other]]);
+    });
+
+    test("reports scheduled backups that fail or stop, once one has run", async () => {
+      await using scene = await fresh();
+      const { store, clock } = scene;
+      const problem = async () => (await store.stats()).backupProblem;
+      expect(await problem()).toBeUndefined();
+      await store.recordBackup("/backups");
+      expect(await problem()).toBeUndefined();
+      clock.time += DAY;
+      await store.recordBackup("/backups", "disk full");
+      expect(await problem()).toBe("failing: disk full");
+      await store.recordBackup("/backups");
+      clock.time += 3 * DAY;
+      expect(await problem()).toBe("overdue: 72 hours old");
     });
 
     test("lists newest first, by flag, and reads everything in order", async () => {

@@ -5,12 +5,14 @@
  */
 import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
+import { createBackupLog } from "./backup-log.ts";
 import { createByHand } from "./by-hand.ts";
 import { createDigests } from "./digest.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
 import { createCount, forgetLimits } from "./limits.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
+import { createPersonal } from "./personal.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
@@ -41,6 +43,8 @@ export async function createStore(options: CreateOptions) {
 
   const count = createCount(secret);
   const accept = createAccept({ backend, count, mailDomain, now });
+  const reading = createReading(backend, now);
+  const backupLog = createBackupLog(backend, now);
   let forgotten = 0;
 
   return {
@@ -61,7 +65,15 @@ export async function createStore(options: CreateOptions) {
     ...createOutbox(backend, now),
     ...createDigests(backend, mailDomain, now),
     ...createByHand({ backend, count, mailDomain, now }),
-    ...createReading(backend, now),
+    ...reading,
+    ...createPersonal(backend, reading),
+    ...backupLog,
+    /** Counts for `/readyz`, metrics and `leads status`. */
+    stats: async () => ({
+      ...(await reading.stats()),
+      /** What is wrong with scheduled backups; undefined when they run, or none is scheduled. */
+      backupProblem: await backupLog.backupProblem(),
+    }),
     purge: createPurge(backend),
     verify: backend.verify,
     backup: backend.backup,

@@ -10,6 +10,7 @@ const stats = (ownerMailFailing: number): Awaited<ReturnType<LeadStore["stats"]>
   mails: Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as never,
   oldestPendingSeconds: null,
   ownerMailFailing,
+  backupProblem: undefined,
 });
 
 /** An app on a store in a given condition. */

@@ -10,14 +10,21 @@ type Store = Pick<LeadStore, "probe" | "stats">;
 async function look(store: Store) {
   try {
     await store.probe();
-    const { ownerMailFailing } = await store.stats();
+    const { ownerMailFailing, backupProblem } = await store.stats();
     return {
-      ready: ownerMailFailing === 0,
-      checks: { store: "ok", ownerMail: ownerMailFailing === 0 ? "ok" : "failing" },
+      ready: ownerMailFailing === 0 && !backupProblem,
+      checks: {
+        store: "ok",
+        ownerMail: ownerMailFailing === 0 ? "ok" : "failing",
+        backup: backupProblem ?? "ok",
+      },
     };
   } catch (error) {
     const why = error instanceof StoreUnavailableError ? `: ${error.reason}` : "";
-    return { ready: false, checks: { store: `unavailable${why}`, ownerMail: "unknown" } };
+    return {
+      ready: false,
+      checks: { store: `unavailable${why}`, ownerMail: "unknown", backup: "unknown" },
+    };
   }
 }
 

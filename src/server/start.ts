@@ -12,6 +12,7 @@ import { createHttpServer } from "./http.ts";
 import { openInBackground } from "./lead-store.ts";
 import { closeServer, listen } from "./lifecycle.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
+import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
 import { openLibrary } from "./static/library.ts";
 
@@ -69,12 +70,14 @@ export async function startServer(options: StartOptions) {
   const metrics = createMetrics();
   const deliver = createDelivery({ library: openLibrary(folder), log });
   const { store, handler, worker } = startFunction(environment, business, log, metrics);
+  const stopPurging = startPurging(store, business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
   const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
   const server = createHttpServer({ app, deliver, onAnswer });
   const metricsServer = createMetricsServer(metrics, store);
   /** Stops accepting, finishes requests and mails under way, then closes the store. */
   const close = async () => {
+    stopPurging();
     // Together: one after the other they would take longer than a supervisor waits. The mails of a
     // lead that comes meanwhile wait for the next start.
     const ends = [server, metricsServer].map(closeServer);

@@ -1,9 +1,7 @@
-/** The owner's commands as processes of their own, beside a store in use. */
+/** The owner's commands, each run as a process while the store is in use. */
 import {
   closeSync,
-  copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -26,7 +24,7 @@ import { mailSettings } from "../support/mail.ts";
 import { startTestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
-/** More than SQLite takes values in one query, when it counts. */
+/** The soak exceeds SQLite's limit of values per query. */
 const MANY = process.env["SOAK"] ? 40_000 : 1_200;
 
 let root: string;
@@ -63,7 +61,7 @@ afterEach(async () => {
 const leads = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   runCli(args, { DATA_DIR: dataDir, ...env });
 
-test("list shows the newest first, as a table or as JSON", async () => {
+test("list prints leads newest first, as a table or JSON", async () => {
   const { code, out } = await leads(["list"]);
   expect(code).toBe(0);
   const shown = out.split("\n").slice(2, 5);
@@ -75,7 +73,7 @@ test("list shows the newest first, as a table or as JSON", async () => {
   expect(flagged).toHaveLength(1);
 });
 
-test("show prints every field by its label, the map, the page it came from and both mails", async () => {
+test("show prints every field, the map link, the page and both mails", async () => {
   const { out } = await leads(["show", references[0]?.toLowerCase().replace("-", "") ?? ""]);
   expect(await leads(["show", ids[0] ?? ""])).toMatchObject({ out });
   for (const text of [
@@ -91,7 +89,7 @@ test("show prints every field by its label, the map, the page it came from and b
   expect(out).toMatch(/owner\s+pending/);
 });
 
-test("export --csv gives a row per lead that no spreadsheet runs", async () => {
+test("export --csv writes one row per lead, with formulas escaped", async () => {
   const { code, out, err } = await leads(["export", "--csv"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
@@ -107,29 +105,29 @@ test("export --csv gives a row per lead that no spreadsheet runs", async () => {
   expect((await leads(["export", "--out", file])).code).toBe(1);
 });
 
-test("retry puts a dead mail back for the running worker", async () => {
+test("retry queues a dead mail by ID; --all leaves dead mails alone", async () => {
   const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
   for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
   const id = ids[1] ?? "";
-  expect((await leads(["retry", id])).out).toContain("2 mails put back");
+  expect((await leads(["retry", "--all"])).out).toContain("Nothing to retry");
+  expect((await leads(["retry", id])).out).toContain("2 mails queued");
   const due = await store.claim({ limit: 9, leaseMs: 60_000 });
   expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
-  expect((await leads(["retry", "--all"])).out).toContain("2 mails put back");
 });
 
-test("release sends a trapped lead on, once", async () => {
+test("release mails a flagged lead once", async () => {
   const [, , reference = ""] = references;
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
 });
 
-test("status counts leads and mails; --verify reads the whole database, other commands do not", async () => {
-  expect((await leads(["status", "--verify"])).out).toContain("is sound");
+test("status counts leads and mails; only --verify checks the whole database", async () => {
+  expect((await leads(["status", "--verify"])).out).toContain("is intact");
   await store.claim({ limit: 2, leaseMs: 60_000 });
   expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
   expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
-  // A page that no query of these needs is spoilt.
+  // Damage a page that none of these queries reads.
   await store.close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
   raw.exec("pragma wal_checkpoint(truncate)");
@@ -143,13 +141,13 @@ test("status counts leads and mails; --verify reads the whole database, other co
   writeSync(file, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096);
   closeSync(file);
   expect((await leads(["list"])).code).toBe(0);
-  const spoilt = await leads(["status", "--verify"]);
-  expect(spoilt).toMatchObject({ code: 1 });
-  expect(spoilt.err).toMatch(/leads\.sqlite.*damaged.*backup/);
+  const damaged = await leads(["status", "--verify"]);
+  expect(damaged).toMatchObject({ code: 1 });
+  expect(damaged.err).toMatch(/leads\.sqlite.*damaged.*backup/);
   store = await openStore({ dataDir, verify: false });
 });
 
-test("list gives as many leads as are asked for", async () => {
+test("list prints as many leads as --limit says", async () => {
   const many = Array.from({ length: MANY }, () => store.accept(newLead()));
   await Promise.all(many);
   const { code, out } = await leads(["list", "--limit", String(MANY)]);
@@ -157,7 +155,7 @@ test("list gives as many leads as are asked for", async () => {
   expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
 }, 600_000);
 
-test("check sends a test mail, or says what failed and what to change", async () => {
+test("check sends a test mail, or reports what failed and what to change", async () => {
   await using smtp = await startSmtp({ login: { user: "site", pass: "right" } });
   const url = (login: string, port = smtp.port) => `smtp://${login}@127.0.0.1:${port}`;
   const check = (env: NodeJS.ProcessEnv) => leads(["check"], env);
@@ -178,18 +176,32 @@ test("check sends a test mail, or says what failed and what to change", async ()
   }
   smtp.script.mailFrom = () => ({ code: 550, text: "5.7.1 not your address" });
   expect((await check({ SMTP_URL: smtp.url })).out).toMatch(/550 5\.7\.1[\s\S]*MAIL_FROM/);
-  // Without a mail server the mail is a file.
+  // Without SMTP_URL the mail is saved as a file.
   expect((await check({ SMTP_URL: "" })).out).toContain(`${dataDir}/mail`);
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
 
-test("purge only counts until told --yes", async () => {
+test("purge only counts without --yes", async () => {
   const purge = ["purge", "--older-than", "0h"];
   expect((await leads(purge)).out).toMatch(
-    /1 lead would be deleted.*--yes to do it\.\n2 old leads stay/,
+    /1 lead would be permanently deleted.*--yes to delete\.\n2 old leads kept/,
   );
   expect((await store.stats()).leads).toBe(3);
   expect((await leads([...purge, "--yes"])).out).toContain("1 lead deleted");
+  expect((await store.stats()).leads).toBe(2);
+});
+
+test("find and erase handle one person's leads, and name the backups that hold them", async () => {
+  const backups = mkdtempSync(join(root, "backups-"));
+  expect(await leads(["backup", "--into", backups])).toMatchObject({ code: 0 });
+  const reference = references[0] ?? "";
+  expect((await leads(["find", "GRACE@example.com"])).out).toContain(reference);
+  expect((await leads(["erase", "grace@example.com"])).out).toMatch(/1 lead would be.*--yes/);
+  expect((await store.stats()).leads).toBe(3);
+  const { out } = await leads(["erase", reference, "--yes"]);
+  expect(out).toMatch(/1 lead erased/);
+  expect(out).toContain(join(backups, readdirSync(backups)[0] ?? "none"));
+  expect((await leads(["find", reference])).out).toMatch(/No lead has/);
   expect((await store.stats()).leads).toBe(2);
 });
 
@@ -198,19 +210,20 @@ test.each([
   [["show", "--help"], 0, /show .*<ID>/, ""],
   [["frob"], 2, /^$/, /unknown command 'frob'/],
   [["show"], 2, /^$/, /missing required argument 'ID'/],
-  [["list", "--limit", "many"], 2, /^$/, /--limit takes a number/],
-  [["purge"], 2, /^$/, /--older-than <age>/],
+  [["list", "--limit", "many"], 2, /^$/, /--limit must be a number/],
+  [["purge"], 0, /^0 leads would be/, /^$/],
+  [["backup"], 2, /^$/, /needs a FILE, or --into/],
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
   [["retry"], 2, /^$/, /needs an ID, or --all/],
-  [["give-up", "NOSUCHLEAD"], 1, /^$/, /no lead with the ID “NOSUCHLEAD”/],
-])("leads %j ends with %i and says why", async (args, code, out, err) => {
+  [["give-up", "NOSUCHLEAD"], 1, /^$/, /No lead has the ID “NOSUCHLEAD”/],
+])("leads %j exits with %i and says why", async (args, code, out, err) => {
   const result = await leads(args);
   expect(result.code).toBe(code);
   expect(result.out).toMatch(out);
   expect(result.err).toMatch(err);
 });
 
-test("an empty data directory is said to be one, and stays so", async () => {
+test("reports an empty data directory and leaves it empty", async () => {
   const empty = join(root, "empty");
   const { code, err } = await leads(["list"], { DATA_DIR: empty });
   expect(code).toBe(1);
@@ -218,7 +231,7 @@ test("an empty data directory is said to be one, and stays so", async () => {
   expect(existsSync(empty)).toBe(false);
 });
 
-test("an unreachable database is an error for people, without its password", async () => {
+test("reports an unreachable database without its password", async () => {
   const { code, err } = await leads(["status"], {
     DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/leads",
   });
@@ -227,7 +240,7 @@ test("an unreachable database is an error for people, without its password", asy
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
-test("a command that reads does not wait for whoever writes", async () => {
+test("commands that read don't wait for a writer", async () => {
   const writer = new DatabaseSync(sqliteFile(dataDir));
   writer.exec("begin immediate");
   for (const args of [
@@ -240,7 +253,7 @@ test("a command that reads does not wait for whoever writes", async () => {
   writer.close();
 });
 
-test("a backup taken during writes holds every lead acknowledged before it, and a server goes on with it", async () => {
+test("backs up every lead acknowledged before it started, while leads arrive", async () => {
   const busy = join(root, "busy");
   const writer = startChild([
     "tests/support/children/accept.ts",
@@ -253,20 +266,16 @@ test("a backup taken during writes holds every lead acknowledged before it, and 
   const file = join(root, "copy.sqlite");
   const result = await leads(["backup", file], { DATA_DIR: busy });
   expect(result).toMatchObject({ code: 0 });
-  expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/exists already/);
-  // It was written to all along.
+  expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/already exists/);
+  // Leads kept arriving during the backup.
   await writer.printed(before.length + 300);
   await writer.end("SIGKILL");
 
-  // Restoring is putting the file in an empty data directory.
-  const raw = new DatabaseSync(file, { readOnly: true });
-  expect(Object.values(raw.prepare("pragma integrity_check").get() ?? {})).toEqual(["ok"]);
-  raw.close();
   const restored = join(root, "restored");
-  mkdirSync(restored);
-  copyFileSync(file, copy);
+  expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
+  expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already holds/);
   const server = await startTestServer({ dataDir: restored });
-  expect((await invoke(server, contact({ message: "After the restoring" }))).status).toBe(200);
+  expect((await invoke(server, contact({ message: "After the restore" }))).status).toBe(200);
   await server.dispose();
   const again = await openStore({ dataDir: restored });
   const { leads: count, mails } = await again.stats();

@@ -1,4 +1,4 @@
-/** An export that the disk does not take: words instead of a stack trace, and nobody's data left. */
+/** An export onto a full disk: a clear error and no leftover file. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("a disk that fills up in the middle", () => {
+test("reports a full disk and removes the partial file", () => {
   const file = join(root, "leads.csv");
-  // No file may grow beyond 1 MB, in blocks of 512 bytes; the export is two.
+  // Limits files to 1 MB (blocks of 512 bytes); the export is 2 MB.
   const command = 'ulimit -f 2048 && exec "$0" "$1" export --out "$2"';
   const words = ["-c", command, process.execPath, CLI_SCRIPT, file];
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };

@@ -6,6 +6,7 @@
 
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
+import { keptSince } from "#leads/purge.ts";
 import { createLog } from "#log/log.ts";
 import { createFunction } from "#server/function/handler.ts";
 import { answerHeaders } from "#server/function/security.ts";
@@ -28,6 +29,13 @@ const log = createLog((line) => console.log(line));
 const store = openHostedStore(settings, log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => afterTheAnswer(drain());
+/** Deletes leads older than the forms promise to keep them. */
+const purge = async () => {
+  const before = keptSince(business.privacy.keepMonths, Date.now());
+  await store()
+    .then((opened) => opened.purge({ before }))
+    .catch(() => log("error", "leads.purge_failed"));
+};
 const forms = createFunction({
   store: { accept: async (lead) => (await store()).accept(lead) },
   business,
@@ -48,6 +56,7 @@ app.use("*/drain", answerHeaders(environment));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
   sendMails();
+  afterTheAnswer(purge());
   return context.body(null, 202);
 });
 app.all("*", ({ req, env }) => {

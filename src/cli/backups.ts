@@ -1,0 +1,46 @@
+/** Scheduled backups: one file per run, old ones deleted, failures reported. */
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { LeadStore } from "#leads/index.ts";
+
+/** Kept whatever their age. */
+const KEEP_NEWEST = 7;
+/** How long others are kept, in milliseconds. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Names sort by age. */
+const NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
+
+const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+
+/**
+ * Adds a verified backup to a folder, then deletes old ones: those of over 30 days, except the newest seven.
+ * @returns the file and its number of leads
+ * @throws Error for people; nothing is deleted then
+ */
+export async function backUpInto(store: LeadStore, folder: string) {
+  const second = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+  const file = join(folder, `leads-${second}Z.sqlite`);
+  const leads = await store.backup(file);
+  for (const old of backupsIn(folder).slice(0, -KEEP_NEWEST))
+    if (Date.now() - statSync(old).mtimeMs > KEEP_MS) rmSync(old);
+  return { file, leads };
+}
+
+/** Backups in a folder that hold one of these leads; unreadable files count as holding them. */
+export function backupsHolding(folder: string, ids: readonly string[]): string[] {
+  const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;
+  return backupsIn(folder).filter((file) => {
+    try {
+      using backup = new DatabaseSync(file, { readOnly: true });
+      return backup.prepare(query).get(...ids) !== undefined;
+    } catch {
+      return true;
+    }
+  });
+}

@@ -1,0 +1,44 @@
+/** Mails from the owner's commands to the owner, past the outbox: they tell of trouble with the store. */
+import { randomUUID } from "node:crypto";
+import { loadBusiness } from "#business/business.ts";
+import { DeliveryError, remedy } from "#mail/delivery-error.ts";
+import { createTransport } from "#mail/transport.ts";
+import { readEnvironment } from "#settings/environment.ts";
+
+/** A person or a schedule waits for the result. */
+const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
+
+/**
+ * Sends one mail to MAIL_TO through the configured transport.
+ * @returns the result in words, without passwords
+ * @throws Error for people when a setting is wrong
+ */
+export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: string) {
+  const business = loadBusiness();
+  const { name, email } = business;
+  const environment = readEnvironment(env, business);
+  const { dataDir, smtpUrl, mailFrom, mailTo, mailDomain } = environment;
+  const transport = createTransport(environment, TIMEOUTS);
+  const mail = {
+    from: { name, address: mailFrom },
+    to: { name, address: mailTo },
+    replyTo: { name, address: email },
+    subject: `${subject}: ${name}`,
+    messageId: `<command-${randomUUID()}@${mailDomain}>`,
+    headers: {},
+    text,
+    html: `<p>${text}</p>`,
+  };
+  try {
+    await transport.send(mail, AbortSignal.timeout(2 * TIMEOUTS.silenceMs));
+    const how = smtpUrl
+      ? `The mail server accepted a mail to ${mailTo}. Check the inbox and the spam folder.`
+      : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
+    return { sent: true, how } as const;
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return { sent: false, failed: error.message, change: remedy(error) } as const;
+  } finally {
+    transport.close();
+  }
+}

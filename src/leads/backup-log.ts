@@ -1,0 +1,49 @@
+/** When scheduled backups ran and failed, for `/readyz` and `leads erase`. */
+import type { Backend } from "./backend.ts";
+
+/** A daily backup is overdue after two days and some slack, in milliseconds. */
+const OVERDUE_MS = 50 * 60 * 60 * 1000;
+
+interface BackupRecord {
+  /** Folder of the backups. */
+  folder: string;
+  /** Last success, or the first failure when there is none; milliseconds since 1970. */
+  at: number;
+  /** Why the last run failed; free of personal data. */
+  failure?: string | undefined;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The part of a store that records scheduled backups, one row in `meta`. */
+export function createBackupLog({ db, commit }: Backend, now: () => number) {
+  async function lastBackup(): Promise<BackupRecord | undefined> {
+    const query = db.selectFrom("meta").select("value").where("name", "=", "backup");
+    const row = await query.executeTakeFirst();
+    return row && (JSON.parse(row.value) as BackupRecord);
+  }
+  return {
+    /** The last scheduled backup; undefined when none ever ran here. */
+    lastBackup,
+    /** Records a scheduled backup. @param failure why it failed; without it, it succeeded */
+    async recordBackup(folder: string, failure?: string) {
+      const at = (failure === undefined ? undefined : (await lastBackup())?.at) ?? now();
+      const value = JSON.stringify({ folder, at, failure } satisfies BackupRecord);
+      await commit((tx) =>
+        tx
+          .insertInto("meta")
+          .values({ name: "backup", value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute(),
+      );
+    },
+    /** What is wrong with scheduled backups; undefined when they run, or none is scheduled. */
+    async backupProblem(): Promise<string | undefined> {
+      const last = await lastBackup();
+      if (!last) return undefined;
+      if (last.failure !== undefined) return `failing: ${last.failure}`;
+      const age = now() - last.at;
+      return age > OVERDUE_MS ? `overdue: ${Math.floor(age / HOUR_MS)} hours old` : undefined;
+    },
+  };
+}
