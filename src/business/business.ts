@@ -3,7 +3,8 @@
  * the server at boot. No name, phone number or address stands anywhere else.
  */
 import { z } from "zod";
-import { optionalGroup, readYaml } from "./yaml.ts";
+import { optionalGroup } from "#yaml/optional.ts";
+import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 

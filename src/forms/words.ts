@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { type Business, telHref } from "#business/business.ts";
-import { readYaml } from "#business/yaml.ts";
+import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 

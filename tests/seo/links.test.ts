@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtFile, type CrawledPage, crawledPages, isBuilt } from "./support/built-site.ts";
+import { builtFile, type CrawledPage, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
 const listed = [...pages.values()].filter(({ path }) => path !== "/404");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
-import { builtFile, crawledPages, isBuilt } from "./support/built-site.ts";
+import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 /** A file of the site, a moment (W3C datetime), and words with what XML escapes. */
 const LOC = "https?://[^\\s<]{1,2040}";

@@ -12,7 +12,7 @@ import {
   type JsonObject,
   objects,
   typesOf,
-} from "./support/built-site.ts";
+} from "./support/crawled-site.ts";
 import { richResultErrors } from "./support/rich-results.ts";
 
 const pages = await crawledPages();

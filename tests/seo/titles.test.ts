@@ -5,7 +5,7 @@ import { SHOWN } from "../../src/site/content/notes.ts";
 import { SITE_DIR } from "../support/built-site.ts";
 import { byName, textOf } from "../support/html.ts";
 import { standIn } from "../support/stand-in.ts";
-import { type CrawledPage, crawledPages } from "./support/built-site.ts";
+import { type CrawledPage, crawledPages } from "./support/crawled-site.ts";
 
 const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");

@@ -6,9 +6,9 @@ import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
-import { filmSchema, stillSchema } from "../../src/site/content/media.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
+import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
 
 /** One thing in the editor's menu: a single file, or a folder of files. */
 export interface Part {

@@ -1,7 +1,7 @@
 /** Schema of `content/cities/<slug>.yaml`: one file is one city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
-import { optionalGroup } from "#business/yaml.ts";
+import { optionalGroup } from "#yaml/optional.ts";
 import {
   answers,
   citySlug,

@@ -1,8 +1,8 @@
 /** Schema of `content/interface.yaml`: words that belong to no single page. */
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
-import { readYaml } from "#business/yaml.ts";
 import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
+import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
 
 /** An object of lines; `{name}` and the like are filled in by the page: `words("a", "b")` wants exactly the keys a and b. */

@@ -1,4 +1,5 @@
 /** Where one content file names another, or a picture or film, that is not there. */
+import { missingMedia } from "../media/words.ts";
 import type { City } from "./city.ts";
 import type { Home } from "./home.ts";
 import type { Service } from "./service.ts";
@@ -59,12 +60,6 @@ export function brokenReferences({ home, services, cities, works }: PageContent)
     for (const slug of cities) check("cities", slug, file, "cities");
   }
   return broken;
-}
-
-/** Why a picture or film cannot be shown. */
-export function missingMedia(kind: "still" | "film", name: string): string {
-  const folder = kind === "still" ? "stills" : "films";
-  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;
 }
 
 interface Named {

@@ -1,7 +1,7 @@
 /** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
 import { z } from "astro/zod";
-import { optionalGroup } from "#business/yaml.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
+import { optionalGroup } from "#yaml/optional.ts";
 import {
   answers,
   cta,

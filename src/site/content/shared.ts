@@ -4,7 +4,7 @@
  */
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
-import { optionalGroup } from "#business/yaml.ts";
+import { optionalGroup } from "#yaml/optional.ts";
 import { SHOWN } from "./notes.ts";
 
 /** One line of text a visitor reads. */

@@ -5,7 +5,7 @@
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
-import { focusPoint, type Point } from "../content/media.ts";
+import { focusPoint, type Point } from "./words.ts";
 
 /** A point as CSS `object-position` writes it: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;

@@ -4,9 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
-import { readYaml } from "#business/yaml.ts";
-import { filmSchema, focusPoint, stillSchema } from "../content/media.ts";
-import { missingMedia } from "../content/references.ts";
+import { readYaml } from "#yaml/read.ts";
+import { filmSchema, focusPoint, missingMedia, stillSchema } from "./words.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,

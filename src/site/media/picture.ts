@@ -5,9 +5,9 @@
 
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
-import type { Point } from "../content/media.ts";
 import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
+import type { Point } from "./words.ts";
 
 /** Everything `components/picture` renders. Plain data: it crosses into hydrated islands. */
 export type PictureData = Awaited<ReturnType<typeof build>>;

@@ -3,8 +3,9 @@
  * renders it; nothing else writes a title, description, canonical URL or structured data.
  */
 import type { Business } from "#business/business.ts";
-import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
+import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
+import { allServices, type Step, trailTo } from "../content/trail.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
@@ -21,7 +22,6 @@ import {
   breadcrumbNode,
   cityServiceNode,
   faqNodes,
-  type Step,
   serviceNode,
   webPageNode,
 } from "./graph/page.ts";
@@ -92,20 +92,6 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     film,
     graph: { "@context": "https://schema.org", "@graph": nodes },
   };
-}
-
-/** The page that lists every service: second step of every trail. */
-const allServices = ({ home, services }: SiteContent): ServicePage =>
-  pageOf(services, home.browse.all.service);
-
-function trailTo(content: SiteContent, { name, path }: Step): Step[] {
-  const words = content.words.breadcrumb;
-  const all = allServices(content);
-  return [
-    { name: words.home, path: "/" },
-    ...(path === all.path ? [] : [{ name: words.services, path: all.path }]),
-    { name, path },
-  ];
 }
 
 /** The home page: the business, all it offers, and the portfolio with its credits. */

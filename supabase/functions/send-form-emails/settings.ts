@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
-import { readYaml } from "#business/yaml.ts";
+import { readYaml } from "#yaml/read.ts";
 import { formSectionsSchema } from "#forms/words.ts";
 import { readEnvironment } from "#settings/environment.ts";
 

@@ -3,7 +3,7 @@
  * structured-data, read 2026-11): required ones, and recommended ones that this site can honestly
  * fill. A value is given as a test of the value itself.
  */
-import type { Json, JsonObject } from "./built-site.ts";
+import type { Json, JsonObject } from "./crawled-site.ts";
 
 type Check = (value: Json) => boolean;
 const text: Check = (value) => typeof value === "string" && value.trim() !== "";

@@ -1,7 +1,7 @@
 import { fill } from "../../content/fill.ts";
 import type { CityPage as Page, SiteContent } from "../../content/load.ts";
-import { cityBand } from "../../media/placement.ts";
-import type { Step } from "../../seo/graph/page.ts";
+import { cityBand } from "../../content/placement.ts";
+import type { Step } from "../../content/trail.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";

@@ -1,5 +1,5 @@
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
-import { cardStills } from "../../media/placement.ts";
+import { cardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";

@@ -1,5 +1,5 @@
-import type { Point } from "../../content/media.ts";
 import type { PictureData } from "../../media/picture.ts";
+import type { Point } from "../../media/words.ts";
 
 /** The nearest of the places that picture.css knows, in percent. */
 const near = (percent: number, step: number) =>

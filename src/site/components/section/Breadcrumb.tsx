@@ -1,4 +1,4 @@
-import type { Step } from "../../seo/graph/page.ts";
+import type { Step } from "../../content/trail.ts";
 
 interface Props {
   trail: readonly Step[];

@@ -1,5 +1,5 @@
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
-import { cardStills } from "../../media/placement.ts";
+import { cardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 

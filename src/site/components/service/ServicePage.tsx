@@ -1,6 +1,6 @@
 import "./hero.css";
 import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
-import type { Step } from "../../seo/graph/page.ts";
+import type { Step } from "../../content/trail.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";
 import { Answers } from "../section/Answers.tsx";

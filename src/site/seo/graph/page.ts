@@ -9,15 +9,10 @@ import type {
 } from "schema-dts";
 import { fill } from "../../content/fill.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
+import type { Step } from "../../content/trail.ts";
 import { absolute } from "../site.ts";
 import { businessId, cityId, nodeId, serviceId, stateId, websiteId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
-
-/** A step of the way from the home page. */
-export interface Step {
-  name: string;
-  path: string;
-}
 
 interface PageWords {
   canonical: string;

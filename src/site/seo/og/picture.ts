@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Point } from "../../content/media.ts";
 import { cropBox } from "../../media/crop.ts";
+import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
 /** Networks give up on slow pictures, and a preview is looked at for a second. */

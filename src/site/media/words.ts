@@ -1,9 +1,8 @@
 /** Schemas of `media/stills/<name>.yaml` and `media/films/<name>.yaml`: what a picture or film shows. */
 import { z } from "astro/zod";
-import { optionalGroup } from "#business/yaml.ts";
-import { line } from "./shared.ts";
+import { optionalGroup } from "#yaml/optional.ts";
 
-const alt = line.meta({
+const alt = z.string().trim().min(1).meta({
   title: "What it shows",
   description:
     "What is in the frame, in a dozen words, for people who cannot see it and for search engines.",
@@ -60,3 +59,9 @@ export function focusPoint({ left, top, right = left, bottom = top }: Focus = CE
 type Focus = NonNullable<z.infer<typeof focus>>;
 
 const CENTER: Focus = { left: 50, top: 50 };
+
+/** Why a picture or film that content names cannot be shown. */
+export function missingMedia(kind: "still" | "film", name: string): string {
+  const folder = kind === "still" ? "stills" : "films";
+  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;
+}

@@ -1,5 +1,5 @@
 /** Pictures a page chooses by itself: no card shows a picture its page already shows. */
-import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import type { CityPage, ServicePage, SiteContent } from "./load.ts";
 
 type Page = ServicePage | CityPage;
 

@@ -1,0 +1,23 @@
+/** The breadcrumb trail: where a page is, from the home page down. */
+import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
+
+/** A page of the trail. */
+export interface Step {
+  name: string;
+  path: string;
+}
+
+/** The page that lists every service: second step of every trail. */
+export const allServices = ({ home, services }: SiteContent): ServicePage =>
+  pageOf(services, home.browse.all.service);
+
+/** The steps from the home page to a page, both included. */
+export function trailTo(content: SiteContent, { name, path }: Step): Step[] {
+  const words = content.words.breadcrumb;
+  const all = allServices(content);
+  return [
+    { name: words.home, path: "/" },
+    ...(path === all.path ? [] : [{ name: words.services, path: all.path }]),
+    { name, path },
+  ];
+}

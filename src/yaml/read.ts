@@ -1,0 +1,25 @@
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+/** Parsed files, with the modification time of what was read. */
+const cache = new Map<string, { changed: number; schema: z.ZodType; value: unknown }>();
+
+/**
+ * Reads and validates a YAML file, again only when it has changed: `npm run dev` shows saved changes,
+ * and a build reads the same files for every page.
+ * @param file its path; relative paths start at the working directory
+ * @throws Error naming the file, every wrong field and why
+ */
+export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  const path = resolve(file);
+  const changed = statSync(path).mtimeMs;
+  const cached = cache.get(path);
+  if (cached?.changed === changed && cached.schema === schema)
+    return cached.value as z.infer<Schema>;
+  const result = schema.safeParse(parse(readFileSync(path, "utf8")));
+  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  cache.set(path, { changed, schema, value: result.data });
+  return result.data;
+}
