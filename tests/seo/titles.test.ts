@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { SHOWN } from "../../src/site/content/notes.ts";
+import { SHOWN } from "../../src/site/content/shared.ts";
 import { SITE_DIR } from "../support/built-site.ts";
 import { byName, textOf } from "../support/html.ts";
 import { standIn } from "../support/stand-in.ts";

@@ -2,18 +2,21 @@
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
-import type { CityPage, ServicePage, SiteContent } from "./load.ts";
-
-/** Characters that results show before they cut a text. */
-export const SHOWN = { title: 60, description: 155 } as const;
+import type { PageContent } from "./references.ts";
+import { SHOWN } from "./shared.ts";
 
 /** Months after which land and airspace rules are to be read again. */
 const RULES_HOLD_MONTHS = 12;
 
+interface Page {
+  file: string;
+  meta: Home["meta"];
+}
+
 interface Pages {
   home: Pick<Home, "meta">;
-  services: Pick<ServicePage, "file" | "meta">[];
-  cities: (Pick<CityPage, "file" | "meta"> & { planning: { checked: string } })[];
+  services: Page[];
+  cities: (Page & { planning: { checked: string } })[];
 }
 
 /** Whole months from "2026-11" to a date. */
@@ -50,7 +53,7 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
 }
 
 /** Cities whose name covers another name or dot on the map. */
-function crowdedNames(cities: readonly CityPage[]): string[] {
+function crowdedNames(cities: PageContent["cities"]): string[] {
   return placeNames(cities)
     .filter(({ crowded }) => crowded)
     .map(
@@ -60,7 +63,7 @@ function crowdedNames(cities: readonly CityPage[]): string[] {
 }
 
 /** Notes on the whole site, printed once by a build. */
-export const buildNotes = (content: SiteContent, now: Date): string[] => [
+export const buildNotes = (content: PageContent, now: Date): string[] => [
   ...contentNotes(content, now),
   ...similarPages(content),
   ...crowdedNames(content.cities),

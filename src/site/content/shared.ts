@@ -5,7 +5,9 @@
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
-import { SHOWN } from "./notes.ts";
+
+/** Characters of a text that search results show before they cut it. */
+export const SHOWN = { title: 60, description: 155 } as const;
 
 /** One line of text a visitor reads. */
 export const line = z.string().trim().min(1);

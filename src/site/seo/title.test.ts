@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SHOWN } from "../content/notes.ts";
+import { SHOWN } from "../content/shared.ts";
 import { pageTitle } from "./title.ts";
 
 describe("pageTitle", () => {

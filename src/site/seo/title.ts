@@ -1,5 +1,5 @@
 /** Titles as search engines show them. */
-import { SHOWN } from "../content/notes.ts";
+import { SHOWN } from "../content/shared.ts";
 
 /**
  * The page's own title, with the business's name after it where both fit. A longer name after a

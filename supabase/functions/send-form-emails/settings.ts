@@ -2,9 +2,9 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
-import { readYaml } from "#yaml/read.ts";
 import { formSectionsSchema } from "#forms/words.ts";
 import { readEnvironment } from "#settings/environment.ts";
+import { readYaml } from "#yaml/read.ts";
 
 /** The schema the tables live in; made by supabase/migrations, closed to the data API. */
 export const SCHEMA = "form_leads";
