@@ -2,6 +2,7 @@
 import type { Backend } from "./backend.ts";
 import { backUpToSqlite } from "./copy.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
+import { retryWhileBusy } from "./sqlite-busy.ts";
 import { createStore, type LeadStore } from "./store.ts";
 
 export { restoreLeads } from "./copy.ts";
@@ -39,7 +40,7 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
 
 /** Opens the database without checking it or updating its schema. */
 export async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
-  if (!databaseUrl) return sqliteBackend(sqliteFile(dataDir));
+  if (!databaseUrl) return retryWhileBusy(() => sqliteBackend(sqliteFile(dataDir)));
   // Loaded on demand: most installations have no PostgreSQL.
   const { postgresBackend } = await import("./postgres.ts");
   const backend = postgresBackend(databaseUrl);

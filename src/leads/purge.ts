@@ -1,19 +1,29 @@
 /** Deletes leads older than the business keeps them. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
 
-/** Leads deleted per transaction: keeps the wait for the write lock short. */
-const BATCH = 200;
+/** Leads deleted in one transaction, and the pause after it in milliseconds, in which others write. */
+const BATCH = 100;
+const PAUSE_MS = 25;
 
 /** Leads from before a moment whose mail to the business is sent or given up. */
 function purgeable(db: Database, before: number) {
-  const waiting = db
-    .selectFrom("mails")
-    .select("lead_id")
-    .where("kind", "!=", "visitor")
-    .where("state", "not in", ["sent", "dead"]);
-  return db.selectFrom("leads").where("created_at", "<", before).where("id", "not in", waiting);
+  return db
+    .selectFrom("leads")
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mails")
+            .select("id")
+            .whereRef("lead_id", "=", "leads.id")
+            .where("kind", "!=", "visitor")
+            .where("state", "not in", ["sent", "dead"]),
+        ),
+      ),
+    );
 }
 
 /**
@@ -38,13 +48,16 @@ interface PurgeOptions {
 export function createPurge(backend: Backend) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
+  const countOld = async (before: number) => {
+    const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
+    return (await all.executeTakeFirstOrThrow()).count;
+  };
   /** @returns leads deleted, and leads kept because their mail to the owner is unsent */
   return async ({ before, dryRun, onProgress }: PurgeOptions) => {
-    const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
-    const old = await all.executeTakeFirstOrThrow();
-    const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
-    const kept = old.count - ready.count;
-    if (dryRun) return { purged: ready.count, kept };
+    if (dryRun) {
+      const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
+      return { purged: ready.count, kept: (await countOld(before)) - ready.count };
+    }
     let purged = 0;
     for (;;) {
       const deleted = await backend.commit(async (tx) => {
@@ -55,8 +68,9 @@ export function createPurge(backend: Backend) {
       purged += deleted;
       onProgress?.(purged);
       if (deleted < BATCH) break;
+      await sleep(PAUSE_MS);
     }
-    await backend.scrub();
-    return { purged, kept };
+    if (purged > 0) await backend.scrub();
+    return { purged, kept: await countOld(before) };
   };
 }

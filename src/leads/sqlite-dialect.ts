@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import { retryWhileBusy } from "./sqlite-busy.ts";
 import { attempt } from "./sqlite-errors.ts";
 
 /** What Kysely expects of better-sqlite3. Statements are kept: SQL repeats. */
@@ -39,7 +40,20 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
+/** A connection that waits for other processes' locks. */
+const patient = (connection: DatabaseConnection): DatabaseConnection => ({
+  executeQuery: (query, options) => retryWhileBusy(() => connection.executeQuery(query, options)),
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+});
+
 class Driver extends SqliteDriver {
+  #connection?: DatabaseConnection;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= patient(await super.acquireConnection());
+    return this.#connection;
+  }
+
   /** Takes the write lock at once: a read that later writes would fail instead of waiting. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));

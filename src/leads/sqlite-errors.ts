@@ -20,7 +20,8 @@ function has(error: unknown, isWanted: (code: number) => boolean): error is Sqli
 }
 
 /** Whether another connection has the lock. */
-export const isBusy = (error: unknown) => has(error, (code) => code === BUSY);
+export const isBusy = (error: unknown) =>
+  has(error instanceof StoreUnavailableError ? error.cause : error, (code) => code === BUSY);
 
 /** Whether only a backup helps. */
 export const isDamage = (error: unknown) =>

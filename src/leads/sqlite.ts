@@ -2,18 +2,17 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { createOutboxLock } from "./outbox-lock.ts";
 import { reserve } from "./private-file.ts";
 import type { Schema } from "./schema.ts";
 import { writeBackup } from "./sqlite-backup.ts";
+import { retryWhileBusy } from "./sqlite-busy.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
 import { attempt, isDamage } from "./sqlite-errors.ts";
-
-/** How long a write waits for another process's, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000;
 
 /** Where the leads of a data directory lie. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
@@ -23,7 +22,8 @@ function connect(file: string): DatabaseSync {
   const connection = attempt(() => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     reserve(file);
-    return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // No busy time-out: it would block the event loop (./sqlite-busy.ts).
+    return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   });
   try {
     attempt(() => namingDamage(file, () => configure(connection, file)));
@@ -72,6 +72,18 @@ function verify(connection: DatabaseSync, file: string): void {
 }
 
 /**
+ * Empties the write-ahead log, which still has what was deleted, as soon as no other process reads
+ * or writes: for five seconds at most.
+ */
+async function emptyLog(db: Kysely<Schema>): Promise<void> {
+  for (let attempts = 0; attempts < 250; attempts += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
+    await sleep(20);
+  }
+}
+
+/**
  * The store's backend on a file.
  * @throws Error for people when it is no database or durability cannot be had
  */
@@ -84,10 +96,10 @@ export function sqliteBackend(file: string): Backend {
     db,
     commit: groupCommits(db),
     acquireOutbox: () => attempt(lock.take),
-    verify: async () => attempt(() => verify(connection, file)),
+    verify: () => retryWhileBusy(() => attempt(() => verify(connection, file))),
     backup: (target) =>
       writeBackup(target, (part) => attempt(() => connection.prepare("vacuum into ?").run(part))),
-    scrub: async () => attempt(() => connection.exec("pragma wal_checkpoint(truncate)")),
+    scrub: () => emptyLog(db),
     close: async () => {
       lock.free();
       await db.destroy();

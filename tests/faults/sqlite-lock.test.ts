@@ -1,0 +1,80 @@
+/** Another process has SQLite's write lock: leads wait for it, pages don't. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { invoke, storedLeads } from "../http/support.ts";
+import { startChild } from "../support/child.ts";
+import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { contact } from "../support/leads.ts";
+import { startTestServer } from "../support/server.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeFixtureSite();
+});
+afterAll(removeFixtureSites);
+
+async function start() {
+  const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
+  onTestFinished(() => server.dispose());
+  // The store is open once it has taken a lead.
+  expect((await invoke(server, contact())).status).toBe(200);
+  const other = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
+  onTestFinished(() => other.close());
+  return { server, other };
+}
+
+it("serves pages while a lead waits for the lock, and stores it once it is free", async () => {
+  const { server, other } = await start();
+  other.exec("begin immediate");
+  let answered = false;
+  const lead = invoke(server, contact({ message: "Sent while another process writes." }));
+  void lead.then(() => {
+    answered = true;
+  });
+  const waits: number[] = [];
+  for (let count = 0; count < 50; count += 1) {
+    const begun = performance.now();
+    expect((await fetch(server.url)).status).toBe(200);
+    waits.push(performance.now() - begun);
+    await sleep(10);
+  }
+  expect(answered).toBe(false);
+  other.exec("rollback");
+  expect((await lead).status).toBe(200);
+  console.log(`a page took ${Math.max(...waits).toFixed(0)} ms at most behind the lock`);
+  expect(await storedLeads(server)).toHaveLength(2);
+});
+
+const MANY = 5_000;
+
+it("lets others write between the steps of a purge", async () => {
+  const { server, other } = await start();
+  other.exec("begin");
+  const add = other.prepare(`
+    insert into leads (id, reference, created_at, type, payload, flags, idempotency_key, fingerprint)
+    values (:id, :id, 1, 'contact', '{}', '', :id, :id)`);
+  for (let count = 0; count < MANY; count += 1) add.run({ id: `old-${count}` });
+  other.exec("commit");
+  const env = { DATA_DIR: server.dataDir };
+  const purge = startChild(["src/cli/leads.ts", "purge", "--older-than", "365d", "--yes"], env);
+  const left = other.prepare("select count(*) as leads from leads where created_at = 1");
+  const seen = new Set<unknown>();
+  let stored = 0;
+  let purging = true;
+  void purge.ended.then(() => {
+    purging = false;
+  });
+  while (purging) {
+    const { leads } = left.get() as { leads: number };
+    if (leads < MANY && leads > 0) seen.add(leads);
+    const message = `Message ${stored}`;
+    const email = `visitor${stored}@example.com`;
+    expect((await invoke(server, contact({ message, email }))).status).toBe(200);
+    stored += 1;
+    await sleep(5);
+  }
+  console.log(`${stored} leads while ${MANY} were purged, in ${seen.size} of its steps`);
+  expect(seen.size).toBeGreaterThan(10);
+});
