@@ -27,7 +27,7 @@ export const HEADERS = {
   idempotencyKey: "Idempotency-Key",
   /** Milliseconds between showing the form and submitting it. */
   fillTime: "X-Form-Fill-Ms",
-  /** What stands in the field that no person sees, percent-encoded; empty for people. */
+  /** The value of the field that no person sees, percent-encoded; empty for people. */
   trap: "X-Form-Trap",
 } as const;
 

@@ -1,11 +1,10 @@
 /**
  * The two forms: every field, in the order of the page, with its label, its native
- * validation (requirements §5) and its bounds. Everything is derived from this table: the
- * payload's types, what the function accepts, the page's form and the page that answers a
- * form without script. Imports nothing: this file reaches the browser.
+ * validation (requirements §5) and its bounds. The payload's types, the function's validation and
+ * the form itself are derived from this table. Imports nothing: this file reaches the browser.
  */
 
-/** An allowed value of a choice and what the visitor reads for it. */
+/** An allowed value and its label. */
 export interface Option {
   readonly value: string;
   readonly label: string;

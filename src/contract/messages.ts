@@ -1,11 +1,11 @@
 /**
- * What the visitor is told (requirements §4 and §8), word for word. Used by the page's
- * toast and by the small page that answers a plain form post. Imports only types: this
- * file reaches the browser.
+ * The messages that requirements §4 and §8 fix word for word, for the page's toast and for the
+ * page that answers a form posted without script. All other words of the forms are in
+ * `content/interface.yaml`. Imports only types: this file reaches the browser.
  */
 import type { FormType } from "./fields.ts";
 
-/** `submit` and `sending` are the labels of the submit button, at rest and while sending (requirements §4). */
+/** `submit` and `sending` label the submit button, idle and while sending (requirements §4). */
 export const MESSAGES = {
   contact: {
     submit: "Send Message",

@@ -87,7 +87,7 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(text.includes("*")).toBe(marked);
   });
 
-  it("leaves checking to the browser and posts without script", () => {
+  it("leaves validation to the browser and works without script", () => {
     expect(form.attributes.has("novalidate")).toBe(false);
     expect(findAll(form, ({ attributes }) => attributes.has("pattern"))).toEqual([]);
     expect(attribute(form, "method")).toBe("post");
@@ -95,7 +95,7 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(named(form, "type").map((field) => attribute(field, "value"))).toEqual([section]);
   });
 
-  it("says what the browser may fill in", () => {
+  it("has autofill tokens", () => {
     const tokens = byName(form, "input")
       .filter((field) => attribute(field, "tabindex") !== "-1")
       .filter(({ attributes }) => attributes.has("autocomplete"))
@@ -111,7 +111,7 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(buttons.map((button) => button.attributes.has("disabled"))).toEqual([false]);
   });
 
-  it("asks for nothing else that a visitor sees", () => {
+  it("has no other visible fields", () => {
     const hidden = (field: HtmlElement) =>
       attribute(field, "type") === "hidden" || attribute(field, "tabindex") === "-1";
     const names = new Set(
@@ -134,7 +134,7 @@ describe("quote form", () => {
     expect(options.filter((option) => textOf(option) === "")).toEqual([]);
   });
 
-  it("offers the eight services by name, to tick, none of them enforced", () => {
+  it("offers the eight services as optional checkboxes", () => {
     const boxes = named(form, "services");
     expect(boxes.map((box) => attribute(box, "value"))).toEqual(SERVICES);
     expect(boxes.map((box) => attribute(box, "type"))).toEqual(SERVICES.map(() => "checkbox"));

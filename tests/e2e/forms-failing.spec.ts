@@ -1,4 +1,4 @@
-/** What goes wrong on the way to a sent form: answers, servers and scripts that are lost. */
+/** Forms whose answer, server or script is lost. */
 import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
 import {
@@ -21,7 +21,7 @@ import { openWithoutScript } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
 
-/** With `own`, the page comes from a server of the test's own, which it may kill and start again. */
+/** `own` is a server for one test, which may kill and restart it. */
 const test = siteTest.extend<{ own: TestServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   own: async ({}, use) => {
@@ -34,7 +34,7 @@ const test = siteTest.extend<{ own: TestServer }>({
 
 test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
 
-test("an answer lost on its way back: the retry is the same lead", async ({ page, site }) => {
+test("stores one lead when the answer is lost and the visitor retries", async ({ page, site }) => {
   const { form, values } = await openFilled(page, "contact");
   await page.route(
     `**${FUNCTION_PATH}`,
@@ -68,7 +68,7 @@ for (const [status, headers, hint] of [
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
 
-test("changed after a failure it is another request", async ({ page }) => {
+test("sends a new idempotency key after the form changes", async ({ page }) => {
   const { form } = await openFilled(page, "quote");
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });
@@ -79,10 +79,10 @@ test("changed after a failure it is another request", async ({ page }) => {
 });
 
 for (const [type, when] of [
-  ["contact", "while its script is being fetched"],
-  ["quote", "after its script failed"],
+  ["contact", "while its script loads"],
+  ["quote", "after its script failed to load"],
 ] as const)
-  test(`${type}: sent ${when}, the plain post keeps the lead`, async ({ page, site }) => {
+  test(`${type}: stores a lead sent ${when}`, async ({ page, site }) => {
     const release = await openWithoutScript(page);
     const form = formOf(page, type);
     const values = answers(type);
@@ -105,10 +105,7 @@ for (const [type, when] of [
 test.describe("with the server down", () => {
   test.use({ baseURL: async ({ own }, use) => use(own.url) });
 
-  test("nothing is lost: failure and fields kept, and one lead once it is back", async ({
-    page,
-    own,
-  }) => {
+  test("keeps the fields, and stores one lead once the server is back", async ({ page, own }) => {
     const { form, values } = await openFilled(page, "quote");
     const calls = watchCalls(page);
     await own.stop("SIGKILL");

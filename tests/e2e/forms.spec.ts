@@ -1,4 +1,4 @@
-/** What of the forms needs held requests or their bodies; sending and refusing are journeys of three engines. */
+/** Form tests that hold requests or read their bodies. Sending and refusing are journeys on three engines. */
 import { expect, keptFrom, test } from "../support/e2e.ts";
 import {
   answers,
@@ -22,7 +22,7 @@ import { holdBack, hydrated } from "../support/visit.ts";
 for (const type of FORM_TYPES) {
   const said = SAID[type];
 
-  test(`${type}: while it is sent its button says so and is disabled; the call has every field and the key`, async ({
+  test(`${type}: disables and relabels the button while sending; the call has every field and the key`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, type);
@@ -47,7 +47,10 @@ for (const type of FORM_TYPES) {
   });
 }
 
-test("a double click sends once, and a second message is another lead", async ({ page, site }) => {
+test("sends once on a double click, and a second message as another lead", async ({
+  page,
+  site,
+}) => {
   const form = await openForm(page, "contact");
   const calls = watchCalls(page);
   const values = answers("contact");
@@ -64,7 +67,7 @@ test("a double click sends once, and a second message is another lead", async ({
   expect(await keptFrom(site.server, values.email)).toHaveLength(2);
 });
 
-test("a trap filled in any script is answered as any message, and kept as a bot's", async ({
+test("answers a filled trap as usual, and flags the lead, in any alphabet", async ({
   page,
   site,
 }) => {
@@ -74,9 +77,7 @@ test("a trap filled in any script is answered as any message, and kept as a bot'
   expect(await keptFrom(site.server, values.email)).toMatchObject([{ flags: ["trap"] }]);
 });
 
-test("one message at a time: what the other form said goes when this one is sent", async ({
-  page,
-}) => {
+test("clears the other form's toast when a form is sent", async ({ page }) => {
   const { form: quote } = await openFilled(page, "quote");
   await submit(quote, SAID.quote.success);
   const contact = formOf(page, "contact");

@@ -38,7 +38,7 @@ async function read(response: Response) {
 
 describe("a good form", () => {
   it.each([contact({ message: "Sent without script." }), quote({ location: "Golden, CO" })])(
-    "$type: the exact words, and the lead is stored",
+    "$type: answers with the specified words and stores the lead",
     async (payload) => {
       const response = await postForm(server, payload);
       expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ describe("a good form", () => {
     },
   );
 
-  it("may come as multipart/form-data", async () => {
+  it("accepts multipart/form-data", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(contact({ message: "In parts." }))) {
       body.append(name, value);
@@ -68,7 +68,7 @@ describe("a good form", () => {
     expect(response.status).toBe(200);
   });
 
-  it("filled by a bot looks the same, and mails nobody", async () => {
+  it("answers a bot the same, and mails nobody", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ describe("a form with mistakes", () => {
     phone: "",
   };
 
-  it("says what is wrong field by field, each linked, and takes no markup", async () => {
+  it("lists each problem with a link to its field, and escapes markup", async () => {
     const response = await postForm(server, wrong);
     expect(response.status).toBe(422);
     const { raw, document, links, text } = await read(response);
@@ -112,7 +112,7 @@ describe("a form with mistakes", () => {
     }
   });
 
-  it("starts keyboard and screen reader at the problems, and gives the phone number there", async () => {
+  it("moves focus to the problems, which include the phone number", async () => {
     const { document } = await read(await postForm(server, wrong));
     const [alert] = findAll(document, (it) => attribute(it, "role") === "alert");
     expect(alert?.attributes.has("autofocus")).toBe(true);
@@ -133,7 +133,7 @@ function readForm(form: HtmlElement) {
 }
 
 it.each<FormType>(["contact", "quote"])(
-  "%s: the answer shows the same form as the page: labels, options, hints, privacy and bounds",
+  "%s: the answer shows the same labels, options, hints, privacy line and bounds as the page",
   async (type) => {
     const [onPage] = byName(byId(readPage("/").document, type), "form");
     const payload = { ...(type === "quote" ? quote() : contact()), unknown: "field" };
@@ -144,7 +144,7 @@ it.each<FormType>(["contact", "quote"])(
   },
 );
 
-describe("what is not one of our forms", () => {
+describe("a post that is not one of our forms", () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(server.url + FUNCTION_PATH, { method: "POST", body, headers });
   const fields = (more: Record<string, string> = {}) =>
@@ -162,7 +162,7 @@ describe("what is not one of our forms", () => {
         }),
     ],
     ["broken parts", 400, () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" })],
-  ])("%s gets %i, as a page with the phone number", async (_case, status, call) => {
+  ])("answers %s with %i and a page that has the phone number", async (_case, status, call) => {
     const before = (await storedLeads(server)).length;
     const response = await call();
     expect(response.status).toBe(status);
@@ -175,11 +175,11 @@ describe("what is not one of our forms", () => {
   it.each([
     ["a field twice", new URLSearchParams([...fields(), ["name", "Eve"]])],
     ["a field that is not of the form", fields({ bcc: "eve@example.com" })],
-  ])("%s gets 422", async (_case, body) => {
+  ])("refuses %s with 422", async (_case, body) => {
     expect((await post(body)).status).toBe(422);
   });
 
-  it("a file gets 422", async () => {
+  it("refuses a file with 422", async () => {
     const body = new FormData();
     for (const [name, value] of fields()) body.append(name, value);
     body.set("message", new File(["x"], "x.txt"));

@@ -1,4 +1,4 @@
-/** Reads the body of a plain form post: urlencoded or multipart, as a browser without script sends it. */
+/** Reads the body of a form posted without script: urlencoded or multipart. */
 import { parseBody } from "hono/utils/body";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
@@ -6,13 +6,13 @@ import { isFormType } from "./payload.ts";
 import { refuse } from "./refusal.ts";
 
 export interface FormPost {
-  /** Which form it was, when it says so. */
+  /** Undefined if the post names neither form. */
   readonly type: FormType | undefined;
-  /** As typed, for validation and to show it again: text, or lists where something came twice. */
+  /** As typed, for validation and to show it again: text, or a list for a name that came twice. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The public key, which a form cannot send as a header. */
   readonly key: unknown;
-  /** What stands in the field that no person sees. */
+  /** The value of the field that no person sees. */
   readonly trap: string;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { loadBusiness } from "#business/business.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import {
   type Answers,
@@ -22,7 +23,7 @@ export const fill = (form: string, values: Record<string, unknown>) => {
   }
 };
 
-/** Goes from field to field by Tab, types every answer, chooses and ticks. */
+/** Tabs from field to field and types, chooses or checks every answer. */
 async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promise<void> {
   const form = `#${type} form`;
   await visitor.clicks("field", FIELDS[type][0]?.label ?? "", form);
@@ -47,7 +48,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
   }
 }
 
-/** Before its script is there a form goes out as a plain post, which has journeys of its own. */
+/** Waits until the form is hydrated: before that it is a plain post, which other journeys test. */
 const hasItsScript = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
@@ -55,15 +56,15 @@ const hasItsScript = (visitor: Visitor, form: string) =>
     form,
   );
 
-/** What stands in a form. Runs in the page. */
-const standing = (form: string) =>
+/** The filled values of a form. Runs in the page. */
+const filledValues = (form: string) =>
   [...new FormData(document.querySelector<HTMLFormElement>(form) ?? undefined)]
     .filter(([name]) => !["type", "apikey", "website"].includes(name))
     .map(([, value]) => String(value).replaceAll("\r\n", "\n"))
     .filter(Boolean)
     .sort();
 
-/** What shows of the toast: whether the window cuts it. Runs in the page. */
+/** Whether the whole toast is inside the window. Runs in the page. */
 const toastIsWhole = (form: string) => {
   const box = document.querySelector(`${form} [data-toast]`)?.getBoundingClientRect();
   return (
@@ -74,6 +75,9 @@ const toastIsWhole = (form: string) => {
 /** The ring around what has focus, in the toast 7:1 on its ground (WCAG 1.4.11 asks for 3:1). Runs in the page. */
 const ring = () => document.activeElement && getComputedStyle(document.activeElement).outlineColor;
 
+/** The hint beside the toast. Runs in the page. */
+const hint = (form: string) => document.querySelector(`${form} [data-hint]`)?.textContent;
+
 const toast = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent;
 
 export function formJourneys(journey: Journey): void {
@@ -82,18 +86,18 @@ export function formJourneys(journey: Journey): void {
     const form = `#${type} form`;
 
     journey(
-      `${type}: filled by keyboard it is sent, thanked, kept and mailed`,
+      `${type}: can be filled in and sent by keyboard, and is stored and mailed`,
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
         await visitor.letsPass(PERSONS_TIME);
         await fillsIn(visitor, type, values);
-        await visitor.finds(standing, Object.values(values).flat().sort(), form);
+        await visitor.finds(filledValues, Object.values(values).flat().sort(), form);
         await visitor.tabsTo("button", said.submit, form);
         await visitor.presses("Enter");
 
         await visitor.finds(toast, said.success, form);
-        await visitor.finds(standing, [], form);
+        await visitor.finds(filledValues, [], form);
         await visitor.hasFocusOn("button", said.submit, form);
         expect(await keptFrom(site.server, values.email)).toEqual([
           { payload: { type, ...values }, flags: [] },
@@ -118,7 +122,7 @@ export function formJourneys(journey: Journey): void {
     );
 
     journey(
-      `${type}: the browser asks for what is missing, and for nothing else`,
+      `${type}: the browser asks for each required field, and no others`,
       async ({ visitor }) => {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
@@ -147,11 +151,23 @@ export function formJourneys(journey: Journey): void {
       },
     );
 
+    journey(`${type}: opens the privacy details by keyboard`, async ({ visitor }) => {
+      await visitor.opens("/");
+      await visitor.clicks("button", "What we store", form);
+      await visitor.presses("Enter", "Enter");
+      await visitor.finds(
+        (within) => document.querySelector<HTMLDetailsElement>(`${within} details`)?.open,
+        true,
+        form,
+      );
+      await axeFindsNothing(visitor, "the open privacy details", form);
+    });
+
     journey.describe("refused", () => {
       journey.override({ expectedErrors: /Failed to/ });
 
       journey(
-        `${type}: refused by the server, it says so, keeps everything, and is sent once mended`,
+        `${type}: says that the server refused it, keeps the fields, and is sent once corrected`,
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
@@ -160,9 +176,10 @@ export function formJourneys(journey: Journey): void {
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", said.submit, form);
           await visitor.finds(toast, said.failure, form);
+          await visitor.finds(hint, `If it fails again, call ${loadBusiness().phone}.`, form);
           await axeFindsNothing(visitor, "the toast", form);
           const kept = Object.values({ ...values, name: "   " }).flat();
-          await visitor.finds(standing, kept.sort(), form);
+          await visitor.finds(filledValues, kept.sort(), form);
 
           await visitor.clicks("field", "Full Name", form);
           await visitor.presses("Backspace", "Backspace", "Backspace");

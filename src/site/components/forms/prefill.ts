@@ -1,7 +1,7 @@
-/** What the quote form knows by itself of a visitor who came from another page of the site. */
+/** Prefills the quote form for visitors who come from another page of the site. */
 import { PAGE } from "#contract/fields.ts";
 
-/** A page whose buttons lead to the quote form, and what it says of the request. */
+/** A page whose buttons lead to the quote form, and the values it implies. */
 export interface QuoteOrigin {
   /** Its route. */
   page: string;
@@ -13,9 +13,9 @@ export interface QuoteOrigin {
 const SINGLE = [PAGE.name, "location", "projectType"] as const;
 
 /**
- * Fills in what the page the visitor came from says, where the form is still empty: what is
- * there already, typed or put back by the browser, stays. Set as by hand, so that a reset clears it.
- * @param origins the pages that are believed; Arrival.astro notes which one it was
+ * Fills empty fields with the values the visitor's previous page implies. Values that were typed,
+ * or restored by the browser, stay. Sets properties, not attributes, so that a reset clears them.
+ * @param origins the pages that may prefill; Arrival.astro stores which one the visitor came from
  */
 export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]): void {
   const { from } = document.documentElement.dataset;

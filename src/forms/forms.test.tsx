@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { loadBusiness } from "#business/business.ts";
+import { waitInWords } from "./duration.ts";
+import { Phrase } from "./Phrase.tsx";
+import { Privacy } from "./Privacy.tsx";
+import { formFacts, loadFormWords } from "./words.ts";
+
+const business = loadBusiness();
+const facts = formFacts(business);
+
+it.each([
+  [1, "1 month"],
+  [12, "12 months"],
+])("the privacy line says that leads are kept for keepMonths: %i", (keepMonths, words) => {
+  const changed = formFacts({ ...business, privacy: { keepMonths } });
+  const { privacy } = loadFormWords().forms;
+  const [line = "", details = ""] = renderToStaticMarkup(
+    <Privacy words={privacy} facts={changed} />,
+  ).split("<details>");
+  expect(line).toContain(` ${words}.`);
+  expect(line).toContain(`mailto:${business.email}`);
+  expect(details).toContain(` ${words} `);
+});
+
+it.each([
+  [1, "1 minute"],
+  [61, "2 minutes"],
+  [7_140, "119 minutes"],
+  [7_200, "2 hours"],
+  [86_400, "24 hours"],
+])("a wait of %i seconds reads %s", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
+
+it("names a placeholder it has no value for", () => {
+  const text = "Call {mobile}.";
+  expect(() => renderToStaticMarkup(<Phrase text={text} facts={facts} />)).toThrow(/\{mobile\}/);
+});
