@@ -27,6 +27,11 @@ const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
   phone: PHONE,
 });
+/** Words of the pages that answer a form posted without script, changed the same way. */
+const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
+  "Please check your message",
+  "Something is missing",
+);
 const FOLDER = "supabase/functions/send-form-emails";
 const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
@@ -72,6 +77,7 @@ const secrets = () => ({
   SITE_URL: "https://elevatedaerial.example",
   DRAIN_SECRET,
   BUSINESS_YAML,
+  INTERFACE_YAML,
 });
 
 /** Invokes as a page with the hosted client does. */
@@ -117,6 +123,14 @@ describe("the hosted function", () => {
     expect(await query("select id, type from form_leads.leads")).toEqual([
       { id: data?.id, type: "quote" },
     ]);
+  });
+
+  it("answers a form posted without script with the owner's words", async () => {
+    const response = await fetch(`${projectUrl}${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`, {
+      method: "POST",
+      body: new URLSearchParams({ ...contact({ name: "" }), apikey: ANON_KEY }),
+    });
+    expect(await response.text()).toContain("<h1>Something is missing</h1>");
   });
 
   it("is read by the owner's own store on the same schema", async () => {
