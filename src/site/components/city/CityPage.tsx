@@ -44,7 +44,7 @@ export function CityPage({ content, page, trail }: Props) {
       <CityFacts page={page} words={words.city} />
       <LocalFeatures features={page.features} />
       <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="city" words={words.gallery} />
+      <Gallery page={page} kind="city" words={words} />
       {band ? <PictureBand name={band} /> : null}
       <Stories content={content} stories={page.stories} />
       <Planning name={page.name} planning={page.planning} words={words.city} />

@@ -1,6 +1,5 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import { loadInterface } from "../../content/interface.ts";
 import type { filmMaster } from "../../media/masters.ts";
 import { focusClasses } from "../picture/Picture.tsx";
 import { FilmSource } from "./FilmSource.tsx";
@@ -12,13 +11,14 @@ interface Props {
   poster?: string;
   /** The first frame as a picture behind the film: fetched when near, unlike `poster`. */
   children?: ReactNode;
-  /** A round button without words. */
+  /** Label of the play button. */
+  playLabel: string;
+  /** A round button with its label for screen readers only. */
   small?: boolean;
 }
 
 /** A silent film with the browser's own controls and one large play button; nothing plays unasked. */
-export function FilmFrame({ film, poster, children, small = false }: Props) {
-  const words = loadInterface().service;
+export function FilmFrame({ film, poster, children, playLabel, small = false }: Props) {
   return (
     <div className={`${PLAYER_CLASS} relative bg-ink-950`}>
       {children}
@@ -44,7 +44,7 @@ export function FilmFrame({ film, poster, children, small = false }: Props) {
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${small ? "p-4" : "py-4 pr-7 pl-6"}`}
         >
           <Play aria-hidden="true" className="size-5 fill-current" />
-          <span className={small ? "sr-only" : ""}>{words.playFilm}</span>
+          <span className={small ? "sr-only" : ""}>{playLabel}</span>
         </span>
       </button>
     </div>

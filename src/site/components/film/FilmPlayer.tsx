@@ -1,4 +1,4 @@
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { filmMaster } from "../../media/masters.ts";
 import { videoPoster } from "../../media/picture.ts";
 import { FilmFrame } from "./FilmFrame.tsx";
@@ -7,18 +7,19 @@ interface Props {
   /** Of the film. */
   name: string;
   caption: string;
+  words: Interface["service"];
 }
 
 /** The film that opens a page, with its caption. */
-export async function FilmPlayer({ name, caption }: Props) {
+export async function FilmPlayer({ name, caption, words }: Props) {
   const film = filmMaster(name);
   return (
     <figure>
-      <FilmFrame film={film} poster={await videoPoster(film.poster)} />
+      <FilmFrame film={film} playLabel={words.playFilm} poster={await videoPoster(film.poster)} />
       <figcaption className="wrap mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
         <span className="max-w-text">{caption}</span>
         {/* There is nothing to hear (WCAG 1.2.1). */}
-        <span>{loadInterface().service.silent}</span>
+        <span>{words.silent}</span>
       </figcaption>
     </figure>
   );

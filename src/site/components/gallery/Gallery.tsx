@@ -9,7 +9,7 @@ import { shapeOf, WorkFigure } from "./WorkFigure.tsx";
 interface Props {
   page: ServicePage | CityPage;
   kind: "service" | "city";
-  words: Interface["gallery"];
+  words: Interface;
 }
 
 /** The photos and films of a page in justified rows; nothing at all where a page has none. */
@@ -17,12 +17,12 @@ export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));
   if (works.length === 0) return null;
-  const heading = gallery?.heading ?? fill(words[kind], { name });
+  const heading = gallery?.heading ?? fill(words.gallery[kind], { name });
   const rows = galleryRows(works.map((work) => ({ work, ...shapeOf(work) })));
   return (
     <section id="gallery" className="on-paper section">
       <div className="wrap">
-        <SectionHead heading={heading} intro={gallery?.intro ?? words.intro} />
+        <SectionHead heading={heading} intro={gallery?.intro ?? words.gallery.intro} />
       </div>
       <div className="gallery mt-10 desk:mt-14">
         {rows.map((row) => (
@@ -32,7 +32,7 @@ export function Gallery({ page, kind, words }: Props) {
             className="gallery-row"
           >
             {row.map(({ item, ...place }) => (
-              <WorkFigure key={item.work.slug} work={item.work} {...place} />
+              <WorkFigure key={item.work.slug} work={item.work} {...place} words={words} />
             ))}
           </div>
         ))}

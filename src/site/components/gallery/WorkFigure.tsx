@@ -1,3 +1,4 @@
+import type { Interface } from "../../content/interface.ts";
 import type { GalleryWork } from "../../content/load.ts";
 import { filmMaster, sizeOf, stillMaster } from "../../media/masters.ts";
 import { galleryPicture } from "../../media/picture.ts";
@@ -38,20 +39,23 @@ interface Props {
   share: number;
   /** Fills a line of its own on a phone. */
   solo: boolean;
+  words: Interface;
 }
 
 /** A photo that opens in the lightbox, or a film that plays in place, with its title and caption. */
-export async function WorkFigure({ work, share, solo }: Props) {
+export async function WorkFigure({ work, share, solo, words }: Props) {
   const { media, title, caption } = work;
   const sizes = `(min-width: 48rem) ${share}vw, ${solo ? 100 : Math.max(share, 45)}vw`;
   return (
     <figure className={`work shape-${percent(work)} ${solo ? "work-solo" : ""}`}>
       {media.discriminant === "photo" ? (
-        <LightboxLink name={media.value.picture}>
+        <LightboxLink name={media.value.picture} openLabel={words.lightbox.open}>
           <Picture picture={await galleryPicture(stillMaster(media.value.picture), sizes)} />
         </LightboxLink>
       ) : null}
-      {media.discriminant === "film" ? <Film name={media.value.film} sizes={sizes} /> : null}
+      {media.discriminant === "film" ? (
+        <Film name={media.value.film} sizes={sizes} playLabel={words.service.playFilm} />
+      ) : null}
       <figcaption className="mt-2.5 pr-2">
         <p className="display text-lg [line-height:1.25]">{title}</p>
         <p className="mt-0.5 max-w-text text-sm text-ink-500">{caption}</p>
@@ -60,10 +64,16 @@ export async function WorkFigure({ work, share, solo }: Props) {
   );
 }
 
-async function Film({ name, sizes }: { name: string; sizes: string }) {
+interface FilmProps {
+  name: string;
+  sizes: string;
+  playLabel: string;
+}
+
+async function Film({ name, sizes, playLabel }: FilmProps) {
   const film = filmMaster(name);
   return (
-    <FilmFrame film={film} small>
+    <FilmFrame film={film} playLabel={playLabel} small>
       <Picture picture={await galleryPicture(film.poster, sizes)} decorative />
     </FilmFrame>
   );

@@ -18,8 +18,14 @@ const PLACES = [
   { ...WIDE, cell: "desk:col-span-8 desk:mt-10" },
 ] as const;
 
+interface Props {
+  portfolio: Home["portfolio"];
+  /** Says that a picture opens large. */
+  openLabel: string;
+}
+
 /** Our Work: four pictures hung like prints, not stacked like cards. */
-export function Portfolio({ portfolio }: { portfolio: Home["portfolio"] }) {
+export function Portfolio({ portfolio, openLabel }: Props) {
   const { items, ...head } = portfolio;
   return (
     <Section id="portfolio" ground="night" {...head}>
@@ -28,7 +34,7 @@ export function Portfolio({ portfolio }: { portfolio: Home["portfolio"] }) {
           const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
           return (
             <figure key={item.title} data-reveal className={place.cell}>
-              <LightboxLink name={item.media} caption={item.title}>
+              <LightboxLink name={item.media} caption={item.title} openLabel={openLabel}>
                 <Still name={item.media} frame={place.frame} className={`w-full ${place.shape}`} />
               </LightboxLink>
               <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>

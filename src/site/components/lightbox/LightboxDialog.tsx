@@ -1,17 +1,22 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn } from "lucide-react";
-import { loadInterface } from "../../content/interface.ts";
+import type { Interface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
 const round =
   "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
+
+interface Props {
+  /** Whether there are several pictures to step through. */
+  arrows: boolean;
+  words: Interface["lightbox"];
+}
 
 /**
  * The dialog in which pictures stand large. A modal one: the browser makes the page behind
  * it inert, closes on Escape and gives focus back. The script puts the picture into its figure; the
  * two arrows carry their step as value.
  */
-export function LightboxDialog({ arrows }: { arrows: boolean }) {
-  const words = loadInterface().lightbox;
+export function LightboxDialog({ arrows, words }: Props) {
   return (
     <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
       <form method="dialog" className="absolute top-3 right-3 z-10 flex gap-2">

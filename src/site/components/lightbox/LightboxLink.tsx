@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { loadInterface } from "../../content/interface.ts";
 import { stillMaster } from "../../media/masters.ts";
 import { jpegUrl, still } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
@@ -12,12 +11,14 @@ interface Props {
   name: string;
   /** Shown under the large picture; without one, the caption of the figure the link is in. */
   caption?: string;
+  /** Says before the picture's own text that it opens large. */
+  openLabel: string;
   /** The tile: a picture with its alternative text. */
   children: ReactNode;
 }
 
 /** A picture that opens large in the lightbox; without script a link to the large file. */
-export async function LightboxLink({ name, caption, children }: Props) {
+export async function LightboxLink({ name, caption, openLabel, children }: Props) {
   const { sources, width, height } = await still(name, "large");
   return (
     <a
@@ -28,8 +29,7 @@ export async function LightboxLink({ name, caption, children }: Props) {
       data-height={height}
       data-caption={caption}
     >
-      {/* Said before the picture's own words: that it opens large. */}
-      <span className="sr-only">{loadInterface().lightbox.open}: </span>
+      <span className="sr-only">{openLabel}: </span>
       {children}
     </a>
   );

@@ -5,20 +5,20 @@ import { Still } from "../picture/Still.tsx";
 interface Props {
   /** Of the still. */
   name: string;
-  /** Whether it opens large. */
-  opens?: true;
+  /** Makes it open large: says so to screen readers. */
+  openLabel?: string;
 }
 
 /** A picture from edge to edge between two sections, saying nothing but itself. */
-export function PictureBand({ name, opens }: Props) {
+export function PictureBand({ name, openLabel }: Props) {
   const shown = (
     <Still name={name} frame="band" className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]" />
   );
   return (
     <div className="overflow-hidden bg-ink-950">
       <div data-reveal>
-        {opens ? (
-          <LightboxLink name={name} caption={stillMaster(name).alt}>
+        {openLabel ? (
+          <LightboxLink name={name} caption={stillMaster(name).alt} openLabel={openLabel}>
             {shown}
           </LightboxLink>
         ) : (

@@ -38,11 +38,11 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "sector" && !page.film ? (
         <SectorHero {...hero} />
       ) : (
-        <PictureHero {...hero} />
+        <PictureHero {...hero} words={words.service} />
       )}
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="service" words={words.gallery} />
+      <Gallery page={page} kind="service" words={words} />
       {composition === "catalogue" ? (
         <Catalogue
           heading={words.service.catalogue}
@@ -50,7 +50,7 @@ export function ServicePage({ content, page, trail }: Props) {
         />
       ) : null}
       {composition === "film" ? stories : cards}
-      {still ? <PictureBand name={still} opens /> : null}
+      {still ? <PictureBand name={still} openLabel={words.lightbox.open} /> : null}
       {composition === "film" ? cards : stories}
       <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
