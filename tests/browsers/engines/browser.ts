@@ -1,7 +1,18 @@
 /** What the journeys need of a browser, whatever drives it. */
 
 /** Keys by their names on the keyboard. */
-export type Key = "Tab" | "Enter" | "Escape" | "Space" | "Backspace" | "ArrowDown" | "ArrowRight";
+export type Key =
+  | "Tab"
+  | "Enter"
+  | "Escape"
+  | "Space"
+  | "Backspace"
+  | "ArrowDown"
+  | "ArrowLeft"
+  | "ArrowRight";
+
+/** A place of the window, in CSS pixels. */
+export type Place = readonly [x: number, y: number];
 
 /** A browser with one window. */
 export interface Browser {
@@ -21,6 +32,8 @@ export interface Browser {
   type(text: string): Promise<void>;
   /** Clicks at a place of the window, in CSS pixels. */
   click(x: number, y: number): Promise<void>;
+  /** Drags from one place of the window to another, with the mouse or a finger. */
+  drag(from: Place, to: Place, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the size of the page, in CSS pixels; an engine may have a least width. */
   resize(width: number, height: number): Promise<void>;
   /** Errors of the pages since the last call: console, uncaught, policy, files that did not load. */

@@ -69,6 +69,19 @@ async function launch({
     },
     type: (text) => page.keyboard.type(text),
     click: (x, y) => page.mouse.click(x, y),
+    async drag(from, to, pointer) {
+      const halfway = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as const;
+      if (pointer === "mouse") {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        for (const place of [halfway, to]) await page.mouse.move(...place);
+        await page.mouse.up();
+      } else {
+        const finger = await page.touchscreen.touchStart(...from);
+        for (const place of [halfway, to]) await finger.move(...place);
+        await finger.end();
+      }
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     errors: async () => errors.splice(0),
     close: () => browser.close(),

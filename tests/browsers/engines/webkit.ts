@@ -12,6 +12,7 @@ import type { Browser, Engine, Key } from "./browser.ts";
 /** WebDriver's names for keys that type nothing (W3C WebDriver, 17.4.2). */
 const KEYS: Record<Key, string> = {
   Backspace: Keys.BACK_SPACE,
+  ArrowLeft: Keys.ARROW_LEFT,
   ArrowRight: Keys.ARROW_RIGHT,
   ArrowDown: Keys.ARROW_DOWN,
   Tab: Keys.TAB,
@@ -113,6 +114,13 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
         .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
         .click()
         .perform(),
+    async drag([x, y], [toX, toY], pointer) {
+      if (pointer === "touch") throw new Error("WebKit's driver has no touch");
+      const place = (left: number, top: number) =>
+        ({ x: Math.round(left), y: Math.round(top), duration: 100 }) as const;
+      const actions = driver.actions().move(place(x, y)).press();
+      await actions.move(place(toX, toY)).release().perform();
+    },
     async resize(width, height) {
       // The window has a tool bar, so that it is larger than the page.
       const bar = await browser.evaluate(() => outerHeight - innerHeight);

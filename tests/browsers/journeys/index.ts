@@ -5,6 +5,7 @@ import { journeyIn } from "../journey.ts";
 import { arrivalJourneys } from "./arrival.ts";
 import { carouselJourneys } from "./carousel.ts";
 import { everyPageJourneys } from "./every-page.ts";
+import { exhibitJourneys } from "./exhibits.ts";
 import { formJourneys } from "./forms.ts";
 import { headerJourneys } from "./header.ts";
 import { lightboxJourneys } from "./lightbox.ts";
@@ -24,6 +25,7 @@ export function takeJourneys(engine: Engine): void {
     describe("quote form told by a page", () => prefillJourneys(journey));
     describe("arriving at a section", () => arrivalJourneys(journey));
     describe("lightbox", () => lightboxJourneys(journey));
+    describe("sequence and layers", () => exhibitJourneys(journey));
     describe("reveal", () => revealJourneys(journey));
     describe("without script", () => noScriptJourneys(journey));
     describe("every page", () => everyPageJourneys(journey));

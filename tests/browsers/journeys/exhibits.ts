@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { parse } from "yaml";
+import type { Work } from "../../../src/site/content/work.ts";
+import { axeFindsNothing } from "../axe.ts";
+import type { Place } from "../engines/browser.ts";
+import type { Journey } from "../journey.ts";
+import type { Visitor } from "../visitor.ts";
+
+type Kind = Work["media"]["discriminant"];
+
+/** The first work of a kind that a service page shows, with that page. */
+function workOf<K extends Kind>(kind: K) {
+  const works = readdirSync("content/works")
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => parse(readFileSync(join("content/works", file), "utf8")) as Work);
+  for (const { title, services, media } of works)
+    if (media.discriminant === kind && services[0])
+      return {
+        title,
+        path: `/${services[0]}`,
+        media: media as Work["media"] & { discriminant: K },
+      };
+  return undefined;
+}
+
+/** How a slider's name and value are read out, and the picture that is shown. Runs in the page. */
+const shown = (kind: string) => {
+  const range = document.querySelector(`.${kind} input[type=range]`);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)];
+  const picture = pictures.findLast(
+    (image) => image.closest("[data-current]") && image.naturalWidth > 0,
+  );
+  return {
+    name: range?.getAttribute("aria-label"),
+    value: range?.getAttribute("aria-valuetext"),
+    picture: pictures.indexOf(picture as HTMLImageElement) + 1,
+  };
+};
+
+/** The middle of an exhibit's picture and its width, brought into the window. Runs in the page. */
+const middle = (kind: string) => {
+  const frames = document.querySelector(`.${kind} .exhibit-frames`);
+  frames?.scrollIntoView({ block: "start", behavior: "instant" });
+  const { x, y, width, height } =
+    frames?.querySelector("img")?.getBoundingClientRect() ?? new DOMRect();
+  return { x: x + width / 2, y: y + height / 2, width };
+};
+
+/** What each figure says, once it and its picture can be seen. Runs in the page. */
+const figures = (kind: string) =>
+  [...document.querySelectorAll<HTMLElement>(`.${kind} figure`)].map((figure) => {
+    figure.scrollIntoView({ behavior: "instant" });
+    const [image] = figure.getElementsByTagName("img");
+    const seen = image?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return seen && image?.naturalWidth ? (figure.textContent ?? "") : "";
+  });
+
+/** Whether the exhibit's pictures have loaded, which they do once it is near. Runs in the page. */
+const hasLoaded = (kind: string) =>
+  [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)].every(
+    ({ naturalWidth }) => naturalWidth > 0,
+  );
+
+/** Scrolls to an exhibit and waits for its pictures. */
+async function comesTo({ browser }: Visitor, kind: string) {
+  await browser.evaluate(middle, kind);
+  await expect.poll(() => browser.evaluate(hasLoaded, kind)).toBe(true);
+  return browser.evaluate(middle, kind);
+}
+
+/** Scrolls through the figures until each is seen with its label and its picture. */
+async function findsAll({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
+  const expected = labels.map((label) => expect.stringContaining(String(label)));
+  await expect.poll(() => browser.evaluate(figures, kind)).toEqual(expected);
+}
+
+export function exhibitJourneys(journey: Journey): void {
+  const sequence = workOf("sequence");
+  const layers = workOf("layers");
+
+  if (sequence) {
+    const { title, path } = sequence;
+    const { label, frames } = sequence.media.value;
+    const visit = (number: number) => ({
+      name: title,
+      value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
+      picture: number,
+    });
+
+    journey("a sequence by keyboard: the slider says which visit it is", async ({ visitor }) => {
+      await visitor.opens(path);
+      await visitor.tabsTo("field", title);
+      await visitor.finds(shown, visit(1), "sequence");
+      await axeFindsNothing(visitor, "first visit", ".exhibit");
+      await visitor.presses("ArrowRight", "ArrowRight");
+      await visitor.finds(shown, visit(3), "sequence");
+      await axeFindsNothing(visitor, "third visit", ".exhibit");
+    });
+
+    for (const pointer of ["mouse", "touch"] as const)
+      journey(
+        `a sequence by ${pointer}: dragged on the picture`,
+        async ({ visitor, engine, skip }) => {
+          skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
+          await visitor.opens(path);
+          const { x, y, width } = await comesTo(visitor, "sequence");
+          const by = (visits: number): Place => [x + (visits * width) / frames.length, y];
+          await visitor.browser.drag([x, y], by(2), pointer);
+          await visitor.finds(shown, visit(3), "sequence");
+          await visitor.browser.drag([x, y], by(-1), pointer);
+          await visitor.finds(shown, visit(2), "sequence");
+        },
+      );
+
+    journey(
+      "a sequence without script: all visits in a strip",
+      async ({ visitorWithoutScript: visitor }) => {
+        await visitor.opens(path);
+        await visitor.seesNo("field", title);
+        await findsAll(
+          visitor,
+          "sequence",
+          frames.map(({ label }) => label.split(": ").at(-1)),
+        );
+      },
+    );
+  }
+
+  if (layers) {
+    const { path } = layers;
+    const labels = layers.media.value.layers.map(({ label }) => label);
+    const [base = "", next = ""] = labels;
+    const last = labels.at(-1) ?? "";
+    const wiped = (layer: string, percent: number) => ({
+      name: `Compare with ${base}`,
+      value: `${layer} ${percent}%, ${base} ${100 - percent}%`,
+      picture: labels.indexOf(layer) + 1,
+    });
+
+    journey(
+      "layers by keyboard: chosen with arrow keys, wiped with the slider",
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        await visitor.tabsTo("field", last, ".layers");
+        await visitor.finds(shown, wiped(last, 60), "layers");
+        await axeFindsNothing(visitor, "last layer", ".exhibit");
+        // Back to the first choice: the photo alone, with nothing to compare.
+        for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
+        await visitor.hasFocusOn("field", base, ".layers");
+        await visitor.seesNo("field", "Compare with", ".layers");
+        await axeFindsNothing(visitor, "photo", ".exhibit");
+        await visitor.presses("ArrowRight");
+        await visitor.finds(shown, wiped(next, 60), "layers");
+        await visitor.presses("Tab", "ArrowRight", "ArrowRight");
+        await visitor.finds(shown, wiped(next, 62), "layers");
+      },
+    );
+
+    journey("layers by mouse: chosen by click, wiped on the picture", async ({ visitor }) => {
+      await visitor.opens(path);
+      const { x, y, width } = await comesTo(visitor, "layers");
+      await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
+      await visitor.finds(shown, wiped(last, 25), "layers");
+      // By its handle, which is in the middle of the picture's height.
+      await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
+      await visitor.finds(shown, wiped(last, 75), "layers");
+      const choice = await visitor.browser.evaluate((label) => {
+        const segment = [...document.querySelectorAll(".layers fieldset label")].find(
+          ({ textContent }) => textContent === label,
+        );
+        segment?.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top } = segment?.getBoundingClientRect() ?? new DOMRect();
+        return [left + 20, top + 20] as const;
+      }, next);
+      await visitor.browser.click(...choice);
+      await visitor.finds(shown, wiped(next, 75), "layers");
+    });
+
+    journey(
+      "layers without script: labeled pictures, one below the other",
+      async ({ visitorWithoutScript: visitor }) => {
+        await visitor.opens(path);
+        await visitor.seesNo("field", "", ".layers");
+        await findsAll(visitor, "layers", labels);
+      },
+    );
+  }
+}
