@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Pin both to the digest you have tested: node:26.10.0-slim@sha256:…
+# Renovate pins the digest (renovate.json): node:26.10.0-slim@sha256:…
 ARG NODE_IMAGE=node:26.10.0-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -8,19 +8,19 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
-# Written into the pages and their headers: origin, where the function is, whether subdomains are https too.
+# The build writes these into pages and headers.
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
 ARG HSTS_SUBDOMAINS
-# Pictures that an earlier build made are taken from its cache.
+# Reuse pictures encoded by an earlier build.
 RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Root owns what runs; the server may write /data only.
-RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
+# Root owns the code; the server can write only these.
+RUN install -d -o 10001 -g 10001 -m 700 /data /backups && rm -rf /usr/local/lib/node_modules /opt/yarn*
 COPY --from=build /build/dist dist
 COPY content/business.yaml content/interface.yaml content/
 USER 10001:10001

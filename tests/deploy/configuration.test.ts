@@ -1,21 +1,11 @@
 /**
- * What is started elsewhere: image, compose file, systemd unit, cron file, proxies. Properties are
- * asserted on the files; where a machine has the program itself (caddy, nginx, systemd, compose), it
- * judges too.
+ * Deployment files: image, compose file, systemd units, workflows, proxies. If the machine has the program
+ * (caddy, nginx, systemd, compose), it validates the file too.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -42,7 +32,7 @@ describe("Dockerfile", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   const last = text.slice(text.lastIndexOf("\nFROM "));
 
-  it("ships bundles on the Node that the project pins, runs as nobody, says when it is unwell", () => {
+  it("copies only bundles, runs the pinned Node without privileges, and has a health check", () => {
     expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
     expect([...last.matchAll(/^COPY (?:--\S+ )*(.*) \S+$/gm)].map(([, source]) => source)).toEqual([
       "/build/dist",
@@ -57,7 +47,7 @@ describe("Dockerfile", () => {
       expect(last).toMatch(new RegExp(`^${line}`, "m"));
   });
 
-  it("keeps secrets and what is not needed out of the build", () => {
+  it("excludes secrets and unneeded files from the build", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const name of [".env", ".git", "node_modules", "data"]) expect(ignored).toContain(name);
     expect(text).not.toMatch(/^(ARG|ENV) .*(SMTP_URL|DATABASE_URL|SECRET|PASSWORD)/m);
@@ -72,36 +62,39 @@ describe("compose.yaml", () => {
     ports?: string[];
     environment: Record<string, string>;
     deploy?: { replicas: number };
+    logging: { options: Record<string, string> };
   }
   const { services, networks } = parse(read("compose.yaml")) as {
-    services: Record<"app" | "postgres" | "caddy", Service>;
+    services: Record<"app" | "backup" | "postgres" | "caddy", Service>;
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  it("runs two servers behind a proxy that they trust, with every setting that can be set here", () => {
+  it("runs two servers that trust the proxy, and passes on every setting", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
-    // The image's own, and the function's address, which is the server's.
+    // Set by the image, or the same as the server's.
     const fixed = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
-    const known = tableKeys("docs/run.md", "Environment");
+    const variables = tableKeys("docs/run.md", "Environment");
     expect(Object.keys(services.app.environment).sort()).toEqual(
-      known.filter((name) => !fixed.includes(name)).sort(),
+      variables.filter((name) => !fixed.includes(name)).sort(),
     );
   });
 
-  it("shuts in what it runs: the proxy alone is open, the database has no way out", () => {
-    for (const { read_only, cap_drop } of [services.app, services.caddy])
+  it("publishes only the proxy, isolates the database, and rotates every log", () => {
+    for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     const open = Object.entries(services).filter(([, { ports }]) =>
       ports?.some((port) => !port.startsWith("127.0.0.1:")),
     );
     expect(open.map(([name]) => name)).toEqual(["caddy"]);
+    for (const { logging } of Object.values(services))
+      expect(logging.options).toMatchObject({ "max-size": "10m", "max-file": "5" });
     expect(services.postgres.networks).toEqual(["back"]);
     expect(networks["back"]?.internal).toBe(true);
     expect(read("compose.yaml")).toContain("$" + "{POSTGRES_PASSWORD:?");
   });
 
-  it.skipIf(!has("docker", "compose", "version"))("is what compose understands", () => {
+  it.skipIf(!has("docker", "compose", "version"))("is valid for docker compose", () => {
     const { status, stderr } = spawnSync("docker", ["compose", "config", "--quiet"], {
       encoding: "utf8",
       env: { ...process.env, POSTGRES_PASSWORD: "secret" },
@@ -113,29 +106,31 @@ describe("compose.yaml", () => {
 
 const unit = read("deploy/elevated-aerial.service");
 const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
-/** The `.env` that docs/deploy.md asks for on one machine. */
+/** The `.env` of one machine in docs/deploy.md. */
 const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
 describe("systemd unit", () => {
-  it("starts what the build writes with the Node that npm brings", () => {
+  it("starts the build's server with the Node that npm installs, however often it fails", () => {
     const [, node = "", script = ""] =
-      /^ExecStart=\/srv\/elevated-aerial\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
+      /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
     expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
       `v${dependencies["node"]}\n`,
     );
     expect(read("package.json")).toContain(script);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
   });
 
-  it("leaves settings to the .env that the owner's commands read too", () => {
-    expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial$/m);
+  it("reads settings from the same .env as the owner's commands", () => {
+    expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
     expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
     const environment = readEnvironment(parseEnv(settings), loadBusiness());
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
-  it.skipIf(!has("systemd-analyze", "--version"))("is what systemd understands, and tight", () => {
+  it.skipIf(!has("systemd-analyze", "--version"))("is valid for systemd and well sandboxed", () => {
     const file = join(folder, "elevated-aerial.service");
-    // The program and the user are on the machine it is for.
+    // This machine has neither the program nor the user.
     writeFileSync(
       file,
       unit
@@ -153,53 +148,51 @@ describe("systemd unit", () => {
   });
 });
 
-describe("cron file", () => {
-  const jobs = read("deploy/elevated-aerial.cron")
-    .split("\n")
-    .filter((line) => /^[\d*]/.test(line))
-    .map((line) => {
-      const [, user = "", job = ""] = /^(?:\S+ ){5}(\S+) (.*)$/.exec(line) ?? [];
-      // What cron hands to the shell: up to the first bare %, \% as %.
-      return { user, command: (job.split(/(?<!\\)%/)[0] ?? "").replaceAll("\\%", "%") };
-    });
+describe("backup unit", () => {
+  const backup = read("deploy/elevated-aerial-backup.service");
 
-  it("runs each job as the site's user, on the site's own leads", async () => {
-    const site = join(folder, "site");
-    const backups = join(folder, "backups");
+  it("backs up the site's leads as the site's user", async () => {
     const state = join(folder, "state");
-    for (const made of [site, backups]) mkdirSync(made);
-    for (const name of ["package.json", ".npmrc", "node_modules", "src"]) {
-      symlinkSync(resolve(name), join(site, name));
-    }
-    writeFileSync(join(site, ".env"), settings.replace(stateFolder, state));
+    const backups = join(folder, "backups");
+    mkdirSync(backups);
     const store = await openStore({ dataDir: state });
     await store.accept(newLead());
-
-    for (const { user, command } of jobs) {
-      expect(unit).toContain(`\nUser=${user}\n`);
-      const here = command
-        .replaceAll("/srv/elevated-aerial", site)
-        .replaceAll("/var/backups/elevated-aerial", backups);
-      const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", here], {
-        cwd: "/",
-        encoding: "utf8",
-        env: { ...PLAIN_ENVIRONMENT, HOME: "/nonexistent" },
-      });
-      expect({ status, stdout, stderr }, command).toEqual({ status: 0, stdout: "", stderr: "" });
-    }
     await store.close();
+    expect(backup).toMatch(/^User=elevated-aerial$/m);
+    expect(backup).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
+    const command = (/^ExecStart=(.*)$/m.exec(backup)?.[1] ?? "")
+      .replaceAll("/srv/elevated-aerial/current/", "")
+      .replaceAll("/var/backups/elevated-aerial", backups);
+    const { status, stderr } = spawnSync("sh", ["-c", command], {
+      encoding: "utf8",
+      env: { ...PLAIN_ENVIRONMENT, ...parseEnv(settings.replace(stateFolder, state)) },
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
+  });
 
-    const [copied = "", ...others] = readdirSync(backups);
-    expect(copied).toMatch(/^leads-\d{4}-\d\d-\d\d\.sqlite$/);
-    expect(others).toEqual([]);
-    const copy = new DatabaseSync(join(backups, copied));
-    expect(copy.prepare("select count(*) as leads from leads").get()).toEqual({ leads: 1 });
-    copy.close();
+  it.skipIf(!has("systemd-analyze", "--version"))("and its timer are valid for systemd", () => {
+    const name = "elevated-aerial-backup";
+    const service = join(folder, `${name}.service`);
+    const timer = join(folder, `${name}.timer`);
+    writeFileSync(service, backup.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    writeFileSync(timer, read(`deploy/${name}.timer`));
+    const { stderr } = spawnSync("systemd-analyze", ["verify", timer, service], {
+      encoding: "utf8",
+    });
+    expect(stderr).not.toContain(`${name}.`);
   });
 });
 
+it("workflows pin actions by commit", () => {
+  const files = readdirSync(".github/workflows").map((name) => read(`.github/workflows/${name}`));
+  const actions = files.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)]);
+  expect(actions.length).toBeGreaterThan(3);
+  for (const [, action] of actions) expect(action).toMatch(/@[0-9a-f]{40}$/);
+});
+
 describe("proxies", () => {
-  it.skipIf(!has("caddy", "version"))("Caddy takes the Caddyfile", () => {
+  it.skipIf(!has("caddy", "version"))("Caddy accepts the Caddyfile", () => {
     for (const address of ["", "localhost"]) {
       const { stderr, status } = spawnSync(
         "caddy",
@@ -213,7 +206,7 @@ describe("proxies", () => {
     }
   });
 
-  it.skipIf(!has("nginx", "-v") || !has("openssl", "version"))("nginx takes nginx.conf", () => {
+  it.skipIf(!has("nginx", "-v") || !has("openssl", "version"))("nginx accepts nginx.conf", () => {
     const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
     execFileSync(
       "openssl",
