@@ -1,30 +1,38 @@
-/** Once a day one mail about the leads that were taken for a bot's, on days that had one. */
+/** The daily digest: one mail about the leads flagged as a bot's, on days that had any. */
 import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
-/** When the day of a digest begins, as the business reads a clock. */
-const MORNING_HOUR = 7;
+/** The digest goes out at this hour in Colorado (requirements §9), also on days the clocks change. */
+const MORNING_HOUR = 8;
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** Sweden writes dates as ISO 8601 does; Colorado is the service area of requirements §9. */
+/** Sweden writes dates as ISO 8601 does. */
 const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Denver" });
+const hour = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Denver",
+  hour: "numeric",
+  hourCycle: "h23",
+});
 
-/** The day a moment belongs to, such as 2026-05-20: it goes on until the next morning. */
-const digestDay = (time: number): string => date.format(time - MORNING_HOUR * 60 * 60 * 1000);
+/** The digest's day at a given moment, such as 2026-05-20: it lasts until the next morning. */
+function digestDay(time: number): string {
+  return date.format(Number(hour.format(time)) < MORNING_HOUR ? time - HALF_A_DAY_MS : time);
+}
 
 /**
- * The part of a store that gathers flagged leads into digests.
+ * The part of a store that collects flagged leads into digests.
  * @param now milliseconds since 1970
  */
 export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
   const { db } = backend;
-  /** Days before this one have theirs. */
+  /** The day whose digest is queued, or had nothing to report. */
   let done = "";
 
   return {
     /**
-     * Queues the digest of the flagged leads of days before today that nobody was told of: once a
-     * day, and none without such a lead.
+     * Queues the digest of earlier days' flagged leads that no mail has reported yet: once a day,
+     * and none without such a lead.
      * @returns whether one was queued
      */
     async queueDigest() {
@@ -32,17 +40,19 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
       const today = digestDay(at);
       if (today === done) return false;
       const queued = await backend.commit(async (tx) => {
-        const untold = await tx
+        const unreported = await tx
           .selectFrom("leads")
           .select(["id", "created_at"])
           .where("flags", "!=", "")
           .where("digest", "is", null)
-          // Those too fast have one: the owner was told at once.
+          // Leads that came too fast have a mail of their own.
           .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
           .orderBy("created_at")
           .orderBy("id")
           .execute();
-        const newest = untold.findLast((lead) => digestDay(lead.created_at) < today);
+        // Not "earlier than today": a lead from before the clock was stepped back has a later date.
+        const due = unreported.filter((lead) => digestDay(lead.created_at) !== today);
+        const newest = due.at(-1);
         if (!newest) return false;
         const id = `digest-${today}`;
         const added = await queueMails(tx, {
@@ -52,9 +62,9 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           mailDomain,
           at,
         });
-        // Another replica made today's.
+        // Another replica queued today's.
         if (added === 0) return false;
-        for (const lead of untold.slice(0, untold.indexOf(newest) + 1)) {
+        for (const lead of due) {
           await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();
         }
         return true;
@@ -63,13 +73,13 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
       return queued;
     },
 
-    /** The leads a digest tells of, oldest first, without those released meanwhile. */
+    /** The leads in a digest, oldest first, without those released since. */
     async inDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .where("digest", "=", mailId)
-        // Released meanwhile: they have a mail of their own.
+        // Released leads have a mail of their own.
         .where("flags", "!=", "")
         .orderBy("created_at")
         .orderBy("id")

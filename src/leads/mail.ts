@@ -1,8 +1,9 @@
-/** A mail of the outbox and what may become of it. All times are milliseconds since 1970 UTC. */
+/** A mail in the outbox and its possible outcomes. All times are milliseconds since 1970 UTC. */
 import type { Lead } from "./lead.ts";
 
 /** To the business about one lead; to its visitor; to the business about a day's trapped leads. */
-export type MailKind = "owner" | "visitor" | "digest";
+export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * - pending: never tried, or put back
@@ -41,10 +42,16 @@ export interface ClaimedMail extends Mail {
   leaseToken: string;
 }
 
-/** What failed: the way to the mail server, which every mail takes, or this one mail. */
-export type MailFault = "server" | "mail";
+/**
+ * Whose fault a failure is: the connection (network, encryption, login, sender address), the mail
+ * server's (throttling, quota, policy, system), or this one mail's.
+ */
+export type MailFault = "connection" | "server" | "mail";
 
-/** What became of a claimed mail. Errors are short and free of personal data. */
+/** Longest pause between two attempts, in milliseconds. A due time further ahead is a wrong clock's. */
+export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
+
+/** The outcome of a claimed mail. Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
   /** Not tried after all; the attempt is not counted. */
@@ -52,5 +59,5 @@ export type MailOutcome =
   | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string; fault: MailFault }
   | { state: "dead"; error: string };
 
-/** From this many failures on, a mail to the owner counts as failing: in the log, for `/readyz`. */
+/** A mail to the owner with this many failures counts as failing in the log and for `/readyz`. */
 export const FAILING_ATTEMPTS = 3;

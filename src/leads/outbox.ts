@@ -1,8 +1,9 @@
-/** The outbox: leasing mails to workers and recording what became of them. */
+/** The outbox: leases mails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Lead } from "./lead.ts";
-import type { ClaimedMail, MailOutcome } from "./mail.ts";
+import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "./mail.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,15 +12,15 @@ const WAITING = ["pending", "retrying", "uncertain"] as const;
 interface ClaimOptions {
   /** Most mails to lease. */
   limit: number;
-  /** How long the lease holds. */
+  /** How long the lease lasts, in milliseconds. */
   leaseMs: number;
-  /** Mails the caller is still sending: a clock that jumps must not end a lease under its holder's eyes. */
+  /** Mails the caller is still sending: a clock that jumps must not end their leases. */
   except?: readonly string[];
 }
 
 type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
 
-/** What a settled row becomes; `attempts` only when it changes. */
+/** The new values of a settled row. */
 function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
   const free = { state: outcome.state, lease_until: null, lease_token: null };
   switch (outcome.state) {
@@ -40,15 +41,15 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
 }
 
 /**
- * The mails of a store as work to be claimed and settled (states: docs/leads.md).
+ * The part of a store that workers claim mails from and settle them in (states: docs/leads.md).
  * @param now milliseconds since 1970; leases and due times are measured with it
  */
 export function createOutbox(backend: Backend, now: () => number) {
   return {
     /**
-     * Makes this process the one that sends. On SQLite there is one: what another held when it
-     * ended, however it ended, is due at once. On PostgreSQL replicas send side by side.
-     * @returns false while another process has the outbox
+     * Makes this process the sender. SQLite allows one: mails leased by a process that ended,
+     * however it ended, are due at once. On PostgreSQL, replicas send side by side.
+     * @returns false while another process is the sender
      */
     async takeOver() {
       const own = backend.acquireOutbox();
@@ -64,7 +65,10 @@ export function createOutbox(backend: Backend, now: () => number) {
       return true;
     },
 
-    /** Leases due mails, oldest first, including those whose lease ran out with its worker. */
+    /**
+     * Leases due mails, including those of dead workers: mail to the business first, then the
+     * oldest. A stored time further ahead than any pause or lease is due: the clock was stepped back.
+     */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
@@ -74,12 +78,22 @@ export function createOutbox(backend: Backend, now: () => number) {
           .select("id")
           .where((eb) =>
             eb.or([
-              eb.and([eb("state", "in", WAITING), eb("next_attempt_at", "<=", at)]),
-              // Its worker is gone: nobody else gives it back.
-              eb.and([eb("state", "=", "sending"), eb("lease_until", "<=", at)]),
+              eb.and([
+                eb("state", "in", WAITING),
+                eb.or([
+                  eb("next_attempt_at", "<=", at),
+                  eb("next_attempt_at", ">", at + LONGEST_PAUSE_MS),
+                ]),
+              ]),
+              eb.and([
+                eb("state", "=", "sending"),
+                // Twice: the clocks of replicas may differ.
+                eb.or([eb("lease_until", "<=", at), eb("lease_until", ">", at + 2 * leaseMs)]),
+              ]),
             ]),
           )
           .$if(except.length > 0, (query) => query.where("id", "not in", except))
+          .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
           .orderBy("next_attempt_at")
           .limit(limit)
           .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked());
@@ -98,14 +112,20 @@ export function createOutbox(backend: Backend, now: () => number) {
         const ids = mails.map((mail) => mail.lead_id);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", ids).execute();
         const leads = new Map(rows.map((row) => [row.id, row]));
-        mails.sort((a, b) => a.next_attempt_at - b.next_attempt_at || (a.id < b.id ? -1 : 1));
+        // The update returns its rows in no particular order.
+        mails.sort(
+          (a, b) =>
+            Number(a.kind === "visitor") - Number(b.kind === "visitor") ||
+            a.next_attempt_at - b.next_attempt_at ||
+            (a.id < b.id ? -1 : 1),
+        );
         return mails.flatMap((mail) => {
           const lead = readable(leads.get(mail.lead_id));
           return lead ? [{ ...toMail(mail), lead, leaseToken: token }] : [];
         });
       }),
 
-    /** Lets leases of mails that are still being sent hold so long from now; those lost stay lost. */
+    /** Extends the leases of mails still being sent to `leaseMs` from now; expired ones stay lost. */
     async renew(mails: readonly Leased[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
@@ -120,8 +140,8 @@ export function createOutbox(backend: Backend, now: () => number) {
     },
 
     /**
-     * Records what became of a claimed mail.
-     * @returns false when the lease was lost: the mail is another worker's now, nothing changed
+     * Records the outcome of a claimed mail.
+     * @returns false if the lease expired and another worker owns the mail; nothing is written
      */
     settle: (mail: Leased, outcome: MailOutcome) =>
       backend.commit(async (tx) => {
@@ -137,7 +157,7 @@ export function createOutbox(backend: Backend, now: () => number) {
         return recorded.numUpdatedRows > 0n;
       }),
 
-    /** Makes mails that wait because of the server due now; called when it answers again. */
+    /** Makes mails delayed by a connection fault due now; called after the first success. */
     expedite: () =>
       backend.commit(async (tx) => {
         const at = now();
@@ -145,7 +165,7 @@ export function createOutbox(backend: Backend, now: () => number) {
           .updateTable("mails")
           .set({ next_attempt_at: at })
           .where("state", "in", ["retrying", "uncertain"])
-          .where("fault", "=", "server")
+          .where("fault", "=", "connection")
           .where("next_attempt_at", ">", at)
           .executeTakeFirst();
         return Number(result.numUpdatedRows);
@@ -154,8 +174,8 @@ export function createOutbox(backend: Backend, now: () => number) {
 }
 
 /**
- * A damaged row must not hold up the mails of all others: it stays leased, comes up again
- * when the lease is over, and counts as failing.
+ * A damaged row must not delay the mails of others: it stays leased, is claimed again when the
+ * lease ends, and counts as failing.
  */
 function readable(row: Schema["leads"] | undefined): Lead | undefined {
   try {

@@ -1,12 +1,11 @@
-/** Putting a lead's mails into the outbox. */
-
+/** Adds a lead's mails to the outbox. */
 import type { MailKind } from "./mail.ts";
 import type { Tx } from "./schema.ts";
 
 interface QueuedMails {
   leadId: string;
   kinds: readonly MailKind[];
-  /** What the mail is called; after its lead and its kind unless given. */
+  /** The mail's id; derived from its lead and kind by default. */
   id?: string;
   mailDomain: string;
   /** Milliseconds since 1970 UTC. */
@@ -14,7 +13,7 @@ interface QueuedMails {
 }
 
 /**
- * Adds the mails that are not there yet, due now, with Message-IDs that never change.
+ * Adds the mails that don't exist yet, due now, with Message-IDs that never change.
  * @returns how many were added
  */
 export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {

@@ -1,17 +1,24 @@
-/** Reading leads: for the owner's commands, for `/readyz` and for metrics. */
+/** Reads leads for the owner's commands, `/readyz` and metrics. */
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { isNamed } from "./by-hand.ts";
-import { FAILING_ATTEMPTS, type LeadWithMails, MAIL_STATES, type MailState } from "./mail.ts";
+import {
+  FAILING_ATTEMPTS,
+  type LeadWithMails,
+  MAIL_KINDS,
+  MAIL_STATES,
+  type MailKind,
+  type MailState,
+} from "./mail.ts";
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
-/** Leads read at a time: memory stays flat, and no query has more values than a database takes. */
+/** Leads per query: memory stays flat, and no query exceeds a database's number of values. */
 const PAGE = 500;
 
 /**
  * The part of a store that only reads.
- * @param now milliseconds since 1970, for the age of the oldest waiting mail
+ * @param now milliseconds since 1970, for the ages of waiting mails
  */
 export function createReading({ db }: Backend, now: () => number) {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
@@ -30,7 +37,7 @@ export function createReading({ db }: Backend, now: () => number) {
     }));
   }
 
-  /** Leads in the order of their arrival, or the newest first, read page by page. */
+  /** Leads by arrival, oldest or newest first, read page by page. */
   async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let last: Schema["leads"] | undefined;
     for (let left = limit; left > 0; left -= PAGE) {
@@ -77,10 +84,10 @@ export function createReading({ db }: Backend, now: () => number) {
     async stats() {
       const count = sql<number>`count(*)`.as("count");
       const { count: leads } = await db.selectFrom("leads").select(count).executeTakeFirstOrThrow();
-      const states = await db
+      const rows = await db
         .selectFrom("mails")
-        .select((eb) => ["state", count, eb.fn.min("queued_at").as("oldest")])
-        .groupBy("state")
+        .select((eb) => ["kind", "state", count, eb.fn.min("queued_at").as("oldest")])
+        .groupBy(["kind", "state"])
         .execute();
       const failing = await db
         .selectFrom("mails")
@@ -92,26 +99,44 @@ export function createReading({ db }: Backend, now: () => number) {
               eb("state", "in", ["retrying", "uncertain"]),
               eb("attempts", ">=", FAILING_ATTEMPTS),
             ]),
-            // The attempt under way has not failed yet.
+            // The current attempt hasn't failed yet.
             eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
           ]),
         )
         .executeTakeFirstOrThrow();
-      const mails = Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as Record<
-        MailState,
-        number
-      >;
-      for (const row of states) mails[row.state] = row.count;
-      const waiting = states.filter(({ state }) => state !== "sent" && state !== "dead");
-      const oldest = Math.min(...waiting.map((row) => row.oldest));
+      const at = now();
+      const kinds = MAIL_KINDS.map((kind) => {
+        const own = rows.filter((row) => row.kind === kind);
+        return [kind, summarize(own, at)] as const;
+      });
       return {
         leads,
-        mails,
-        /** Age of the oldest mail that is neither sent nor dead; null when there is none. */
-        oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now() - oldest) / 1000),
-        /** Unsent mails to the business that failed {@link FAILING_ATTEMPTS} times or more. */
+        ...summarize(rows, at),
+        byKind: Object.fromEntries(kinds) as Record<MailKind, MailSummary>,
+        /** Unsent mails to the business with {@link FAILING_ATTEMPTS} failures or more. */
         ownerMailFailing: failing.count,
       };
     },
+  };
+}
+
+interface MailSummary {
+  /** Mails by state. */
+  mails: Record<MailState, number>;
+  /** Age of the oldest mail that is neither sent nor dead, in seconds; null when there is none. */
+  oldestPendingSeconds: number | null;
+}
+
+function summarize(
+  rows: readonly { state: MailState; count: number; oldest: number }[],
+  now: number,
+): MailSummary {
+  const mails = Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as MailSummary["mails"];
+  for (const { state, count } of rows) mails[state] += count;
+  const waiting = rows.filter(({ state }) => state !== "sent" && state !== "dead");
+  const oldest = Math.min(...waiting.map((row) => row.oldest));
+  return {
+    mails,
+    oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
   };
 }

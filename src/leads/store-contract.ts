@@ -255,17 +255,73 @@ export function storeContract(
       ]);
     });
 
-    test("makes only mails that waited for the server due when it is back", async () => {
+    test("after an outage, makes only the mails it delayed due", async () => {
       await using scene = await fresh();
       await keep(scene.store);
-      const [server, own] = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+      await keep(scene.store);
+      const [cut, throttled, refused] = await scene.store.claim({ limit: 3, leaseMs: MINUTE });
       const nextAttemptAt = scene.clock.time + 60 * MINUTE;
       const waiting = { state: "retrying", nextAttemptAt, error: "x" } as const;
-      await scene.store.settle(server as ClaimedMail, { ...waiting, fault: "server" });
-      await scene.store.settle(own as ClaimedMail, { ...waiting, fault: "mail" });
+      await scene.store.settle(cut as ClaimedMail, { ...waiting, fault: "connection" });
+      await scene.store.settle(throttled as ClaimedMail, { ...waiting, fault: "server" });
+      await scene.store.settle(refused as ClaimedMail, { ...waiting, fault: "mail" });
       expect(await scene.store.expedite()).toBe(1);
-      const due = await scene.store.claim({ limit: 9, leaseMs: MINUTE });
-      expect(due.map((mail) => mail.id)).toEqual([server?.id]);
+      const due = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
+      expect(due.map((mail) => mail.id)).toEqual([cut?.id]);
+    });
+
+    test("leases mail to the owner before mail to visitors", async () => {
+      await using scene = await fresh();
+      for (let count = 0; count < 3; count += 1) {
+        scene.clock.time += 1;
+        await keep(scene.store);
+      }
+      const kinds = async (limit: number) =>
+        (await scene.store.claim({ limit, leaseMs: MINUTE })).map((mail) => mail.kind);
+      expect(await kinds(2)).toEqual(["owner", "owner"]);
+      expect(await kinds(9)).toEqual(["owner", "visitor", "visitor", "visitor"]);
+    });
+
+    test("delivers what was queued, delayed or leased before the clock was stepped back", async () => {
+      await using scene = await fresh(2);
+      const { store, clock } = scene;
+      const correct = clock.time;
+      clock.time += 3 * 365 * DAY;
+      await keep(store);
+      const [delayed] = await store.claim({ limit: 1, leaseMs: MINUTE });
+      const later = { state: "retrying", error: "451", fault: "mail" } as const;
+      const nextAttemptAt = clock.time + 6 * 60 * MINUTE;
+      await store.settle(delayed as ClaimedMail, { ...later, nextAttemptAt });
+      await keep(store);
+      const [leased] = await store.claim({ limit: 1, leaseMs: MINUTE });
+      await keep(store, { flags: ["trap"] });
+      clock.time = correct;
+      expect(await store.queueDigest()).toBe(true);
+      const due = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
+      expect(due.map((mail) => mail.kind).sort()).toEqual([
+        "digest",
+        "owner",
+        "owner",
+        "visitor",
+        "visitor",
+      ]);
+      expect(due.map((mail) => mail.id)).toEqual(expect.arrayContaining([delayed?.id, leased?.id]));
+      // Not everything in the future is due: a pause and a lease stay what they are.
+      expect(await store.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
+    });
+
+    test.each([
+      ["spring forward", "2026-03-08T14:00:00Z"],
+      ["an ordinary day", "2026-05-20T14:00:00Z"],
+      ["fall back", "2026-11-01T15:00:00Z"],
+    ])("queues the digest at 08:00 in Colorado: %s", async (_, eight) => {
+      await using scene = await fresh(2);
+      scene.clock.time = Date.parse(eight) - 20 * 60 * MINUTE;
+      await keep(scene.store, { flags: ["trap"] });
+      scene.clock.time = Date.parse(eight) - 1;
+      expect(await scene.store.queueDigest()).toBe(false);
+      scene.clock.time += 1;
+      expect(await scene.other.queueDigest()).toBe(true);
     });
 
     test("retries one lead's unsent mails, or all that can still succeed", async () => {

@@ -1,47 +1,78 @@
 /**
- * The retry policy, a pure function: what becomes of a mail that was not sent.
+ * The retry policy as pure functions: what a failed send becomes. An enhanced status code
+ * (RFC 3463 §3) decides when the server sends one, else the reply code and the command do.
  *
- * | what happened                                   | visitor           | owner, digest     |
- * |-------------------------------------------------|-------------------|-------------------|
- * | 4xx, no connection, time-out, login or sender refused | retrying    | retrying          |
- * | cut after the message was handed over           | uncertain         | uncertain         |
- * | recipient or message refused (5xx)              | dead              | retrying, longest |
- * | still failing seven days after it was queued    | dead              | goes on           |
+ * | what happened                                          | fault      | visitor   | owner, digest     |
+ * |--------------------------------------------------------|------------|-----------|-------------------|
+ * | no reply; greeting, encryption, login, sender refused  | connection | retrying  | retrying          |
+ * | cut after the message was handed over                  | connection | uncertain | uncertain         |
+ * | 421, any other 4xx; system, quota or policy (X.3–5, 7) | server     | retrying  | retrying          |
+ * | 4xx about the address, mailbox or content (X.1, 2, 6)  | mail       | retrying  | retrying          |
+ * | 5xx about those, or without an enhanced code           | mail       | dead      | retrying, longest |
+ * | still failing seven days after it was queued           | any        | dead      | as above          |
+ *
+ * After a connection fault, the first success makes the delayed mails due. A server fault slows the
+ * whole queue (./pace.ts).
  */
-import type { ClaimedMail, MailOutcome } from "#leads/index.ts";
+import {
+  type ClaimedMail,
+  LONGEST_PAUSE_MS,
+  type MailFault,
+  type MailOutcome,
+} from "#leads/mail.ts";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
-/** Bounds of the pause between attempts, in milliseconds. */
+/** Shortest pause between attempts, in milliseconds. */
 export const FIRST_PAUSE_MS = 5_000;
-export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 /** How long a visitor's mail is tried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Replies that speak of our login or encryption, whichever command they answer (RFC 4954 §6). */
+/** Replies about our login or encryption, whichever command they answer (RFC 4954 §6). */
 const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
 
-/** The server refuses this recipient or this message and would again (RFC 5321 §4.2.1). */
-function isRefusal({ responseCode = 0, enhancedCode, command }: DeliveryFacts): boolean {
-  if (responseCode < 500 || responseCode > 599 || OUR_SETUP.has(responseCode)) return false;
-  if (command === "DATA") return true;
-  // 5.7.1 to a recipient is mostly "relaying denied": our account, not their mailbox.
-  return command === "RCPT TO" && enhancedCode !== "5.7.1";
+/** RFC 3463 §3: address (1), mailbox (2) and message content (6) are about one mail. */
+const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
+
+/** RFC 3463 §3: mail system (3), network, routing and quotas (4), protocol (5), policy (7). */
+const ABOUT_THE_SERVER = new Set(["3", "4", "5", "7"]);
+
+/**
+ * Whose fault a failure is.
+ * @param error what the send threw
+ */
+export function faultOf(error: unknown): MailFault {
+  // Anything else is a mail we failed to render; a new version may succeed.
+  if (!(error instanceof DeliveryError)) return "mail";
+  const { responseCode: reply, enhancedCode, command = "" } = error.facts;
+  if (reply === 421) return "server";
+  const answersEnvelope = ["MAIL FROM", "RCPT TO", "DATA"].includes(command);
+  if (reply === undefined || !answersEnvelope || OUR_SETUP.has(reply)) return "connection";
+  const [, subject = "", detail = ""] = enhancedCode?.split(".") ?? [];
+  const isPermanent = reply >= 500;
+  if (command === "MAIL FROM" && isPermanent) {
+    // Our sender address, unless it is the mail system or a quota.
+    return ["3", "4"].includes(subject) ? "server" : "connection";
+  }
+  // X.1.7 and X.1.8 are about the sender's address.
+  if (subject === "1" && ["7", "8"].includes(detail)) return "connection";
+  if (ABOUT_ONE_MAIL.has(subject)) return "mail";
+  if (ABOUT_THE_SERVER.has(subject)) return "server";
+  return isPermanent ? "mail" : "server";
 }
 
-/** A reply to the end of the message settles it; silence after it does not. */
+/** Whether the server refuses this one mail for good (RFC 5321 §4.2.1). */
+function isRefusal({ responseCode = 0 }: DeliveryFacts, fault: MailFault): boolean {
+  return fault === "mail" && responseCode >= 500;
+}
+
+/** A reply to the end of the message settles it; silence after it doesn't. */
 function isUncertain({ responseCode = 0, handedOver }: DeliveryFacts): boolean {
   return handedOver && responseCode < 400;
 }
 
-/** Whether other mails would have met the same: the way to the server, not this mail. */
-function isServers({ responseCode, command }: DeliveryFacts): boolean {
-  return responseCode === undefined || (command !== "RCPT TO" && command !== "DATA");
-}
-
 /**
- * Exponential backoff with full jitter, so that mails that failed together do not come back
- * together.
- * @param attempts sends begun so far, at least 1
+ * Exponential backoff with full jitter, so that mails that failed together don't retry together.
+ * @param attempts sends started so far, at least 1
  * @param random from 0 up to 1
  * @returns milliseconds
  */
@@ -63,12 +94,12 @@ export function afterFailure(
   random: number,
 ): Exclude<MailOutcome, { state: "sent" | "pending" }> {
   const facts = error instanceof DeliveryError ? error.facts : undefined;
+  const fault = faultOf(error);
   const name = error instanceof Error ? error.name : typeof error;
-  // What no delivery failed at is a mail we could not write; a new version may.
   const why = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
-  if (facts && isRefusal(facts)) {
+  if (facts && isRefusal(facts, fault)) {
     if (mail.kind === "visitor") return { state: "dead", error: why };
-    return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault: "mail" };
+    return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault };
   }
   if (mail.kind === "visitor" && now - mail.queuedAt >= RETRY_SPAN_MS) {
     return { state: "dead", error: `given up after 7 days: ${why}` };
@@ -77,6 +108,6 @@ export function afterFailure(
     state: facts && isUncertain(facts) ? "uncertain" : "retrying",
     nextAttemptAt: now + pause(mail.attempts, random),
     error: why,
-    fault: facts && isServers(facts) ? "server" : "mail",
+    fault,
   };
 }

@@ -40,7 +40,7 @@ function start(store: LeadStore, options: { dataDir: string; visitorMail?: boole
   return { worker, next };
 }
 
-test("without SMTP both mails become .eml files, and nothing half-written stays", async () => {
+test("without SMTP, writes both mails as .eml files and leaves no partial file", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   const { worker, next } = start(store, { dataDir });
@@ -75,7 +75,7 @@ test("with VISITOR_MAIL=off, sends the owner's email and ends the visitor's unse
   expect((await store.stats()).mails).toMatchObject({ sent: 1, dead: 1 });
 });
 
-test("trapped leads reach the owner as one mail, the morning after", async () => {
+test("reports trapped leads to the owner in one mail, the next morning", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   for (const name of ["Bot One", "Bot Two"]) {
@@ -98,15 +98,16 @@ test("trapped leads reach the owner as one mail, the morning after", async () =>
   expect(mail.text).toMatch(/Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/);
 });
 
-test("one process at a time sends from a SQLite file; the next takes over what it held", async () => {
+test("one process at a time sends from a SQLite file; the next takes over its leased mails", async () => {
   const dataDir = temporaryDir();
+  const claim = { limit: 9, leaseMs: 3_600_000 };
   const [first, second] = [await open(dataDir), await open(dataDir)];
   await first.accept(newLead());
   expect(await first.takeOver()).toBe(true);
-  expect(await first.claim({ limit: 9, leaseMs: 3_600_000 })).toHaveLength(2);
+  expect(await first.claim(claim)).toHaveLength(2);
   expect(await second.takeOver()).toBe(false);
-  expect(await second.claim({ limit: 9, leaseMs: 1_000 })).toEqual([]);
+  expect(await second.claim(claim)).toEqual([]);
   await first.close();
   expect(await second.takeOver()).toBe(true);
-  expect(await second.claim({ limit: 9, leaseMs: 1_000 })).toHaveLength(2);
+  expect(await second.claim(claim)).toHaveLength(2);
 });

@@ -1,27 +1,33 @@
-/** The worker: leases due mails, sends a few at a time, records what became of each. */
+/** The worker: leases due mails, sends a few at a time, records each outcome. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ClaimedMail, FAILING_ATTEMPTS, type MailOutcome } from "#leads/mail.ts";
+import {
+  type ClaimedMail,
+  FAILING_ATTEMPTS,
+  type MailKind,
+  type MailOutcome,
+} from "#leads/mail.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
 import { compose } from "./compose.tsx";
-import { afterFailure, FIRST_PAUSE_MS } from "./retry.ts";
+import { createPacer } from "./pace.ts";
+import { afterFailure, FIRST_PAUSE_MS, faultOf } from "./retry.ts";
 import { SMTP_CONNECTIONS } from "./smtp.ts";
 import type { MailSettings, MailTransport } from "./types.ts";
 
 const TIMES = {
   /**
-   * Longest one send may take: longer than a server may think about a message, since what is cut
-   * before it answers comes twice.
+   * Longest one send may take: longer than a server may take to answer, because a mail that is cut
+   * before the answer is sent twice.
    */
   sendMs: 660_000,
   /**
-   * How long a lease holds. It is renewed nine times as often while its mail is in hand, so that a
-   * busy database may miss some. As long do the mails of a worker that is gone wait, and as far may
-   * clocks of replicas differ.
+   * How long a lease lasts, and so how long a dead worker's mail stays leased. It is renewed nine
+   * times as often while its mail is being sent, so that a busy database may miss some renewals and
+   * the clocks of replicas may differ.
    */
   leaseMs: 45_000,
-  /** Pause between looks at the outbox when nobody wakes the worker. */
+  /** Time between polls of the outbox when nobody wakes the worker. */
   pollMs: 3_000,
   /** How long `stop` lets sends finish before it cuts them. */
   graceMs: 7_000,
@@ -34,9 +40,9 @@ export interface WorkerOptions {
   transport: MailTransport;
   settings: MailSettings;
   log: Log;
-  /** Told how long a mail took from the lead to the mail server, in seconds. */
-  onSent?(seconds: number): void;
-  /** Told that nothing is due, or that the store cannot say. */
+  /** Called for each delivery with the time since its lead arrived, in seconds. */
+  onSent?(seconds: number, kind: MailKind): void;
+  /** Called when nothing is due, or the store can't be read. */
   onIdle?(): void;
   /** Milliseconds. */
   times?: Partial<typeof TIMES>;
@@ -44,7 +50,7 @@ export interface WorkerOptions {
   now?: () => number;
 }
 
-/** Starts sending; see `WorkerOptions`. Nothing it meets ends it before `stop`. */
+/** Starts sending. No failure ends it; only `stop` does. */
 export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
@@ -53,14 +59,15 @@ export function startWorker(options: WorkerOptions) {
   const cut = new AbortController();
   let stopping = false;
   let awake = new AbortController();
-  // After a start too: mails may wait for a server that is back.
-  let serverTrouble = true;
+  const pacer = createPacer();
+  // Also after a start: mails may have been delayed by an outage that is over.
+  let connectionTrouble = true;
   let storeTrouble = false;
   let waiting = false;
 
   const wake = () => awake.abort();
 
-  /** Records an outcome, as often as it takes: an unrecorded send would be sent again. */
+  /** Records an outcome, retrying until it is stored: an unrecorded send would be repeated. */
   async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
     for (;;) {
       try {
@@ -76,14 +83,17 @@ export function startWorker(options: WorkerOptions) {
     }
   }
 
-  function failed(mail: ClaimedMail, error: unknown): MailOutcome {
+  function failed(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
     const outcome = afterFailure(mail, error, now(), Math.random());
     if (cut.signal.aborted && outcome.state !== "dead") {
-      // We cut it ourselves: due at once, and not its failure unless it may have arrived.
+      // Canceled by our shutdown: retry at once, and don't count an attempt unless the server may
+      // have accepted it.
       if (outcome.state !== "uncertain") return { state: "pending" };
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
-    if (outcome.state !== "dead" && outcome.fault === "server") serverTrouble = true;
+    const fault = faultOf(error);
+    if (fault === "connection") connectionTrouble = true;
+    if (fault === "server") pacer.ended(startedAt, true);
     const lasting = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
     log(lasting || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
       mail: mail.id,
@@ -101,6 +111,7 @@ export function startWorker(options: WorkerOptions) {
       return settle(mail, { state: "dead", error: "confirmations are off (VISITOR_MAIL)" });
     }
     let outcome: MailOutcome = { state: "sent" };
+    const startedAt = pacer.started();
     try {
       const leads = mail.kind === "digest" ? await store.inDigest(mail.id) : [mail.lead];
       const outgoing = await compose(mail, leads, settings);
@@ -109,21 +120,22 @@ export function startWorker(options: WorkerOptions) {
         AbortSignal.any([AbortSignal.timeout(times.sendMs), cut.signal]),
       );
     } catch (error) {
-      outcome = failed(mail, error);
+      outcome = failed(mail, error, startedAt);
     }
     await settle(mail, outcome);
     if (outcome.state !== "sent") return;
+    pacer.ended(startedAt, false);
     const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
     log("info", "mail.sent", { mail: mail.id, kind: mail.kind, attempts: mail.attempts, seconds });
-    onSent?.(seconds);
-    if (!serverTrouble) return;
-    serverTrouble = false;
+    onSent?.(seconds, mail.kind);
+    if (!connectionTrouble) return;
+    connectionTrouble = false;
     await store.expedite().catch(() => {
-      serverTrouble = true;
+      connectionTrouble = true;
     });
   }
 
-  /** Leases as many mails as there are hands free. */
+  /** Leases as many mails as there are free connections, at the pace the server accepts. */
   async function takeUp(): Promise<void> {
     if (!(await store.takeOver())) {
       if (!waiting) log("warn", "outbox.taken");
@@ -132,8 +144,8 @@ export function startWorker(options: WorkerOptions) {
     }
     waiting = false;
     await store.queueDigest();
-    const free = SMTP_CONNECTIONS - inHand.size;
-    if (free === 0) return;
+    const free = pacer.slots(SMTP_CONNECTIONS - inHand.size);
+    if (free === 0 || pacer.delay() > 0) return;
     const except = [...inHand.keys()].map((mail) => mail.id);
     const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
     if (claimed.length === 0) onIdle?.();
@@ -161,21 +173,22 @@ export function startWorker(options: WorkerOptions) {
         onIdle?.();
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
-      await sleep(jittered, undefined, { signal: awake.signal }).catch(() => {});
+      const delay = Math.min(jittered, pacer.delay() || jittered);
+      await sleep(delay, undefined, { signal: awake.signal }).catch(() => {});
     }
   }
 
   const renewing = setInterval(() => {
     if (inHand.size === 0) return;
-    // The store is away: the next renewal may still be in time.
+    // The store may be down: the next renewal may still be in time.
     store.renew([...inHand.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
   const running = run();
 
   return {
-    /** Something was accepted: look at once instead of at the next poll. */
+    /** Checks the outbox now instead of at the next poll. */
     wake,
-    /** Finishes or returns what is in hand, within 8.5 seconds; then closes the transport. */
+    /** Finishes or returns the mails being sent, within 8.5 seconds; then closes the transport. */
     async stop() {
       stopping = true;
       wake();
@@ -190,7 +203,7 @@ export function startWorker(options: WorkerOptions) {
   };
 }
 
-/** Only the store's own words: those of other errors may quote a lead. */
+/** Quotes only the store's errors: other messages may contain a lead's data. */
 function reason(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return error instanceof Error ? error.name : typeof error;

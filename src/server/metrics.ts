@@ -1,39 +1,43 @@
-/** Figures for Prometheus, on a port of their own. */
+/** Metrics for Prometheus, on their own port. */
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { MAIL_KINDS, type MailKind } from "#leads/mail.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
 import { answerHeaders } from "./function/security.ts";
 
-/** Upper bounds of the send-latency buckets, in seconds: from at once to the next day. */
+/** Upper bounds of the send-latency buckets, in seconds: up to a day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The store's own figures, new with each scrape: none of an earlier one when it cannot be read. */
+/** The store's figures, read for each scrape: only `store_up 0` when it can't be read. */
 function storeFigures(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];
-  const gauge = (name: string, help: string, value: number | undefined) => {
-    if (value !== undefined) new Gauge({ name, help, registers }).set(value);
-  };
-  const oldest = "Age of the oldest mail not yet sent; 0 when there is none.";
-  gauge("store_up", "Whether the store could be read for this scrape.", stats ? 1 : 0);
-  gauge("leads_total", "Leads in the store.", stats?.leads);
-  gauge("mail_oldest_pending_seconds", oldest, stats && (stats.oldestPendingSeconds ?? 0));
-  gauge(
-    "mail_owner_failing",
-    "Mails to the owner that failed repeatedly.",
-    stats?.ownerMailFailing,
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  gauge("store_up", "Whether the store could be read for this scrape.").set(stats ? 1 : 0);
+  if (!stats) return registry;
+  gauge("leads_total", "Leads in the store.").set(stats.leads);
+  gauge("mail_owner_failing", "Mails to the owner that failed repeatedly.").set(
+    stats.ownerMailFailing,
   );
-  const help = "Mails in the outbox by state.";
-  const mails = new Gauge({ name: "mails", help, labelNames: ["state"], registers });
-  for (const [state, count] of Object.entries(stats?.mails ?? {})) mails.set({ state }, count);
+  const mails = gauge("mails", "Mails in the outbox by kind and state.", ["kind", "state"]);
+  const oldest = gauge(
+    "mail_oldest_pending_seconds",
+    "Age of the oldest unsent mail by kind; 0 when there is none.",
+    ["kind"],
+  );
+  for (const [kind, { mails: counts, oldestPendingSeconds }] of Object.entries(stats.byKind)) {
+    oldest.set({ kind }, oldestPendingSeconds ?? 0);
+    for (const [state, count] of Object.entries(counts)) mails.set({ kind, state }, count);
+  }
   return registry;
 }
 
-/** Counters of this process; the store's own figures come with each scrape. */
+/** This process's counters; the store's figures are added on each scrape. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -46,10 +50,12 @@ export function createMetrics() {
   for (const family of [1, 2, 3, 4, 5]) answers.inc({ class: `${family}xx` }, 0);
   const sends = new Histogram({
     name: "mail_send_seconds",
-    help: "Time from the lead to the delivery of its mail.",
+    help: "Time from the lead to the delivery of its mail, by kind.",
+    labelNames: ["kind"],
     buckets: BUCKETS,
     registers,
   });
+  for (const kind of MAIL_KINDS) sends.zero({ kind });
   new Gauge({
     name: "process_resident_memory_bytes",
     help: "Resident memory of this process.",
@@ -61,8 +67,8 @@ export function createMetrics() {
   return {
     /** Counts an answer by the first digit of its status. */
     countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
-    /** Takes the time from a lead to its mail's delivery, in seconds. */
-    observeSend: (seconds: number) => sends.observe(seconds),
+    /** Records the time from a lead to its mail's delivery, in seconds. */
+    observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
     /** @param stats of the store, or undefined when it cannot be read */
     render: (stats: StoreStats | undefined) =>
       Registry.merge([registry, storeFigures(stats)]).metrics(),

@@ -39,7 +39,7 @@ export function startFunction(
     transport,
     settings: { ...environment, business },
     log,
-    onSent: (seconds) => metrics?.observeSend(seconds),
+    onSent: (seconds, kind) => metrics?.observeSend(seconds, kind),
   });
   const handler = createFunction({
     store,

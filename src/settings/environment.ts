@@ -47,8 +47,8 @@ function schema(business: Business) {
     SMTP_URL: url(/^smtps?$/)
       .optional()
       .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
-    MAIL_FROM: z.email().default(from).describe("one e-mail address, such as hello@example.com"),
-    MAIL_TO: z.email().default(to).describe("one e-mail address, such as hello@example.com"),
+    MAIL_FROM: z.email().default(from).describe("one email address, such as hello@example.com"),
+    MAIL_TO: z.email().default(to).describe("one email address, such as hello@example.com"),
     VISITOR_MAIL: toggle.default(true).describe("on or off"),
     PUBLIC_ANON_KEY: z
       .string()

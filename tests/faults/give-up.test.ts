@@ -1,7 +1,7 @@
-/** A mail that the owner's mail server will never take, and the owner's way out of it. */
+/** A mail that the owner's mail server always refuses, and how the owner ends it. */
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
+import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
 import { createApp } from "#server/app.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { runCli } from "../support/cli.ts";
@@ -10,7 +10,7 @@ import { openScene } from "../support/outbox.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
 const OWNER = mailSettings().mailTo;
-const SPAM = { code: 554, text: "5.7.1 looks like spam" };
+const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 
 let smtp: TestSmtp;
 beforeEach(async () => {
@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.stop());
 
-/** Runs one of the owner's commands beside the running worker; gives what it prints. */
+/** Runs one of the owner's commands beside the running worker. @returns its output */
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("a lead whose mail is refused for good fails forever, until the owner gives it up", async () => {
-  smtp.script.data = (mail) => (mail.to === OWNER ? SPAM : undefined);
+test("a mail that is always refused turns /readyz until the owner gives it up", async () => {
+  smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;
   const id = await scene.accept();
@@ -46,7 +46,7 @@ test("a lead whose mail is refused for good fails forever, until the owner gives
   });
   expect(await leads(dataDir, "list")).toContain("owner dead, visitor sent");
   expect(await leads(dataDir, "show", id)).toMatch(
-    /owner\s+dead\s+6\s+given up\s+given up by hand: the mail server answered 554 5\.7\.1 to DATA/,
+    /owner\s+dead\s+6\s+given up\s+given up by hand: the mail server answered 554 5\.6\.0 to DATA/,
   );
   expect(JSON.parse(await leads(dataDir, "status", "--json"))).toMatchObject({
     mails: { dead: 1, sent: 1 },
@@ -54,7 +54,7 @@ test("a lead whose mail is refused for good fails forever, until the owner gives
     ownerMailFailing: 0,
   });
   const metrics = await createMetrics().render(await store.stats());
-  expect(metrics).toContain('mails{state="dead"} 1\n');
+  expect(metrics).toContain('mails{kind="owner",state="dead"} 1\n');
   expect(metrics).toContain("mail_owner_failing 0\n");
   expect(await readiness()).toBe(200);
   expect(await purge()).toEqual({ purged: 1, kept: 0 });

@@ -1,7 +1,7 @@
-/** The state machine's table (docs/leads.md), tried against a real SMTP server that fails in each way. */
+/** The table of mail states (docs/leads.md), against a real SMTP server that fails in each way. */
 import { expect, test } from "vitest";
 import type { MailState } from "#leads/index.ts";
-import { LONGEST_PAUSE_MS } from "#mail/retry.ts";
+import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
 import { newLead, VISITOR } from "../support/leads.ts";
 import { openScene, type SceneOptions } from "../support/outbox.ts";
 import { freePort } from "../support/port.ts";
@@ -14,11 +14,11 @@ import {
   timesDelivered,
 } from "../support/smtp.ts";
 
-/** What the mail server does, and what becomes of a lead's two mails. */
+/** What the mail server does, and the resulting states of a lead's two mails. */
 interface Fault {
   what: string;
   settings?: SmtpSettings;
-  /** The server's login has become another. */
+  /** The server's login changes to this one. */
   login?: SmtpSettings["login"];
   scene?: Partial<SceneOptions>;
   query?: string;
@@ -26,8 +26,8 @@ interface Fault {
   /** States of the owner's mail and the visitor's. */
   states: [owner: MailState, visitor: MailState];
   error: RegExp;
-  /** Sends that follow once the server is mended and the clock turned; 2 unless given. */
-  mended?: number;
+  /** Sends that follow once the server works and the pauses are over; 2 unless given. */
+  repaired?: number;
 }
 
 const deliveries = (smtp: TestSmtp) => [...timesDelivered(smtp.taken).values()];
@@ -39,8 +39,8 @@ const toOwner = (code: number, text: string) => (address: string) =>
   address === VISITOR ? undefined : { code, text };
 
 /**
- * How long a silent server is waited for, in milliseconds. Longer than a machine stalls: a wait
- * that ends too soon ends another step of the conversation, and with another state.
+ * Timeout for a silent server, in milliseconds. Longer than a busy machine stalls: a timeout in
+ * another step of the conversation would lead to another state.
  */
 const SILENCE_MS = 8_000;
 const silent = { timeouts: { connectMs: 20_000, silenceMs: SILENCE_MS } };
@@ -69,21 +69,33 @@ const FAULTS: Fault[] = [
     script: { rcptTo: toVisitor(550, "5.1.1 no such user") },
     states: ["sent", "dead"],
     error: /550 5\.1\.1 to RCPT TO/,
-    mended: 0,
+    repaired: 0,
   },
   {
     what: "554 for the visitor's message",
-    script: { data: ({ to }) => toVisitor(554, "5.7.1 looks like spam")(to) },
+    script: { data: ({ to }) => toVisitor(554, "5.6.0 bad content")(to) },
     states: ["sent", "dead"],
+    error: /554 5\.6\.0 to DATA/,
+    repaired: 0,
+  },
+  {
+    what: "554 for its policy",
+    script: { data: refusal(554, "5.7.1 looks like spam") },
+    states: ["retrying", "retrying"],
     error: /554 5\.7\.1 to DATA/,
-    mended: 0,
+  },
+  {
+    what: "550 for our quota",
+    script: { rcptTo: refusal(550, "5.4.5 daily sending quota exceeded") },
+    states: ["retrying", "retrying"],
+    error: /550 5\.4\.5 to RCPT TO/,
   },
   {
     what: "550 for the owner's mailbox",
     script: { rcptTo: toOwner(550, "5.1.1 no such user") },
     states: ["retrying", "sent"],
     error: /550 5\.1\.1 to RCPT TO/,
-    mended: 1,
+    repaired: 1,
   },
   {
     what: "550 relaying denied: our account, not their mailbox",
@@ -119,7 +131,7 @@ const FAULTS: Fault[] = [
     error: /before the mail server confirmed \(ETIMEDOUT\)/,
   },
   {
-    what: "a send that never ends, cut by the worker",
+    what: "a send that never ends, canceled by the worker",
     scene: { times: { sendMs: SILENCE_MS } },
     script: { data: never },
     states: ["uncertain", "uncertain"],
@@ -138,22 +150,22 @@ const FAULTS: Fault[] = [
     error: /before the mail server confirmed/,
   },
   {
-    what: "encryption asked for and not offered",
+    what: "encryption required and not offered",
     query: "?requireTLS=true",
     states: ["retrying", "retrying"],
     error: /no encrypted connection|STARTTLS/,
-    mended: 0,
+    repaired: 0,
   },
   {
-    what: "a certificate nobody vouches for",
+    what: "an untrusted certificate",
     settings: { tls: true },
     states: ["retrying", "retrying"],
     error: /could not connect to the mail server \(.*CERT.*\)/,
-    mended: 0,
+    repaired: 0,
   },
 ];
 
-/** Sends a lead's mails while the server fails, and again once it is mended. */
+/** Sends a lead's mails while the server fails, and again once it works. */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
   await using scene = await openScene({ ...fault.scene, smtpUrl: smtp.url + (fault.query ?? "") });
@@ -167,29 +179,29 @@ async function tryFault(fault: Fault): Promise<void> {
   const failed = Object.values(before).filter((mail) => mail.state !== "sent");
   for (const mail of failed) expect(mail.lastError).toMatch(fault.error);
   expect(JSON.stringify([scene.lines, failed])).not.toContain(VISITOR);
-  if (fault.mended === 0) return;
+  if (fault.repaired === 0) return;
 
   for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const)
     smtp.script[step] = undefined;
   if (login) smtp.settings.login = login;
-  await scene.later(LONGEST_PAUSE_MS, fault.mended ?? 2);
+  await scene.later(LONGEST_PAUSE_MS, fault.repaired ?? 2);
   const after = await scene.mails(id);
   expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
   expect(after.owner.messageId).toBe(before.owner.messageId);
   expect(deliveries(smtp)).toEqual([1, 1]);
-  // What arrived unconfirmed came again under its own Message-ID: a mailbox shows it once.
+  // Mails that arrived unconfirmed were repeated under the same Message-ID: a mailbox shows one.
   expect(timesDelivered(smtp.arrived).size).toBe(2);
 }
 
-// Those that wait do it together.
+// Faults that wait for a timeout run concurrently.
 test.concurrent.each(FAULTS.filter(({ scene }) => scene))("$what", tryFault);
 test.each(FAULTS.filter(({ scene }) => !scene))("$what", tryFault);
 
-test("a server that is down for a while gets every mail once, as soon as it is back", async () => {
+test("delivers every mail once, as soon as a server that was down is back", async () => {
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
-  // They have failed so often by now that their pauses spread over hours.
+  // By now they have failed so often that their pauses spread over hours.
   for (let round = 0; round < 14; round += 1) await scene.later(LONGEST_PAUSE_MS, 6);
 
   await using smtp = await startSmtp({ port });
@@ -197,7 +209,7 @@ test("a server that is down for a while gets every mail once, as soon as it is b
   for (const id of ids) {
     for (const mail of Object.values(await scene.mails(id))) waiting.push(mail.nextAttemptAt);
   }
-  // Only the first is due; once it gets through, the others do not sit out their pauses.
+  // Only the first is due; once it is delivered, the others don't wait for their pauses to end.
   await scene.later(Math.min(...waiting) - scene.now(), 1);
   await smtp.waitFor(6);
   await scene.worker.stop();
@@ -208,7 +220,7 @@ test("a server that is down for a while gets every mail once, as soon as it is b
   expect(deliveries(smtp)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test("stopping finishes the mails in hand and leaves the rest for the next start", async () => {
+test("stopping finishes the mails being sent and leaves the rest for the next start", async () => {
   await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
   await using scene = await openScene({ smtpUrl: smtp.url });

@@ -100,7 +100,7 @@ describe("a form with mistakes", () => {
     expect(links).toContainEqual(["#quote-phone", "Phone Number is required."]);
     expect(links).toContainEqual([
       "#quote-email",
-      expect.stringMatching(/^Email Address must be one e-mail address/),
+      expect.stringMatching(/^Email Address must be one email address/),
     ]);
     for (const name of ["email", "phone"]) {
       expect(raw).toMatch(

@@ -103,7 +103,7 @@ describe("errors", () => {
     const { error } = (await response.json()) as FunctionError;
     expect(error.fields).toEqual({
       name: "Full Name is required.",
-      email: "Email Address must be one e-mail address, such as name@example.com.",
+      email: "Email Address must be one email address, such as name@example.com.",
       phone: "Phone Number is required.",
       location: "Project Location is required.",
       services: "Services must be one of the choices offered.",

@@ -48,22 +48,25 @@ describe("running", () => {
     expect((await request(server, "/metrics")).status).toBe(404);
     const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     // A send is counted after the store has it, so a little later than the store shows it.
-    await expect.poll(scrape).toContain("mail_send_seconds_count 2\n");
+    await expect
+      .poll(scrape)
+      .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);
     const text = await scrape();
     for (const line of [
-      'mails{state="sent"} 2',
+      'mails{kind="owner",state="sent"} 1',
+      'mails{kind="visitor",state="sent"} 1',
       "leads_total 1",
       // Health and readiness before are answers too.
       'http_requests_total{class="2xx"} 3',
       'http_requests_total{class="4xx"} 2',
-      "mail_oldest_pending_seconds 0",
-      'mail_send_seconds_bucket{le="+Inf"} 2',
+      'mail_oldest_pending_seconds{kind="owner"} 0',
+      'mail_send_seconds_bucket{le="+Inf",kind="owner"} 1',
       "store_up 1",
     ]) {
       expect(text).toContain(`${line}\n`);
     }
     for (const line of text.trimEnd().split(/\n+/)) {
-      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/);
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]+",?)+\})? [\d.e+-]+)$/);
     }
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
     expect(await mailFiles(server.dataDir)).toHaveLength(2);

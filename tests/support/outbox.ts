@@ -1,4 +1,4 @@
-/** A store, a worker and a clock that a test turns, for watching mails change state. */
+/** A store, a worker and a clock that the test sets, for watching mails change state. */
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,13 +15,15 @@ export interface SceneOptions {
   smtpUrl: string;
   timeouts?: { connectMs: number; silenceMs: number };
   times?: Parameters<typeof startWorker>[0]["times"];
+  /** Lets time pass by itself; without it only `later` moves the clock. */
+  realTime?: boolean;
 }
 
-/** Everything on one clock; `await using` puts it away. */
-export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
+/** Everything on one clock; `await using` removes it. */
+export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
-  const now = () => time;
+  const now = () => (realTime ? Date.now() : time);
   const backend = sqliteBackend(sqliteFile(dataDir));
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
@@ -46,7 +48,7 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
     ...(times && { times }),
   });
 
-  /** Resolves when so many more sends were recorded. */
+  /** Resolves when `count` more outcomes are stored. */
   async function outcomes(count: number): Promise<void> {
     const all = settles + count;
     while (settles < all) await once(events, "settled");
@@ -57,9 +59,9 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
     worker,
     lines,
     now,
-    /** Where the owner's commands find the leads. */
+    /** DATA_DIR for the owner's commands. */
     dataDir,
-    /** Keeps a lead, wakes the worker, and waits until each of its mails had its first attempt. */
+    /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(lead: NewLead = newLead()): Promise<string> {
       const done = outcomes(2);
       const result = await store.accept(lead);
@@ -68,7 +70,7 @@ export async function openScene({ smtpUrl, timeouts, times }: SceneOptions) {
       if (!("id" in result)) throw new Error(result.outcome);
       return result.id;
     },
-    /** Turns the clock, wakes the worker, and waits for so many sends. */
+    /** Moves the clock, wakes the worker, and waits for `sends` attempts. */
     async later(milliseconds: number, sends: number): Promise<void> {
       const done = outcomes(sends);
       time += milliseconds;

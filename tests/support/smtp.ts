@@ -1,10 +1,10 @@
-/** A real SMTP server in process that does what a test tells it to, and keeps what it took. */
+/** A real SMTP server in process that follows a test's script and keeps the mails it accepted. */
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What the server answers instead of 250: `{ code: 451, text: "4.3.0 later" }`. */
+/** The server's answer instead of 250: `{ code: 451, text: "4.3.0 later" }`. */
 export interface Refusal {
   code: number;
   text: string;
@@ -17,19 +17,19 @@ export interface TakenMail {
   mail: Email;
 }
 
-/** Each may be set and unset while the server runs; undefined takes everything. */
+/** Each may be set and unset while the server runs; undefined accepts everything. */
 export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
   rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
-  /** Runs when the whole message is here, before the answer; "cut" drops the connection without one. */
+  /** Runs after the whole message, before the answer; "cut" drops the connection without one. */
   data?:
     | ((mail: TakenMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
     | undefined;
 }
 
 export interface SmtpSettings {
-  /** Logins taken; without it the server asks for none. */
+  /** The login it accepts; without it the server requires none. */
   login?: { user: string; pass: string };
   /** Offers STARTTLS with smtp-server's own certificate, which nobody trusts. */
   tls?: boolean;
@@ -39,13 +39,13 @@ export interface SmtpSettings {
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** How often each mail is among these, by Message-ID. */
+/** How often each mail was delivered, by Message-ID. */
 export function timesDelivered(mails: readonly TakenMail[]): Map<string, number> {
   const groups = Map.groupBy(mails, (mail) => mail.messageId);
   return new Map([...groups].map(([id, all]) => [id, all.length]));
 }
 
-/** Lets a server take so many messages whole and answer none, as it stands in the middle of a send. */
+/** Makes a server receive `count` whole messages and answer none: the middle of a send. */
 export function holdMails({ script }: TestSmtp, count: number) {
   const all = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<"cut" | undefined>();
@@ -56,15 +56,35 @@ export function holdMails({ script }: TestSmtp, count: number) {
     return answer.promise;
   };
   return {
-    /** Resolves when all of them are in hand. */
+    /** Resolves when it has received all of them. */
     inHand: all.promise,
-    /** Mails that come from now on are taken. */
+    /** Accepts mails that arrive from now on. */
     takeOthers: () => {
       script.data = undefined;
     },
-    /** Answers those held: taken, or the connection cut. */
+    /** Accepts the held mails, or cuts their connections. */
     answer: answer.resolve,
   };
+}
+
+/**
+ * A provider's limit as a token bucket of one: after a mail, refuses the next for `everyMs`.
+ * @returns the script, and how many mails it has refused
+ */
+export function throttle(everyMs: number) {
+  const refusal = { code: 451, text: "4.7.0 too many messages, slow down" };
+  let nextAt = 0;
+  let refused = 0;
+  const mailFrom = (): Refusal | undefined => {
+    const now = performance.now();
+    if (now < nextAt) {
+      refused += 1;
+      return refusal;
+    }
+    nextAt = now + everyMs;
+    return undefined;
+  };
+  return { mailFrom, refused: () => refused };
 }
 
 function refuse(refusal: Refusal | undefined): Error | null {
@@ -147,13 +167,13 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     port,
     /** `smtp://127.0.0.1:port`, with the login when there is one. */
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** Every message whose data arrived whole, confirmed or not, in order. */
+    /** Every whole message received, confirmed or not, in order. */
     arrived,
     /** Those the server confirmed. */
     taken,
     script,
     settings,
-    /** Resolves once so many mails were confirmed. */
+    /** Resolves once `count` mails are confirmed. */
     async waitFor(count: number) {
       while (taken.length < count) await once(events, "taken");
     },

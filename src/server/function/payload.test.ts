@@ -72,10 +72,8 @@ describe("what is accepted", () => {
     "ada@example.com",
     "a.b+c@sub.example.co.uk",
     "o'brien!#$%&*/=?^_`{|}~-@example.com",
-    "ada@localhost",
-    "ada@1",
     ".dots.@example.com",
-  ])("takes the e-mail %s, as a browser does", (email) => {
+  ])("accepts the address %s, as a browser does", (email) => {
     expect(accepted({ ...contact, email }).email).toBe(email);
   });
 
@@ -130,6 +128,11 @@ describe("what is refused, naming the field", () => {
     ["email", "ada"],
     ["email", "ada@"],
     ["email", "ada@example..com"],
+    ["email", "root@localhost"],
+    ["email", "root@host.LOCALHOST"],
+    ["email", "root@localhost.localdomain"],
+    ["email", "root@127.0.0.1"],
+    ["email", "root@1"],
     ["email", "ada@example.com, eve@example.com"],
     ["email", "Ada <ada@example.com>"],
     ["email", "ada@exam ple.com"],

@@ -61,6 +61,17 @@ function toAsciiDomain(address: string): string {
   return `${address.slice(0, at + 1)}${URL.parse(`http://${domain}`)?.hostname ?? domain}`;
 }
 
+/**
+ * Whether a domain is on the internet. A browser accepts `root@localhost` and `root@127.0.0.1` too
+ * (requirements §5), but a confirmation to them would reach the mail server's own users.
+ */
+function isPublicDomain(address: string): boolean {
+  const labels = address.slice(address.lastIndexOf("@") + 1).toLowerCase().split(".");
+  const top = labels.at(-1) ?? "";
+  const isLocal = ["localhost", "localdomain", "local", "internal"].includes(top);
+  return labels.length > 1 && !isLocal && !/^\d+$/.test(top);
+}
+
 function schemaOf(field: Field) {
   const values = (field.options ?? []).map((option) => option.value);
   const bad = `${field.label} must be one of the choices offered.`;
@@ -76,8 +87,9 @@ function schemaOf(field: Field) {
   if (field.control === "email") {
     const address = text(field).transform(toAsciiDomain);
     // What `<input type="email">` accepts; one address only.
-    return address.refine((value) => value === "" || z.regexes.html5Email.test(value), {
-      error: `${field.label} must be one e-mail address, such as name@example.com.`,
+    const isAddress = (value: string) => z.regexes.html5Email.test(value) && isPublicDomain(value);
+    return address.refine((value) => value === "" || isAddress(value), {
+      error: `${field.label} must be one email address, such as name@example.com.`,
     });
   }
   return field.required ? text(field) : text(field).default("");
