@@ -66,7 +66,10 @@ function toAsciiDomain(address: string): string {
  * (requirements §5), but a confirmation to them would reach the mail server's own users.
  */
 function isPublicDomain(address: string): boolean {
-  const labels = address.slice(address.lastIndexOf("@") + 1).toLowerCase().split(".");
+  const labels = address
+    .slice(address.lastIndexOf("@") + 1)
+    .toLowerCase()
+    .split(".");
   const top = labels.at(-1) ?? "";
   const isLocal = ["localhost", "localdomain", "local", "internal"].includes(top);
   return labels.length > 1 && !isLocal && !/^\d+$/.test(top);
