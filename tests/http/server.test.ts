@@ -39,7 +39,10 @@ describe("running", () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: "ok", checks: { store: "ok", ownerMail: "ok" } });
+    expect(await ready.json()).toEqual({
+      status: "ok",
+      checks: { store: "ok", ownerMail: "ok", backup: "ok" },
+    });
   });
 
   it("counts leads, mails, answers and the time mails take, on a port of their own", async () => {
