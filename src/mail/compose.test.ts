@@ -15,7 +15,7 @@ function write(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
 }
 
 test.each([quote(), contact()])(
-  "the owner's mail has every field of a $type by its label",
+  "the owner's email has every field of a $type by its label",
   async (payload) => {
     const mail = await write("owner", payload);
     for (const part of [mail.html, mail.text]) {
@@ -29,7 +29,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("choices are written by their labels, what is empty says so", async () => {
+test("shows choices by their labels and marks empty answers", async () => {
   const { text } = await write("owner", quote({ company: "" }));
   expect(text).toMatch(/Project Type +Real Estate\n/);
   expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
@@ -37,7 +37,7 @@ test("choices are written by their labels, what is empty says so", async () => {
   expect(text).toMatch(/Company +not given\n/);
 });
 
-test("a visitor's text stays text", async () => {
+test("escapes a visitor's markup", async () => {
   const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
   const { html, text } = await write("owner", quote({ description }));
   expect(html).not.toMatch(/<img|<b>/);
@@ -45,22 +45,22 @@ test("a visitor's text stays text", async () => {
   expect(text).toContain(description);
 });
 
-test("the subject is one bounded line, whatever the visitor typed", async () => {
+test("keeps the subject to one line of 120 characters, whatever the visitor typed", async () => {
   const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
   const { subject, replyTo } = await write("owner", quote({ name, location: "x ".repeat(150) }));
-  expect(subject).toMatch(/^New quote request: Eve Bcc: all@example\.com, x x .*…$/);
+  expect(subject).toMatch(/^Quote request: Eve Bcc: all@example\.com, x x .*… \(K7RM-4PXD\)$/);
   expect(subject.length).toBeLessThanOrEqual(120);
   expect(replyTo.name).toBe("Eve Bcc: all@example.com");
 });
 
-test("the visitor's mail repeats nothing that was typed", async () => {
+test("the confirmation repeats nothing the visitor typed", async () => {
   const typed = {
     name: "BuyPills",
     company: "BuyPills2",
     location: "BuyPills3",
     description: "BuyPills4",
     phone: "BuyPills5",
-    // A value that is on no list is free text too.
+    // A value that isn't on the list is free text too.
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
@@ -71,11 +71,13 @@ test("the visitor's mail repeats nothing that was typed", async () => {
 });
 
 test.each([quote(), contact()])(
-  "the visitor of a $type reads what happens next, and where to call",
+  "the confirmation of a $type says who replies, when, and where to call",
   async (payload) => {
     const mail = await write("visitor", payload);
     for (const part of [mail.html, mail.text]) {
+      expect(part).toMatch(/pilots? will read/);
       expect(part).toContain("24 hours");
+      expect(part.includes("Reply to this email with your files")).toBe(payload.type === "quote");
       expect(part).toContain(settings.business.phone);
       expect(part).toContain(settings.siteUrl);
       expect(part).toContain(reference);
@@ -88,26 +90,26 @@ test.each([quote(), contact()])(
   },
 );
 
-test("on a phone the owner calls, answers or finds the place with a tap", async () => {
-  const place = '1 Main St & <b>5th</b>", Vail';
-  const { html, text } = await write("owner", quote({ location: place, page: "/vail" }));
+test("links the owner's phone to call, reply and open the map", async () => {
+  const location = '1 Main St & <b>5th</b>", Vail';
+  const { html, text } = await write("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
-  const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}`;
+  const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(location)}`;
   expect(links).toContain(map);
   expect(links).toContain(`${settings.siteUrl}/vail`);
   expect(text).toContain(`Sent from ${settings.siteUrl}/vail`);
-  // The first two, after the link to the site at the head.
+  // The first two after the link in the header.
   expect(links[1]).toBe("tel:3035550100");
   expect(links[2]).toMatch(/^mailto:grace%40example\.com\?subject=/);
 });
 
-test("a lead that came too fast asks to be checked", async () => {
+test("marks a form that was filled out too fast", async () => {
   const mail = await write("owner", contact(), ["too-fast"]);
-  expect(mail.subject).toBe("Check: New message: Ada Byron");
+  expect(mail.subject).toBe("Check: Message: Ada Byron (K7RM-4PXD)");
   for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
 });
 
-test("a digest has names, first lines and how to send one on, and bounds what bots send", async () => {
+test("a digest lists names, first lines and how to release one, fifty at most", async () => {
   const bots = Array.from({ length: 60 }, (_, index) => ({
     id: `${index}`,
     reference: `K7RM-4P${index + 10}`,
@@ -118,7 +120,10 @@ test("a digest has names, first lines and how to send one on, and bounds what bo
   const [lead = bots[0]] = bots;
   if (!lead) throw new Error("no lead");
   const mail = await compose({ kind: "digest", messageId: "<x@y>", lead }, bots, settings);
-  expect(mail).toMatchObject({ subject: "60 forms held back", to: { address: settings.mailTo } });
+  expect(mail).toMatchObject({
+    subject: "60 flagged forms to review",
+    to: { address: settings.mailTo },
+  });
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain("First 49");
     expect(part).toContain("K7RM-4P59");

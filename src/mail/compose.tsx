@@ -1,4 +1,4 @@
-/** Writes a mail of the outbox at the moment it is sent, from its lead. */
+/** Renders a mail of the outbox from its lead when it is sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { ClaimedMail, Lead } from "#leads/index.ts";
@@ -8,34 +8,34 @@ import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
 import type { MailSettings, OutgoingMail } from "./types.ts";
 
-/** Subjects longer than this are cut by inboxes anyway. */
+/** Inboxes cut longer subjects. */
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
-/** In the text a label and its value stand on one line, however long. */
+/** Plain text: each label and value share one line, unwrapped. */
 const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/** Type, name and place, so that an inbox can be read at a glance. */
+/** Type, name and location, then the reference, which the replies of both sides carry on. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
   const where = payload.type === "quote" ? headerText(payload.location, 50) : "";
-  return headerText(
-    `${ownerTitle(lead)}: ${[name, where].filter(Boolean).join(", ")}`,
-    SUBJECT_MAX,
-  );
+  const about = `${ownerTitle(lead)}: ${[name, where].filter(Boolean).join(", ")}`;
+  const reference = ` (${lead.reference})`;
+  return headerText(about, SUBJECT_MAX - reference.length) + reference;
 }
 
-/** Both forms of a mail, the text from the HTML: fields side by side, no addresses behind links of one tap. */
+/** Renders the HTML and derives the plain text from it, leaving out tel: and mailto: addresses. */
 async function write(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "text">> {
   const html = await render(mail);
   const text = toPlainText(html, {
-    // A visitor's line breaks; the markup itself has none.
+    // Keeps a visitor's line breaks; the markup itself has none.
     preserveNewlines: true,
     selectors: [
       { selector: "h1", options: { uppercase: false } },
       { selector: "table", format: "dataTable", options: FACTS },
       { selector: 'table[role="presentation"]', format: "block" },
+      { selector: "a[data-text-only]", format: "inline" },
       { selector: 'a[href^="tel:"]', format: "inline" },
       { selector: 'a[href^="mailto:"]', format: "inline" },
     ],
@@ -44,9 +44,8 @@ async function write(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "t
 }
 
 /**
- * @param mail what to write
- * @param leads what it tells of: the mail's own lead, or those of a digest
- * @returns the mail, HTML and text, with its stable Message-ID
+ * @param leads the mail's own lead, or those of a digest
+ * @returns the email, HTML and text, with its stable Message-ID
  */
 export async function compose(
   mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
@@ -56,7 +55,7 @@ export async function compose(
   const { lead, messageId } = mail;
   const { business } = settings;
   const visitor = lead.payload.email;
-  const own = { name: business.name, address: business.email };
+  const office = { name: business.name, address: business.email };
   const inbox = { name: business.name, address: settings.mailTo };
   const common = {
     // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
@@ -77,7 +76,7 @@ export async function compose(
       return {
         ...common,
         to: inbox,
-        replyTo: own,
+        replyTo: office,
         subject: digestTitle(leads),
         headers: {},
         ...(await write(<DigestMail leads={leads} settings={settings} />)),
@@ -86,11 +85,11 @@ export async function compose(
       return {
         ...common,
         to: { name: "", address: visitor },
-        replyTo: own,
-        subject: `${VISITOR_TITLES[lead.payload.type]} (${business.name})`,
+        replyTo: office,
+        subject: `${VISITOR_TITLES[lead.payload.type]} (${lead.reference})`,
         headers: {
           "X-Lead-Reference": lead.reference,
-          // Asks holiday notes and the like not to answer (RFC 3834 §5, MS-OXCMAIL).
+          // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
         },

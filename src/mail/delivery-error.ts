@@ -1,20 +1,20 @@
-/** How a mail could not be handed over, as far as the retry policy needs to know. */
+/** How a delivery failed, as far as the retry policy needs to know. */
 export interface DeliveryFacts {
-  /** The transport's name for it, such as ECONNECTION; free of personal data. */
+  /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;
-  /** The cause beneath, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  /** The underlying error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
   cause?: string | undefined;
-  /** SMTP reply code (RFC 5321 §4.2), when the server answered. */
+  /** SMTP reply code (RFC 5321 §4.2), if the server replied. */
   responseCode?: number | undefined;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   enhancedCode?: string | undefined;
-  /** Command that was answered: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
+  /** The command it replied to: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
   command?: string | undefined;
-  /** The whole message had left us: a cut from here on may come after delivery. */
+  /** Whether the whole message was sent: if the connection then breaks, it may be delivered. */
   handedOver: boolean;
 }
 
-/** Carries no server text: servers repeat addresses in it. */
+/** Leaves out the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly facts: DeliveryFacts;
@@ -37,38 +37,38 @@ function describe(facts: DeliveryFacts): string {
   return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
 }
 
-/** What the owner may change so that mails go out. */
+/** What the owner can change so that mails go out. */
 export function remedy({ facts }: DeliveryError): string {
   const { code = "", cause = code, command = "", responseCode } = facts;
   if (command.startsWith("AUTH") || code === "EAUTH") {
-    return "Check user and password in SMTP_URL; write @ in them as %40, / as %2F. Many providers want a password made for apps.";
+    return "Check the user and password in SMTP_URL; write @ as %40 and / as %2F. Many providers require an app password.";
   }
   if (command === "STARTTLS" || code === "ETLS" || /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(cause)) {
-    return "Port 465 wants smtps:// in SMTP_URL, port 587 smtp://. The certificate must be valid for the host's name.";
+    return "Use smtps:// in SMTP_URL for port 465 and smtp:// for port 587. The certificate must be valid for the host name.";
   }
   if (responseCode !== undefined) {
     if (command === "MAIL FROM") {
-      return "This account may not send as MAIL_FROM: set MAIL_FROM to an address it owns, or verify the domain with the provider.";
+      return "This account can't send as MAIL_FROM. Set MAIL_FROM to an address it owns, or verify the domain with the provider.";
     }
     if (command === "RCPT TO") {
-      return "The server does not take mail for MAIL_TO: check the address, and that this account may send to others.";
+      return "The server refuses mail for MAIL_TO. Check the address, and that this account can send to other domains.";
     }
-    return "Ask the provider of the mail server what the code means.";
+    return "Ask your mail provider what the code means.";
   }
-  if (code === "EDNS" || cause === "ENOTFOUND") return "Check the name of the host in SMTP_URL.";
+  if (code === "EDNS" || cause === "ENOTFOUND") return "Check the host name in SMTP_URL.";
   if (["EACCES", "ENOSPC", "EROFS", "EPERM", "ENOTDIR", "ENOENT"].includes(cause)) {
-    return "Check DATA_DIR: its disk and who may write there.";
+    return "Check DATA_DIR: is the disk full, and can this user write there?";
   }
-  return "Check host and port in SMTP_URL (587, or 465 with smtps://), and that a firewall lets this machine out: many hosts close port 25.";
+  return "Check the host and port in SMTP_URL (587, or 465 with smtps://), and that no firewall blocks outgoing mail: many hosting providers block port 25.";
 }
 
 const MEANING: Readonly<Record<string, string>> = {
   EABORT: "took too long",
   EAUTH: "could not log in to the mail server",
-  EACCES: "the folder may not be written",
+  EACCES: "no permission to write to the folder",
   ECONNECTION: "the mail server closed the connection",
   ECONNREFUSED: "the mail server does not accept connections",
-  ENOTFOUND: "the mail server's name could not be found",
+  ENOTFOUND: "the mail server's name was not found",
   EDNS: "the mail server's name could not be resolved",
   ENOSPC: "the disk is full",
   ESOCKET: "could not connect to the mail server",

@@ -1,23 +1,23 @@
-/** Mails as `.eml` files, for a site that has no mail server yet: nothing is lost, any mail program opens them. */
+/** Writes mails as `.eml` files, for a site without a mail server: any mail program opens them. */
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
-/** Flushes a directory: what was moved into it stays there when the power goes. */
+/** Flushes a directory: a file renamed into it survives a power cut. */
 async function flush(directory: string): Promise<void> {
   await using handle = await open(directory);
   await handle.sync();
 }
 
-/** Named after the Message-ID, so that a mail sent again takes its own place. */
+/** Named after the Message-ID, so that a repeated mail replaces the first. */
 function fileName(mail: OutgoingMail): string {
   const [local = ""] = mail.messageId.replace(/^</, "").split("@");
   return `${local.replace(/[^\w.-]/g, "_")}.eml`;
 }
 
-/** @param directory made when missing; readable by this user only */
+/** @param directory created if missing; only this user can read it */
 export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const writing = async (work: () => Promise<void>) => {

@@ -1,24 +1,24 @@
-/** Mails to an SMTP server, over a few connections that are kept for a while. */
+/** Sends mails to an SMTP server over a few reused connections. */
 import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
 const TIMEOUTS = {
-  /** From the name look-up to the connection, in milliseconds. */
+  /** For the DNS lookup and for the connection, each, in milliseconds. */
   connectMs: 20_000,
   /**
-   * Silence of the server in a conversation, from its greeting on, in milliseconds: it may take
-   * ten minutes for a message (RFC 5321 §4.5.3.2.6).
+   * Longest silence of the server once connected, in milliseconds: it may take ten minutes to
+   * accept a message (RFC 5321 §4.5.3.2.6).
    */
   silenceMs: 600_000,
 };
 
-/** Connections held open at once; the worker sends no more mails than that together. */
+/** Connections open at once, and so the most mails the worker sends in parallel. */
 export const SMTP_CONNECTIONS = 4;
 
 /**
- * A password goes only over an encrypted connection, unless the server is this machine or
- * SMTP_URL says `?requireTLS=false`.
+ * Whether to require encryption: when there is a password, unless the server is this machine.
+ * `?requireTLS=false` in SMTP_URL overrides it.
  */
 function needsTls(url: URL): boolean {
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
@@ -42,7 +42,7 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
 
 /**
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
- *   as a query, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
+ *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
  * @throws TypeError when it is not a URL
  */
 export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTransport {
@@ -55,19 +55,19 @@ export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTranspo
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // Retrying is the outbox's business; one requeue covers a kept connection that went stale.
+    // The outbox retries; one requeue covers a reused connection that went stale.
     maxRequeues: 1,
     idleTimeout: 15_000,
   });
-  // A connection's failure reaches the mail it carried; unheard it would end the process.
+  // A failed connection fails the mail it carried; an unhandled event would end the process.
   transporter.on("error", () => {});
 
-  /** Message-IDs whose whole message was read out to the server. */
+  /** Message-IDs of mails whose whole message was sent to the server. */
   const handedOver = new Set<string>();
   transporter.use("stream", (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((message) => {
-      // The message is read only after 354, and ends just before the end-of-data mark goes out.
+      // The message is read only after the 354 reply, and ends just before the end-of-data mark.
       message.once("end", () => {
         if (typeof messageId === "string") handedOver.add(messageId);
       });

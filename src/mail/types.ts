@@ -1,4 +1,4 @@
-/** What the parts of the mailer hand to one another. */
+/** Types shared by the parts of the mailer. */
 import type { Address } from "nodemailer";
 import type { Business } from "#business/business.ts";
 
@@ -14,7 +14,7 @@ export interface MailSettings {
   visitorMail: boolean;
 }
 
-/** A mail ready to go; what a transport needs and nothing about leads. */
+/** A rendered email: everything a transport needs, and nothing about leads. */
 export interface OutgoingMail {
   from: Address;
   to: Address;
@@ -31,8 +31,8 @@ export interface MailTransport {
   /** For the log. */
   readonly name: "smtp" | "file";
   /**
-   * Hands one mail over.
-   * @param signal gives up; the mail may be delivered all the same
+   * Sends one email.
+   * @param signal cancels; the email may be delivered anyway
    * @throws DeliveryError
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;

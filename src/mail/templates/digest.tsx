@@ -1,4 +1,4 @@
-/** The daily mail about forms that nobody was told of, because a bot seems to have sent them. */
+/** The daily email about flagged forms, which a bot probably sent and which were not emailed one by one. */
 import type { CSSProperties } from "react";
 import { answers, isMultiline } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
@@ -6,25 +6,27 @@ import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
-/** A bot's thousands must not make a mail that no inbox takes. */
+/** Keeps the email small enough for any inbox, however many forms a bot sends. */
 const MOST = 50;
 const FIRST_LINE_MAX = 140;
 
 const WHY =
-  "They look like a bot’s: a field that people do not see was filled in, or many came too fast.";
-const HINT = "Nobody was answered. Is one from a person? Send it on as if nothing were the matter:";
+  "These look like a bot’s: a hidden field was filled in, or many forms were filled out too fast.";
+const HINT = "No one got a reply. Is one from a person? Release it as a normal lead:";
 const COMMAND = "npm run leads -- release";
 
 /** Subject and heading. */
 export function digestTitle(leads: readonly Lead[]): string {
-  return leads.length === 1 ? "1 form held back" : `${leads.length} forms held back`;
+  return leads.length === 1
+    ? "1 flagged form to review"
+    : `${leads.length} flagged forms to review`;
 }
 
 const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-/** Name, beginning of the text and reference of one form. */
+/** One form's name, first line of text, and reference. */
 function Entry({ lead }: { lead: Lead }) {
   const text = answers(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {

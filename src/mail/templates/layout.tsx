@@ -1,6 +1,6 @@
 /**
- * The frame of both mails. Tables and inline styles, because mail programs know no others;
- * system fonts, because web fonts do not load there.
+ * The layout of all emails. Tables and inline styles, because mail programs support little else;
+ * system fonts, because web fonts don't load there.
  */
 import type { CSSProperties, ReactNode } from "react";
 import type { MailSettings } from "../types.ts";
@@ -22,11 +22,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 interface LayoutProps {
   settings: MailSettings;
-  /** The document's, and its heading. */
+  /** Document title and heading. */
   title: string;
-  /** What the inbox shows beside the subject. */
+  /** Preview text: inboxes show it beside the subject. */
   preview: string;
-  /** Of the lead; a digest has many. */
+  /** The lead's reference; a digest has none. */
   reference?: string;
   children: ReactNode;
 }
@@ -114,7 +114,7 @@ const label: CSSProperties = {
   fontWeight: 400,
 };
 
-/** Labels and what stands beside them. */
+/** A table of labels and values. */
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
     <table style={{ ...full, margin: "0 0 16px", color: INK }}>

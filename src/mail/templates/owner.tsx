@@ -1,4 +1,4 @@
-/** The mail to the business: every field of the form, ready to answer. */
+/** The email to the business: every field of the form, and links to call, reply and find the location. */
 import type { CSSProperties } from "react";
 import { type Answer, answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
@@ -6,7 +6,7 @@ import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
-/** Where a tap on a value leads: to the mail program, the phone or the map. */
+/** The link behind a value: email, phone or map. */
 function linkOf({ name, control, value }: Answer): string | undefined {
   if (control === "email") return `mailto:${encodeURIComponent(value)}`;
   if (control === "tel") return phoneLink(value);
@@ -16,7 +16,7 @@ function linkOf({ name, control, value }: Answer): string | undefined {
 function Value({ answer }: { answer: Answer }) {
   if (answer.value === "") return <span style={{ color: MUTED }}>not given</span>;
   const href = linkOf(answer);
-  // Text of several lines keeps its breaks.
+  // Keeps line breaks.
   if (!href)
     return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{answer.value}</span>;
   return (
@@ -26,7 +26,7 @@ function Value({ answer }: { answer: Answer }) {
   );
 }
 
-/** A text has the whole width, its label above it. */
+/** Multi-line text at full width, below its label. */
 function LongText({ answer }: { answer: Answer }) {
   return (
     <div style={{ overflowWrap: "anywhere" }}>
@@ -36,9 +36,9 @@ function LongText({ answer }: { answer: Answer }) {
   );
 }
 
-/** Subject and heading: "New quote request" or "New message", "Check:" before it when it may be a bot's. */
+/** Subject and heading: "Quote request" or "Message", after "Check:" when it may be a bot's. */
 export function ownerTitle({ flags, payload }: Lead): string {
-  const title = payload.type === "quote" ? "New quote request" : "New message";
+  const title = payload.type === "quote" ? "Quote request" : "Message";
   return flags.length > 0 ? `Check: ${title}` : title;
 }
 
@@ -52,7 +52,7 @@ const button: CSSProperties = {
   textDecoration: "none",
 };
 
-/** What the owner does first, on a phone. */
+/** The owner's first actions, as buttons for a phone. */
 function Actions({ lead }: { lead: Lead }) {
   const call = phoneLink(lead.payload.phone);
   return (
@@ -77,12 +77,11 @@ const notice: CSSProperties = {
 };
 
 const CHECK =
-  "This form was filled in faster than most people type: it may be a bot’s, or a person’s whose browser filled it in. The visitor got no confirmation.";
+  "This form was filled out faster than most people type. It may be from a bot, or from a person whose browser filled it in. The visitor got no confirmation email.";
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const all = answers(lead.payload);
   const [short, long] = [all.filter((answer) => !isMultiline(answer)), all.filter(isMultiline)];
-  // The page the visitor wrote from, when it is known.
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout
@@ -94,8 +93,8 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
       <Actions lead={lead} />
       {lead.flags.length > 0 && <p style={notice}>{CHECK}</p>}
       <Paragraph>
-        Received {receivedAt(lead.createdAt)}. Reply to this mail to answer the visitor; the site
-        promises an answer within {settings.business.responseHours} hours.
+        Received {receivedAt(lead.createdAt)}. Reply to this email to answer the visitor. The site
+        promises a reply within {settings.business.responseHours} hours.
       </Paragraph>
       <Facts
         rows={short.map((answer) => ({ label: answer.label, value: <Value answer={answer} /> }))}

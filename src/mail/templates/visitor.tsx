@@ -1,6 +1,6 @@
 /**
- * The confirmation to the visitor. Repeats nothing a visitor typed, not even a name: anyone
- * can put another's address in a form, and the site must not carry their words there.
+ * The confirmation to the visitor. Repeats nothing a visitor typed, not even a name: anyone can
+ * enter someone else's address, and the site must not send them a stranger's words.
  */
 import type { CSSProperties } from "react";
 import { spokenHours, telHref } from "#business/business.ts";
@@ -12,22 +12,27 @@ import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
 /** Subject and heading. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
-  contact: "We have your message",
-  quote: "We have your quote request",
+  contact: "We got your message",
+  quote: "We got your quote request",
 };
 
 function next(type: FormType, hours: number): string[] {
   return type === "quote"
     ? [
-        "A pilot reads your request and checks the airspace and the light at the site.",
-        `Within ${hours} hours we get in touch with a detailed proposal: what we would fly, when, and what it costs.`,
-        "You decide. Nothing is booked before you say so.",
+        "A pilot will read your request and check the airspace and light at your site.",
+        `Within ${hours} hours we’ll contact you with a detailed proposal: what we’d fly, when, and what it costs.`,
+        "You decide. Nothing is booked until you say so.",
       ]
-    : [`Someone who flies reads it and answers within ${hours} hours, any day of the week.`];
+    : [
+        `One of our pilots will read your message and reply within ${hours} hours, any day of the week.`,
+      ];
 }
 
 const DISCLAIMER =
-  "This mail confirms a form sent on our site with your address. If it was not you, ignore it: you are on no list.";
+  "This email confirms a form submitted with your address. If that wasn’t you, ignore it; you’re not on any list.";
+
+const FILES =
+  "Do you have plans, a site map, a shot list or sample photos? Reply to this email with your files.";
 
 export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const { business, siteUrl } = settings;
@@ -42,7 +47,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
       preview={steps.at(-2) ?? steps[0] ?? ""}
       reference={lead.reference}
     >
-      <Paragraph>Thank you for writing to {business.name}. What happens next:</Paragraph>
+      <Paragraph>Thank you for contacting {business.name}. Here’s what happens next:</Paragraph>
       {steps.length === 1 ? (
         <Paragraph>{steps[0]}</Paragraph>
       ) : (
@@ -54,15 +59,16 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
           ))}
         </ol>
       )}
+      {type === "quote" && <Paragraph>{FILES}</Paragraph>}
       {chosen.length > 0 && <Facts rows={chosen} />}
       <Paragraph>
         In a hurry? Call{" "}
         <a href={telHref(business)} style={link}>
           {business.phone}
         </a>
-        , {`${spokenHours(business)}, ${business.hours.days}`}, and give the reference{" "}
-        <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. Our work is at{" "}
-        <a href={siteUrl} style={link}>
+        , {`${spokenHours(business)}, ${business.hours.days}`}, and mention reference{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. See our work at{" "}
+        <a href={siteUrl} style={link} data-text-only>
           {siteUrl.replace(/^https?:\/\//, "")}
         </a>
         .
