@@ -14,7 +14,7 @@ interface Props {
  * @throws Error when a placeholder has no value
  */
 export function Phrase({ text, facts, values }: Props) {
-  const known: Record<string, ReactNode> = {
+  const nodes: Record<string, ReactNode> = {
     phone: <a href={facts.phoneHref}>{facts.phone}</a>,
     email: <a href={`mailto:${facts.email}`}>{facts.email}</a>,
     ...values,
@@ -22,8 +22,8 @@ export function Phrase({ text, facts, values }: Props) {
   // Odd parts are names of placeholders: split() keeps what the group matched.
   return text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part;
-    if (known[part] === undefined) throw new Error(`"${text}": no value for {${part}}`);
+    if (nodes[part] === undefined) throw new Error(`"${text}": no value for {${part}}`);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
-    return <Fragment key={index}>{known[part]}</Fragment>;
+    return <Fragment key={index}>{nodes[part]}</Fragment>;
   });
 }
