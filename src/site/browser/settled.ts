@@ -1,7 +1,7 @@
 /**
- * `client:settled`: an island comes alive once the page it belongs to has opened, so that its
- * script takes no time from the opening. For islands that show everything without script and
- * begin to move later.
+ * `client:settled`: hydrates an island some time after the page has loaded, so that its script
+ * doesn't compete with the first paint. For islands that are complete without script and start to
+ * move later.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./visit.ts";
@@ -12,7 +12,7 @@ declare module "astro" {
   }
 }
 
-/** From the load event until an island comes alive, in milliseconds. */
+/** From the load event to hydration, in milliseconds. */
 const REST_MS = 2_000;
 
 export default ((load) => {

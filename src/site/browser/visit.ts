@@ -1,4 +1,4 @@
-/** What the browser tells of this visit: when the page was shown and how still it should be. */
+/** When this page was shown, and whether the visitor wants less motion or data. */
 
 /** Milliseconds since this page was shown to the visitor (prerendering does not count). */
 export function shownFor(): number {
@@ -8,8 +8,8 @@ export function shownFor(): number {
 }
 
 /**
- * Runs the callback once the page has loaded whole: at once, or on its load event.
- * @returns what calls it off
+ * Runs the callback when the page has loaded: now, or on its load event.
+ * @returns cancels the callback
  */
 export function onceLoaded(callback: () => void): () => void {
   if (document.readyState === "complete") callback();
@@ -17,7 +17,7 @@ export function onceLoaded(callback: () => void): () => void {
   return () => removeEventListener("load", callback);
 }
 
-/** Whether the visitor asked for stillness or for few bytes. */
+/** Whether the visitor prefers reduced motion or saves data. */
 export function wantsStillness(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;

@@ -72,11 +72,11 @@ async function read() {
   return content;
 }
 
-/** The page of that slug, among the services or the cities; content names none that is not there. */
+/** The page of that slug, among the services or the cities; references are checked on load. */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
-  const found = pages.find((page) => page.slug === slug);
-  if (!found) throw new Error(`No page "${slug}" in content/`);
-  return found;
+  const page = pages.find((page) => page.slug === slug);
+  if (!page) throw new Error(`No page "${slug}" in content/`);
+  return page;
 }
 
 let cached: Promise<SiteContent> | undefined;

@@ -5,8 +5,8 @@ import type { Home } from "./home.ts";
 import type { PageContent } from "./references.ts";
 import { SHOWN } from "./shared.ts";
 
-/** Months after which land and airspace rules are to be read again. */
-const RULES_HOLD_MONTHS = 12;
+/** Months after which land and airspace rules need another look. */
+const RULES_VALID_MONTHS = 12;
 
 interface Page {
   file: string;
@@ -26,25 +26,25 @@ function monthsSince(month: string, now: Date): number {
 }
 
 /**
- * One sentence each, naming file and field: texts that results cut or that two pages share, and
- * city rules nobody has read for a year.
+ * One sentence each, naming file and field: texts that search results would cut or that two pages share,
+ * and city rules last checked over a year ago.
  */
 export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
   const pages = [{ file: "content/home.yaml", meta: home.meta }, ...services, ...cities];
   const texts = (["title", "description"] as const).flatMap((field) =>
     pages.flatMap(({ file, meta }, index) => {
       const text = meta[field];
-      const twin = pages.slice(0, index).find((page) => page.meta[field] === text);
+      const duplicate = pages.slice(0, index).find((page) => page.meta[field] === text);
       return [
         ...(text.length > SHOWN[field]
           ? [`${file}: meta.${field} has ${text.length} characters; results show ${SHOWN[field]}`]
           : []),
-        ...(twin ? [`${file}: meta.${field} is the same as in ${twin.file}`] : []),
+        ...(duplicate ? [`${file}: meta.${field} is the same as in ${duplicate.file}`] : []),
       ];
     }),
   );
   const old = cities
-    .filter(({ planning }) => monthsSince(planning.checked, now) > RULES_HOLD_MONTHS)
+    .filter(({ planning }) => monthsSince(planning.checked, now) > RULES_VALID_MONTHS)
     .map(
       ({ file, planning }) =>
         `${file}: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,

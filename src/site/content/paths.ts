@@ -1,4 +1,4 @@
-/** Where each page lives (requirements §2, route list). The one place that builds routes. */
+/** Routes of all pages (requirements §2). Nothing else builds routes. */
 
 /** Route of a service page. */
 export const servicePath = (slug: string): string => `/${slug}`;
@@ -19,5 +19,5 @@ export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quot
 /** Name of the link preview picture of the page at `path`, without its ending. */
 export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
 
-/** Where that picture lies. */
+/** Root-relative path of that picture. */
 export const ogPath = (path: string): string => `/og/${ogSlug(path)}.jpg`;

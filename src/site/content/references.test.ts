@@ -1,4 +1,4 @@
-/** What the build says of content that names something that is not there. */
+/** Errors for references to files that don't exist. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { z } from "astro/zod";

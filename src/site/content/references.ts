@@ -1,4 +1,4 @@
-/** Where one content file names another, or a picture or film, that is not there. */
+/** Finds references in content to files, pictures and films that don't exist. */
 import { missingMedia } from "../media/words.ts";
 import type { City } from "./city.ts";
 import type { Home } from "./home.ts";
@@ -25,19 +25,19 @@ export type HasMedia = (kind: "still" | "film", name: string) => boolean;
 /** @returns a sentence for each name that leads nowhere, with file and field */
 export function brokenReferences({ home, services, cities, works }: PageContent): string[] {
   const broken: string[] = [];
-  const known = {
+  const slugs = {
     services: new Set(services.map(({ slug }) => slug)),
     cities: new Set(cities.map(({ slug }) => slug)),
   };
   const check = (folder: "services" | "cities", slug: string, file: string, field: string) => {
-    if (known[folder].has(slug)) return;
+    if (slugs[folder].has(slug)) return;
     broken.push(
       `${file}: ${field} names "${slug}", but there is no content/${folder}/${slug}.yaml`,
     );
   };
   const checkStories = (file: string, stories: Service["stories"]) => {
     for (const { see } of stories) {
-      if (see && !known.services.has(see) && !known.cities.has(see))
+      if (see && !slugs.services.has(see) && !slugs.cities.has(see))
         broken.push(`${file}: stories.see names "${see}", but no service or city is called so`);
     }
   };
@@ -62,16 +62,19 @@ export function brokenReferences({ home, services, cities, works }: PageContent)
   return broken;
 }
 
-interface Named {
+interface MediaReference {
   file: string;
   field: string;
   media: string;
-  /** A still, where nothing is said. */
+  /** A still by default. */
   kind?: "film" | "still";
 }
 
 /** Every picture and film that the content names, with where it does. */
-function* named({ home, services, cities, works }: PageContent, has: HasMedia): Generator<Named> {
+function* mediaReferences(
+  { home, services, cities, works }: PageContent,
+  has: HasMedia,
+): Generator<MediaReference> {
   const file = "content/home.yaml";
   for (const { media } of home.hero.slides)
     yield { file, field: "hero.slides", kind: media.discriminant, media: media.value };
@@ -97,7 +100,7 @@ function* named({ home, services, cities, works }: PageContent, has: HasMedia): 
 
 /** @returns a sentence for each picture or film that content names and `media/` lacks */
 export function brokenMedia(content: PageContent, has: HasMedia): string[] {
-  return [...named(content, has)]
+  return [...mediaReferences(content, has)]
     .filter(({ kind = "still", media }) => !has(kind, media))
     .map(
       ({ file, field, kind = "still", media }) => `${file}: ${field}: ${missingMedia(kind, media)}`,
@@ -107,7 +110,7 @@ export function brokenMedia(content: PageContent, has: HasMedia): string[] {
 /**
  * Names of a city's stills, its page's opening first: the one its file names, or else
  * `city-<slug>-2`, composed for a headline, before `city-<slug>`.
- * @param hasStill whether there is a picture of that name
+ * @param hasStill whether a picture has that name
  */
 export function cityStills(
   { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },

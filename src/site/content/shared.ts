@@ -116,7 +116,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** What search engines show. `notes.ts` tells where they would cut it. */
+/** What search engines show. `notes.ts` reports texts they would cut. */
 export const meta = z
   .strictObject({
     title: line.meta({ description: "The blue line in search results.", shown: SHOWN.title }),

@@ -3,7 +3,7 @@ import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } fr
 
 export type LightYear = ReturnType<typeof lightYear>;
 
-/** Sunrise to sunset in minutes, between the times as printed, so that a reader's sum comes out. */
+/** Sunrise to sunset in minutes, computed from the rounded times, so the numbers on the page add up. */
 export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
   Math.round(sunset) - Math.round(sunrise);
 
@@ -19,7 +19,7 @@ export function lightYear(place: Place, year: number) {
   const [forward, back] = clockChanges(year);
   const first = newYear(year);
   const middles = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
-  const listed = [...middles, spring, longest, autumn, shortest]
+  const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
     .map(at);
   // Every fifth day: the span changes slowly.
@@ -32,7 +32,7 @@ export function lightYear(place: Place, year: number) {
     forward: at(forward),
     back: at(back),
     /** Mid-month days with the solstices and equinoxes, in order. */
-    listed,
+    days,
     /** Shortest and longest golden hour after sunrise, in minutes. */
     least: Math.min(...hours),
     most: Math.max(...hours),

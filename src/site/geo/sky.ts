@@ -6,19 +6,19 @@ import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
-/** Hours with a mark; the longest day in Colorado with its twilight lies between them. */
+/** Hours with a mark; they span the longest day in Colorado, twilight included. */
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
-/** The frame reaches half of the way to the next mark, so each stands in the middle of its span. */
+/** The frame ends halfway to the next mark, so each mark is in the middle of its span. */
 const FROM = 4.5 * 60;
 const TO = 22.5 * 60;
 /** Days between two points of an outline; finer than the eye sees at this size. */
 const STEP = 10;
-/** Days drawn beyond the frame, so that no outline stands on its edge. */
+/** Days drawn beyond the frame, so that no outline shows at its edge. */
 const BEYOND = 2;
 
 export const SKY_HEIGHT = TO - FROM;
 
-/** Where the sky of a city's page lies, root-relative. */
+/** Root-relative path of a city's sky. */
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 
 /** Width of the frame. */

@@ -1,6 +1,6 @@
 /**
  * When the sun rises and sets, by astronomy-engine: within seconds of the NOAA algorithm, where
- * suncalc is off by up to 2.5 minutes. The horizon is taken as flat.
+ * suncalc is off by up to 2.5 minutes. Assumes a flat horizon.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";

@@ -1,4 +1,4 @@
-/** Every page that search engines shall list, with the file it is written in. */
+/** Every page search engines should list, with its content file. */
 import type { SiteContent } from "../content/load.ts";
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
 

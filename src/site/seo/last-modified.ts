@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Date of the last commit of a file; none while a change is not committed. */
+/** Date of the last commit of a file; undefined while it has uncommitted changes. */
 function committed(file: string, root: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync("git", [...args, "--", file], {

@@ -1,5 +1,5 @@
 /**
- * What each page tells search engines and link previews, from `content/` alone. The layout
+ * Metadata of each page for search engines and link previews, from `content/` alone. The layout
  * renders it; nothing else writes a title, description, canonical URL or structured data.
  */
 import type { Business } from "#business/business.ts";
@@ -36,9 +36,9 @@ import {
 import { pageTitle } from "./title.ts";
 
 export type PageMeta = ReturnType<typeof assemble> & {
-  /** Where the page's place lies (degrees, WGS 84). */
+  /** Coordinates of the page's city (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
-  /** True where search engines shall not list the page. */
+  /** Keeps the page out of search results. */
   noindex?: true;
 };
 
@@ -47,7 +47,7 @@ interface Parts {
   path: string;
   title: string;
   description: string;
-  /** Of the link preview, where it is not the page's. */
+  /** Title of the link preview, if not the page's. */
   headline?: string;
   /** What it opens with: in its link preview, its graph and the sitemap alike. */
   picture: PublishedPicture;
@@ -145,7 +145,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   });
 }
 
-/** A city page: the service there, the city, and who provides it. */
+/** A city page: the service, the city and the business. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { path, stills, address, geo } = city;
   const service = cityServiceNode(content, city);

@@ -1,4 +1,4 @@
-/** The design system's colors where no stylesheet reaches: pictures made at build, the head, the manifest. */
+/** The design system's colors outside stylesheets: generated pictures, the head, the manifest. */
 import { readFileSync } from "node:fs";
 
 /**
@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
  */
 export function colorToken(name: string): string {
   const tokens = readFileSync("src/site/styles/tokens.css", "utf8");
-  const found = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`).exec(tokens)?.[1];
-  if (!found) throw new Error(`src/site/styles/tokens.css has no --color-${name}`);
-  return found;
+  const color = new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`).exec(tokens)?.[1];
+  if (!color) throw new Error(`src/site/styles/tokens.css has no --color-${name}`);
+  return color;
 }

@@ -14,7 +14,7 @@ export function CityFacts({ page, words }: Props) {
     elevation: fill(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),
     density: fill(words.density, { percent: Math.round(page.airDensityPct) }),
     county: page.county,
-    // Colorado lies west of Greenwich.
+    // Colorado is west of Greenwich.
     center: `${lat.toFixed(2)}° N, ${(-lon).toFixed(2)}° W`,
   };
   return (

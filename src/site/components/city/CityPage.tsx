@@ -27,7 +27,7 @@ interface Props {
   trail: readonly Step[];
 }
 
-/** A city page: the place, what a drone is good for there, how a flight there is planned. */
+/** A city page: the place, what we do there, how we plan a flight there. */
 export function CityPage({ content, page, trail }: Props) {
   const { words } = content;
   const light = fill(words.city.light.heading, { name: page.name });

@@ -4,7 +4,7 @@ import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
-/** The cities nearby, and where this one lies among all of them. */
+/** Nearby cities, and this city on the map. */
 export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
   const words = content.words.city;
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));

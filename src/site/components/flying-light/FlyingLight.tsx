@@ -6,7 +6,7 @@ import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
 
-/** Above this the town lies among mountains, not at their foot (feet). */
+/** Towns above this elevation in feet are in the mountains, not at their foot. */
 const MOUNTAIN_TOWN_FT = 6_400;
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
   words: Interface["city"]["light"];
 }
 
-/** What the chart shows, as a paragraph. */
-function inWords(
+/** The chart in words. */
+function summary(
   { name, elevationFt }: Props["city"],
   light: LightYear,
   words: Props["words"],
@@ -50,7 +50,7 @@ export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props
     <figure data-reveal className="@container w-full max-w-[56rem]">
       <LightChart city={city} light={light} words={words} />
       <figcaption className="mt-5">
-        <p className="max-w-text text-ink-700">{inWords(city, light, words)}</p>
+        <p className="max-w-text text-ink-700">{summary(city, light, words)}</p>
         <details className="mt-4">
           <summary className="min-h-6 cursor-pointer font-semibold">{words.table.open}</summary>
           <LightTable light={light} name={city.name} words={words.table} />

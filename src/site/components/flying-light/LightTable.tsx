@@ -1,18 +1,18 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { flyingMinutes, type LightYear } from "../../geo/light-year.ts";
-import { bareClock, shortDate, span } from "./format.ts";
+import { clockFace, shortDate, span } from "./format.ts";
 
 const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 
 interface Props {
   light: LightYear;
-  /** Of the city. */
+  /** Name of the city. */
   name: string;
   words: Interface["city"]["light"]["table"];
 }
 
-/** The chart's numbers for those who want, or can only use, numbers. */
+/** The chart's values as a table, also for screen readers. */
 export function LightTable({ light, name, words }: Props) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">
@@ -37,15 +37,15 @@ export function LightTable({ light, name, words }: Props) {
         </tr>
       </thead>
       <tbody>
-        {light.listed.map((day) => (
+        {light.days.map((day) => (
           <tr key={String(day.date)} className="border-b border-paper-300">
             <th scope="row" className="whitespace-nowrap py-2 pr-2 font-semibold">
               {shortDate(day.date)}
             </th>
-            <td>{bareClock(day.sunrise)}</td>
-            <td>{bareClock(day.goldenEnd)}</td>
-            <td>{bareClock(day.goldenStart)}</td>
-            <td>{bareClock(day.sunset)}</td>
+            <td>{clockFace(day.sunrise)}</td>
+            <td>{clockFace(day.goldenEnd)}</td>
+            <td>{clockFace(day.goldenStart)}</td>
+            <td>{clockFace(day.sunset)}</td>
             <td className="@max-[36rem]:hidden">{span(flyingMinutes(day))}</td>
           </tr>
         ))}

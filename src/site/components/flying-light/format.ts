@@ -1,14 +1,14 @@
 /** Times and spans as an American reader writes them. */
 
-/** Minutes after midnight as a twelve-hour clock, without its half of the day: "5:32". */
-export function bareClock(minutes: number): string {
+/** Minutes after midnight as a twelve-hour clock, without a.m. or p.m.: "5:32". */
+export function clockFace(minutes: number): string {
   const whole = Math.round(minutes);
   return `${((Math.floor(whole / 60) + 11) % 12) + 1}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** Minutes after midnight as a twelve-hour clock: "5:32 a.m.". */
 export const clock = (minutes: number): string =>
-  `${bareClock(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
+  `${clockFace(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
 
 /** Hour marks of the chart: "6 a.m.", and a word for noon. */
 export const hourMark = (hour: number, noon: string): string =>

@@ -9,7 +9,7 @@ const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 interface ColumnProps {
   heading: string;
   links: MenuLink[];
-  /** What stands after a long list, which takes two columns. */
+  /** Last words of a long list, which is set in two columns. */
   more?: string;
 }
 

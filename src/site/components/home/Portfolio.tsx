@@ -10,7 +10,7 @@ const WIDE = {
 } as const;
 const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
 
-/** Where each of the four tiles stands on a desk, and the shape of its picture. */
+/** Grid position and picture shape of each of the four tiles. */
 const PLACES = [
   { ...WIDE, cell: "desk:col-span-8" },
   { ...TALL, cell: "desk:col-span-4 desk:mt-48" },

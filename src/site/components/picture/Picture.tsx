@@ -1,16 +1,16 @@
 import type { PictureData } from "../../media/picture.ts";
 import type { Point } from "../../media/words.ts";
 
-/** The nearest of the places that picture.css knows, in percent. */
+/** The nearest position picture.css has a class for, in percent. */
 const near = (percent: number, step: number) =>
   Math.min(90, Math.max(10, Math.round(percent / step) * step));
 
-/** Classes that lay the browser's crop around a place in the picture. */
+/** Classes that center the browser's crop on a point of the picture. */
 export function focusClasses({ x, y }: Point): string {
   return `at-focus at-x-${near(x, 10)}% at-y-${near(y, 5)}%`;
 }
 
-/** How a picture stands on its page. */
+/** How a picture is shown on its page. */
 export interface Look {
   className?: string;
   /** The page's largest picture: fetched first, never lazily. */

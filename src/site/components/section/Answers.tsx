@@ -4,13 +4,13 @@ import { Section } from "./Section.tsx";
 
 interface Props {
   words: Interface["answers"];
-  /** Of the business. */
+  /** Answers for all pages, from business.yaml. */
   common: Given | null | undefined;
-  /** The page's own, which go before them. */
+  /** The page's answers; they replace common ones. */
   own: Given | null | undefined;
 }
 
-/** What every client asks, as far as the owner has answered it; nothing where he has not. */
+/** Questions every client asks, with the answers the owner has given; nothing without any. */
 export function Answers({ words, common, own }: Props) {
   const { heading, ...questions } = words;
   const given = { ...common, ...own };

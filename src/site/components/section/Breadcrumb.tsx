@@ -6,7 +6,7 @@ interface Props {
   label: string;
 }
 
-/** Where this page stands, from the home page down. */
+/** The breadcrumb trail, from the home page to this one. */
 export function Breadcrumb({ trail, label }: Props) {
   return (
     <nav aria-label={label} className="text-xs text-paper-200">

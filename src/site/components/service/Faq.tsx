@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 
-/** Questions and answers; the first stands open. */
+/** Questions and answers, the first one open. */
 export function Faq({ heading, items }: ClosingOf<"faq">) {
   return (
     <Section heading={heading} split="4/8">

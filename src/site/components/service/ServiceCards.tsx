@@ -9,8 +9,8 @@ interface Props {
 
 type Item = Service["cards"]["items"][number];
 
-/** Photo, film and catalog pages: three columns hung from hairlines. */
-function Hung({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
+/** Photo, film and catalog pages: three columns under hairlines. */
+function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
   const [rule, accent, quiet] =
     tone === "paper"
       ? ["border-ink-900", "text-glow-700", "text-ink-700"]
@@ -29,7 +29,7 @@ function Hung({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
 }
 
 /** Sector pages: the four named services large, the other two beside them smaller. */
-function Sheet({ items }: { items: Item[] }) {
+function TwoColumnList({ items }: { items: Item[] }) {
   return (
     <ul className="grid gap-x-12 sm:grid-cols-2">
       {items.map(({ title, text, icon }) => (
@@ -49,19 +49,19 @@ function Sheet({ items }: { items: Item[] }) {
   );
 }
 
-/** The six service cards of a page, laid out as its composition asks. */
+/** The six service cards of a page, laid out by its composition. */
 export function ServiceCards({ cards, composition }: Props) {
   const head = { heading: cards.heading, intro: cards.intro };
   if (composition === "sector")
     return (
       <Section {...head} split="4/8">
-        <Sheet items={cards.items} />
+        <TwoColumnList items={cards.items} />
       </Section>
     );
   const tone = composition === "film" ? "ink" : "paper";
   return (
     <Section {...head} ground={tone}>
-      <Hung items={cards.items} tone={tone} />
+      <ThreeColumnGrid items={cards.items} tone={tone} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.t
 
 interface Props {
   cities: readonly (MapCity & Pick<CityPage, "slug" | "path">)[];
-  /** Slug of the city whose page this is; it has a ring as well, so that color alone says nothing. */
+  /** Slug of the city whose page this is; it has a ring as well, so that color is not the only cue (WCAG 1.4.1). */
   current?: string;
   tone: "paper" | "ink";
   /** Names the map for screen readers. */
@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Colorado with every city that has a page, in its place and linked: the state's borders, whole
- * degrees and nothing else. Where there is no room to hit a name on the map, the names are a
+ * degrees and nothing else. Where the map is too narrow for names, they are a
  * list below it; each width has one set of links.
  */
 export function WhereWeFly({ cities, current, tone, label }: Props) {

@@ -55,17 +55,17 @@ const identity = (business: Business) => ({
   sameAs: business.social.map(({ url }) => url),
 });
 
-/** The provider that a city page names; what there is to know of it is on the home page. */
+/** The business as a city page refers to it; the home page has the details. */
 export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
   "@type": "Organization",
   ...identity(business),
 });
 
 /**
- * The business (Google, "Local business structured data"). It has one address on every page; a
- * fuller one belongs to a place of its own.
+ * The business (Google, "Local business structured data"). It has the same address on every page; the
+ * full one belongs to its office.
  * @param image URL of the picture of the page
- * @param office URL of the page that tells of its office and its rating (requirements §1)
+ * @param office URL of the page with its office and rating (requirements §1)
  */
 export function businessNode(
   { business, cities }: SiteContent,
@@ -108,7 +108,7 @@ export function businessNode(
   };
 }
 
-/** The place whose address the page of all services gives (requirements §1), by that page's URL. */
+/** The office on the page of all services (requirements §1), by that page's URL. */
 export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf> => ({
   "@type": "Place",
   "@id": nodeId(page, "place"),
@@ -117,7 +117,7 @@ export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf>
 });
 
 /**
- * Every service as an offer, each with the page that tells of it.
+ * Every service as an offer, each with its page.
  * @param described slug of the service that has a node of its own in the graph
  */
 export const catalogNode = (

@@ -7,7 +7,7 @@ import { businessId, logoId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /**
- * A picture with its credit and the page that says who may use it (Google, "Image metadata in
+ * A picture with its credit and the page with its license (Google, "Image metadata in
  * search": contentUrl, license, acquireLicensePage, creditText).
  */
 export function imageNode(

@@ -1,4 +1,4 @@
-/** The page itself: what it is part of, what it sells, where it stands. */
+/** The page itself: its website, its service, its breadcrumb trail. */
 import type {
   BreadcrumbListLeaf,
   FAQPageLeaf,
@@ -39,7 +39,7 @@ export function webPageNode(page: PageWords): WebPageLeaf {
   };
 }
 
-/** The way from the home page (Google, "Breadcrumb": at least two steps). */
+/** The breadcrumb trail (Google, "Breadcrumb": at least two steps). */
 export function breadcrumbNode(
   canonical: string,
   trail: readonly Step[],
@@ -58,7 +58,7 @@ export function breadcrumbNode(
   };
 }
 
-/** What a service page sells. */
+/** The service of a service page. */
 export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
   const canonical = absolute(service.path);
   return {
@@ -74,7 +74,7 @@ export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
   };
 }
 
-/** A service where another page names it. */
+/** A service as other pages refer to it. */
 export const briefService = ({
   slug,
   name,
@@ -88,7 +88,7 @@ export const briefService = ({
   url: absolute(path),
 });
 
-/** What a city page sells there, and the services that belong to it. */
+/** The service of a city page, and the services it relates to. */
 export function cityServiceNode(
   { services, words }: SiteContent,
   city: CityPage,

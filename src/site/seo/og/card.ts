@@ -13,7 +13,7 @@ export const OG_HEIGHT = 630;
 
 const MARGIN = { x: 64, y: 52 };
 const TITLE_WIDTH = 1072;
-/** Mean advance of the face in ems, generous, so that a title is not under-counted in lines. */
+/** Mean advance of the face in ems, rounded up, so that a title never has more lines than expected. */
 const ADVANCE = 0.42;
 
 /** Longest title at the large size, in characters. */

@@ -7,19 +7,19 @@ import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
-/** Networks give up on slow pictures, and a preview is looked at for a second. */
+/** Networks skip slow pictures. */
 export const OG_MAX_BYTES = 120_000;
 
 /** Tried from the best down until the picture fits. */
 const QUALITIES = [80, 70, 58, 44];
 
-/** Raise when the card looks different for the same words and picture. */
-const LOOK = 1;
+/** Increase when the design of the card changes. */
+const DESIGN = 1;
 
 export interface OgPicture extends CardWords {
   /** Path of the page's picture. */
   file: string;
-  /** Where its subject stands: the crop is laid around it. */
+  /** Position of its subject; the crop keeps it. */
   focus: Point;
 }
 
@@ -38,7 +38,9 @@ async function compose(picture: OgPicture): Promise<Buffer> {
       .toBuffer();
     if (jpeg.length <= OG_MAX_BYTES) return jpeg;
   }
-  throw new Error(`${picture.file}: no link preview under ${OG_MAX_BYTES} bytes comes of it`);
+  throw new Error(
+    `${picture.file}: the link preview stays over ${OG_MAX_BYTES} bytes at every quality`,
+  );
 }
 
 /**
@@ -51,17 +53,17 @@ export async function ogPicture(
 ): Promise<Buffer> {
   const hash = createHash("sha256")
     .update(
-      JSON.stringify([LOOK, picture.title, picture.businessName, picture.mark, picture.focus]),
+      JSON.stringify([DESIGN, picture.title, picture.businessName, picture.mark, picture.focus]),
     )
     .update(await readFile(picture.file))
     .digest("hex");
-  const kept = join(cache, `${hash}.jpg`);
+  const cached = join(cache, `${hash}.jpg`);
   try {
-    return await readFile(kept);
+    return await readFile(cached);
   } catch {
     const jpeg = await compose(picture);
     await mkdir(cache, { recursive: true });
-    await writeFile(kept, jpeg);
+    await writeFile(cached, jpeg);
     return jpeg;
   }
 }
