@@ -48,6 +48,12 @@ export function createMetrics() {
     registers,
   });
   for (const family of [1, 2, 3, 4, 5]) answers.inc({ class: `${family}xx` }, 0);
+  const refusals = new Counter({
+    name: "form_refusals_total",
+    help: "Refused form posts by reason.",
+    labelNames: ["reason"],
+    registers,
+  });
   const sends = new Histogram({
     name: "mail_send_seconds",
     help: "Time from the lead to the delivery of its mail, by kind.",
@@ -67,6 +73,7 @@ export function createMetrics() {
   return {
     /** Counts an answer by the first digit of its status. */
     countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
+    countRefusal: (reason: string) => refusals.inc({ reason }),
     /** Records the time from a lead to its mail's delivery, in seconds. */
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
     /** @param stats of the store, or undefined when it cannot be read */

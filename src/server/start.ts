@@ -48,6 +48,7 @@ export function startFunction(
     settings: environment,
     log,
     onKept: () => worker.wake(),
+    onRefused: (reason) => metrics?.countRefusal(reason),
   });
   return { store, handler, worker };
 }

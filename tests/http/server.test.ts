@@ -64,6 +64,7 @@ describe("running", () => {
       'http_requests_total{class="4xx"} 2',
       'mail_oldest_pending_seconds{kind="owner"} 0',
       'mail_send_seconds_bucket{le="+Inf",kind="owner"} 1',
+      'form_refusals_total{reason="invalid"} 1',
       "store_up 1",
     ]) {
       expect(text).toContain(`${line}\n`);

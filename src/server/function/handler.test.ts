@@ -25,6 +25,8 @@ async function scene(start: string, { rateLimit = false } = {}) {
     await store.close();
     rmSync(dataDir, { recursive: true });
   });
+  const log: object[] = [];
+  const reasons: string[] = [];
   const app = createFunction({
     store,
     business: loadBusiness(),
@@ -36,20 +38,24 @@ async function scene(start: string, { rateLimit = false } = {}) {
       rateLimit,
       hstsSubdomains: false,
     },
-    log: () => {},
+    log: (_level, event, fields) => log.push({ event, ...fields }),
+    onRefused: (reason) => reasons.push(reason),
     now,
   });
-  const post = async (clientAddress: string, change: Parameters<typeof contact>[0] = {}) => {
-    const body = new URLSearchParams({ ...contact(change), apikey: KEY });
-    const request = new Request(`${SITE}/functions/v1/send-form-emails`, { method: "POST", body });
+  const send = async (clientAddress: string, fields: Record<string, string>, headers = {}) => {
+    const body = new URLSearchParams(fields);
+    const url = `${SITE}/functions/v1/send-form-emails`;
+    const request = new Request(url, { method: "POST", body, headers });
     return (await app.fetch(request, { clientAddress })).status;
   };
+  const post = (clientAddress: string, change: Parameters<typeof contact>[0] = {}) =>
+    send(clientAddress, { ...contact(change), apikey: KEY });
   const leads = async () => (await store.stats()).leads;
   const confirmations = async () => {
     const mails = (await store.list({ limit: 1_000 })).flatMap((lead) => lead.mails);
     return mails.filter(({ kind }) => kind === "visitor").length;
   };
-  return { clock, post, leads, confirmations };
+  return { clock, post, send, leads, confirmations, log, reasons };
 }
 
 it("keeps a double click without script once, also across the end of a window", async () => {
@@ -120,4 +126,24 @@ it("keeps ten in ten minutes and forty a day for one client (docs/scale.md)", as
   expect(await send(40)).toBe(429);
   clock.time += 1;
   expect(await send(40)).toBe(200);
+});
+
+it("logs and counts each refusal by its reason, without personal data", async () => {
+  const { send, post, log, reasons } = await scene("2026-05-20T12:00:00Z", LIMITED);
+  const address = "192.0.2.1";
+  const lead = { ...contact(), apikey: KEY };
+  expect(await send(address, contact())).toBe(401);
+  expect(await send(address, lead, { Origin: "https://elsewhere.example" })).toBe(403);
+  expect(await send(address, { ...lead, email: "ada", ada: "Byron" })).toBe(422);
+  for (let count = 0; count < 10; count += 1) await post(address, { message: `${count}` });
+  expect(await post(address)).toBe(429);
+  const event = "function.refused";
+  expect(log.filter((line) => "reason" in line)).toEqual([
+    { event, status: 401, reason: "unauthorized" },
+    { event, status: 403, reason: "origin_not_allowed" },
+    { event, status: 422, reason: "invalid", fields: "email" },
+    { event, status: 429, reason: "rate_limited" },
+  ]);
+  expect(reasons).toEqual(["unauthorized", "origin_not_allowed", "invalid", "rate_limited"]);
+  expect(JSON.stringify(log)).not.toMatch(/ada|byron|192\.0/i);
 });

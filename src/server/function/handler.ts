@@ -7,10 +7,12 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
+import { FIELDS } from "#contract/fields.ts";
 import { type AllFormWords, formFacts } from "#forms/words.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
+import { createTally } from "#log/tally.ts";
 import type { Environment } from "#settings/environment.ts";
 import { bearerToken, homeUrl, isAllowedOrigin } from "./access.ts";
 import { readBody } from "./body.ts";
@@ -41,8 +43,10 @@ export interface FunctionDependencies {
   readonly log: Log;
   /** The clock, for tests. */
   readonly now?: () => number;
-  /** Told after a lead was kept: there is mail to send. */
+  /** Called after a lead is stored: there is mail to send. */
   onKept?(): void;
+  /** Called with the reason of each refusal (./refusal.ts). */
+  onRefused?(reason: string): void;
 }
 
 interface Env {
@@ -57,6 +61,10 @@ interface Env {
 }
 
 export type FunctionApp = Hono<Env>;
+
+const FIELD_NAMES = new Set(
+  Object.values(FIELDS).flatMap((fields) => fields.map(({ name }) => name as string)),
+);
 
 /** JSON from a script, a form from a page without one, or neither; JSON is UTF-8 (RFC 8259 §8.1). */
 function mediaTypeOf(request: Request): "json" | "form" | undefined {
@@ -85,6 +93,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   // Public, in every page: how long a comparison takes tells nothing.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
+  const logRefusal = createTally(log, "function.refused");
 
   /** Keeps what a form said; gives the lead's id. */
   async function keep(context: Context<Env>, value: unknown, trap: string) {
@@ -111,6 +120,13 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     if (result.outcome === "kept") dependencies.onKept?.();
     log("info", "function.lead", { id: result.id, type: payload.type, outcome: result.outcome });
     return { id: result.id, reference: result.reference };
+  }
+
+  /** Neither an address nor a word of the visitor's is logged: only the names of our own fields. */
+  function reportRefusal({ status, code, extra }: Refusal): void {
+    const fields = Object.keys(extra.fields ?? {}).filter((name) => FIELD_NAMES.has(name));
+    logRefusal({ status, reason: code, ...(fields.length > 0 && { fields: fields.join() }) });
+    dependencies.onRefused?.(code);
   }
 
   async function takeJson(context: Context<Env>): Promise<Response> {
@@ -142,7 +158,10 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   /** Anything unforeseen is told as "not saved", which is true, and logged with its cause. */
   function asRefusal(error: Error): Refusal {
-    if (error instanceof Refusal) return error;
+    if (error instanceof Refusal) {
+      reportRefusal(error);
+      return error;
+    }
     const known = error instanceof StoreUnavailableError;
     log("error", known ? "function.store_unavailable" : "function.failed", {
       error: error.name,

@@ -7,6 +7,7 @@ import fresh from "fresh";
 import Negotiator from "negotiator";
 import send from "send";
 import type { Log } from "#log/log.ts";
+import { createTally } from "#log/tally.ts";
 import type { Library, Variant } from "./library.ts";
 import { CODINGS, type Coding, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
@@ -39,6 +40,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
   const { resources, notFound, folders, plainHeaders } = library;
   const has = (path: string) => resources.has(path);
   const choose = createChoice();
+  const logNotFound = createTally(log, "site.not_found");
 
   function plain(
     response: ServerResponse,
@@ -52,7 +54,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
 
   function sendNotFound(response: ServerResponse, path: string): void {
     // Node's parser takes only printable ASCII in a target, so a path is safe to log once bounded.
-    log("warn", "site.not_found", { path: path.slice(0, 200) });
+    logNotFound({ path: path.slice(0, 200) });
     const page = choose(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);
   }

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { createTally } from "./tally.ts";
+
+it("logs 20 warnings of an event one by one, then the number of the others, window by window", async () => {
+  const lines: unknown[] = [];
+  const tally = createTally(
+    (_level, event, fields) => lines.push({ event, ...fields }),
+    "scan",
+    20,
+  );
+  for (let count = 0; count < 500; count += 1) tally({ path: `/${count}` });
+  expect(lines).toHaveLength(20);
+  expect(lines[19]).toEqual({ event: "scan", path: "/19" });
+  await expect.poll(() => lines.at(-1)).toEqual({ event: "scan", more: 480 });
+  tally({ path: "/later" });
+  expect(lines.slice(20)).toEqual([
+    { event: "scan", more: 480 },
+    { event: "scan", path: "/later" },
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Keeps the log small when something happens over and over, such as 404s during a scan. */
+import { setTimeout } from "node:timers";
+import type { Log } from "./log.ts";
+
+/** Lines of one event within a window. */
+const MAX_LINES = 20;
+const WINDOW_MS = 60_000;
+
+type Fields = Parameters<Log>[2];
+
+/**
+ * Logs the first 20 warnings of an event in a minute, then how many more there were.
+ * @param windowMs for tests
+ */
+export function createTally(
+  log: Log,
+  event: string,
+  windowMs = WINDOW_MS,
+): (fields: Fields) => void {
+  let count = 0;
+  const endWindow = () => {
+    if (count > MAX_LINES) log("warn", event, { more: count - MAX_LINES });
+    count = 0;
+  };
+  return (fields) => {
+    count += 1;
+    if (count === 1) setTimeout(endWindow, windowMs).unref();
+    if (count <= MAX_LINES) log("warn", event, fields);
+  };
+}
