@@ -2,7 +2,6 @@ import { telHref } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
-import { NextSteps } from "./NextSteps.tsx";
 import { Section } from "./Section.tsx";
 
 interface Props {
@@ -13,8 +12,8 @@ interface Props {
   button: string;
 }
 
-/** How every page ends (requirements §1): the way to the quote form. */
-export function CallToAction({ content: { business, home }, page, button }: Props) {
+/** The call to action that ends every page (requirements §1). The steps are in the hero. */
+export function CallToAction({ content: { business }, page, button }: Props) {
   return (
     <Section ground="glow" heading={page.cta.heading} split="7/5" align="end">
       <div data-reveal>
@@ -30,7 +29,6 @@ export function CallToAction({ content: { business, home }, page, button }: Prop
             {business.phone}
           </a>
         </div>
-        <NextSteps steps={home.quote.steps} className="mt-6" />
       </div>
     </Section>
   );
