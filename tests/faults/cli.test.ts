@@ -165,7 +165,7 @@ test("check sends a test mail, or reports what failed and what to change", async
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ SMTP_URL: url("site:wrong") }, /refused our login: 535[\s\S]*password in SMTP_URL/],
     [{ SMTP_URL: url("site:right", 1) }, /does not accept connections[\s\S]*host and port/],
-    [{ SMTP_URL: "smtp://mail.invalid" }, /name could not be[\s\S]*name of the host/],
+    [{ SMTP_URL: "smtp://mail.invalid" }, /server.s name[\s\S]*host name/],
     [{ SMTP_URL: `${smtp.url}?requireTLS=true` }, /encrypted connection|STARTTLS[\s\S]*smtps/],
   ];
   for (const [env, words] of wrong) {

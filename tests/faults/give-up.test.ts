@@ -39,7 +39,7 @@ test("a mail that is always refused turns /readyz until the owner gives it up", 
   const purge = () => store.purge({ before: scene.now() + 1, dryRun: true });
   expect(await readiness()).toBe(503);
   expect(await purge()).toEqual({ purged: 0, kept: 1 });
-  expect(await leads(dataDir, "status")).toContain("“give-up ID” ends one");
+  expect(await leads(dataDir, "status")).toContain("“give-up ID” stops one");
 
   expect(JSON.parse(await leads(dataDir, "give-up", id.toLowerCase(), "--json"))).toEqual({
     mails: 1,

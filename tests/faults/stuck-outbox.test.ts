@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const dataDir = mkdtempSync(join(tmpdir(), "stuck-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("/readyz reports mail that waits behind a stopped process, and metrics tell for how long", async () => {
+test("/readyz and metrics report mail that waits behind a stopped process", async () => {
   await using smtp = await startSmtp();
   const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads: 1 };
   const holder = startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
@@ -39,8 +39,9 @@ test("/readyz reports mail that waits behind a stopped process, and metrics tell
     holder.process.kill("SIGSTOP");
     isFree = await store.probe().then(
       () => true,
-      () => !holder.process.kill("SIGCONT"),
+      () => false,
     );
+    if (!isFree) holder.process.kill("SIGCONT");
   }
   const { log, next } = recordingLog();
   const outboxTaken = next("outbox.taken");

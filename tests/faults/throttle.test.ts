@@ -6,15 +6,13 @@ import { openScene } from "../support/outbox.ts";
 import { startSmtp, throttle, timesDelivered } from "../support/smtp.ts";
 
 const SOAK = process.env["SOAK"] !== undefined;
-const LEADS = SOAK ? 100 : 10;
-const EVERY_MS = SOAK ? 3_000 : 300;
+const LEADS = SOAK ? 100 : 8;
+const EVERY_MS = SOAK ? 3_000 : 200;
 const QUOTA_MS = SOAK ? 3_600_000 : 8_000;
 const TIMEOUT_MS = SOAK ? 2 * 3_600_000 : 120_000;
 
-const kindOf = ({ messageId }: { messageId: string }) => /-(owner|visitor)@/.exec(messageId)?.[1];
-
 test.concurrent(
-  `one mail per ${EVERY_MS} ms: the queue slows down to what the provider accepts`,
+  `slows the queue down for a provider that accepts one mail per ${EVERY_MS} ms`,
   async () => {
     await using smtp = await startSmtp();
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
@@ -23,28 +21,27 @@ test.concurrent(
     for (let count = 0; count < LEADS; count += 1) await scene.store.accept(newLead());
     const begun = performance.now();
     scene.worker.wake();
-    // The last tenth may be mails that wait out a pause, with nothing else left to send.
+    // The rate is measured while there is enough to send: the last mails may wait for a pause to end.
     const share = Math.floor(0.9 * 2 * LEADS);
     await smtp.waitFor(share);
     const allowed = 1 + (performance.now() - begun) / EVERY_MS;
     await smtp.waitFor(2 * LEADS);
     const perDelivery = refused() / smtp.taken.length;
-    console.log(
-      `${Math.round((100 * share) / allowed)} % of what is allowed, ${perDelivery.toFixed(2)} refusals per delivery`,
-    );
+    console.log(`${perDelivery.toFixed(2)} refusals per delivery`);
     expect(perDelivery).toBeLessThan(3);
-    // A busy machine misses slots, so only the soak holds the worker to a rate.
-    if (SOAK) expect(share / allowed).toBeGreaterThan(0.8);
+    // In a short run the pauses of the refused mails dominate, and a busy machine misses slots.
+    if (SOAK) {
+      console.log(`${Math.round((100 * share) / allowed)} % of what is allowed`);
+      expect(share / allowed).toBeGreaterThan(0.8);
+    }
     expect(new Set(timesDelivered(smtp.taken).values())).toEqual(new Set([1]));
     expect(timesDelivered(smtp.taken).size).toBe(2 * LEADS);
-    const firstHalf = smtp.taken.slice(0, LEADS).map(kindOf);
-    expect(firstHalf.filter((kind) => kind === "owner").length).toBeGreaterThan(0.6 * LEADS);
   },
   TIMEOUT_MS,
 );
 
 test.concurrent(
-  `${QUOTA_MS / 1000} s of 550 5.4.5, in each step of the conversation: no mail dies`,
+  `keeps every mail while each command is answered with 550 5.4.5 for ${QUOTA_MS / 1000} s`,
   async () => {
     await using smtp = await startSmtp();
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
