@@ -35,6 +35,23 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
+/** What a client said, in their words. */
+const reviewSchema = z.strictObject({
+  name: line.meta({ title: "Client's name" }),
+  role: line.meta({ title: "Role", description: "Such as Listing agent, Boulder." }).optional(),
+  text: line.meta({ title: "Their words", multiline: true }),
+  date: z.iso.date({ error: "must be a date, such as 2026-11-21" }),
+  source: z
+    .url({ protocol: /^https?$/ })
+    .meta({
+      title: "Where it was published",
+      description: "A link. Search engines are told only of reviews that have one.",
+    })
+    .optional(),
+});
+
+export type Review = z.infer<typeof reviewSchema>;
+
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
@@ -105,6 +122,10 @@ export const businessSchema = z.strictObject({
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Reviews" }),
+  }),
+  reviews: z.array(reviewSchema).max(6).default([]).meta({
+    title: "Reviews",
+    description: "On the home page and the page of all services. Quote only what a client wrote.",
   }),
   claims: z.array(line).min(1).describe("Badges and facts across the site; have the papers ready."),
   /** Empty in the stand-in: only the owner can promise these. */

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { loadBusiness } from "#business/business.ts";
 import { invoke, postForm } from "../http/support.ts";
+import { crawl, objects } from "../seo/support/crawled-site.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
 import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
@@ -30,6 +31,18 @@ const OURS = {
   mail: { from: "studio@highline.test", to: "desk@highline.test" },
   social: [{ network: "Vimeo", url: "https://vimeo.com/highline" }],
 };
+
+const REVIEWS = [
+  {
+    name: "Ana Flores",
+    role: "Listing agent, Golden",
+    text: "The photos were in my inbox the next morning.",
+    date: "2026-03-09",
+    source: "https://www.reviews.test/highline/17",
+  },
+  { name: "Sam Ortiz", text: "They kept clear of our crane all year.", date: "2025-11-30" },
+];
+const ANSWERED = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
@@ -80,7 +93,10 @@ beforeAll(async () => {
   const content = async (file: string) =>
     parse(await readFile(join(project.folder, "content", file), "utf8"));
   const business = await content("business.yaml");
-  await project.write("content/business.yaml", stringify({ ...business, ...OURS }));
+  await project.write(
+    "content/business.yaml",
+    stringify({ ...business, ...OURS, reviews: REVIEWS, answers: ANSWERED }),
+  );
   for (const variant of ["mark", "mark-light"])
     await project.write(`media/brand/${variant}.svg`, MARK);
   await project.write("content/cities/golden.yaml", await fixture("golden.yaml"));
@@ -242,6 +258,39 @@ describe("a city and a service, each one file", () => {
     );
     expect(golden && textOf(golden)).not.toContain("How and when do I pay?");
     expect(textOf(page("/denver-drone-services"))).not.toContain("When do I get the files?");
+  });
+});
+
+describe("proof the owner fills in", () => {
+  const page = (path: string) => crawl(readPage(path, site));
+  const ofType = (path: string, type: string) =>
+    objects(page(path).graph).flatMap(({ object }) => (object["@type"] === type ? object : []));
+
+  it.each(["/", "/drone-services"])(
+    "reviews on %s, each with its source, if it has one",
+    (path) => {
+      const { text, links } = page(path);
+      for (const review of REVIEWS)
+        for (const part of [review.name, review.text]) expect(text).toContain(part);
+      expect(text).toContain("Listing agent, Golden March 2026 Published on reviews.test");
+      expect(links).toContain(REVIEWS[0]?.source);
+      expect(ofType(path, "Review")).toEqual([
+        expect.objectContaining({ reviewBody: REVIEWS[0]?.text, url: REVIEWS[0]?.source }),
+      ]);
+    },
+  );
+
+  it("a starting price on its service's page alone", () => {
+    expect(page("/roof-surveys").text).toContain("From $1,450 Up to ten buildings on one lot.");
+    expect(ofType("/roof-surveys", "PriceSpecification")).toEqual([
+      expect.objectContaining({ minPrice: 1450 }),
+    ]);
+    expect(ofType("/drone-services", "PriceSpecification")).toEqual([]);
+  });
+
+  it("answers on the home page too", () => {
+    expect(page("/").text).toContain(ANSWERED.usage);
+    expect(textOf(readPage("/").document)).not.toContain("Before you book");
   });
 });
 

@@ -70,7 +70,8 @@ export const interfaceSchema = z.strictObject({
   ),
   gallery: words("service", "city", "intro"),
   breadcrumb: words("label", "home", "services"),
-  service: words("badges", "related", "playFilm", "silent", "catalogue"),
+  reviews: words("heading", "source"),
+  service: words("price", "badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({
     ...words(
       "elevation",

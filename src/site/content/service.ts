@@ -121,6 +121,15 @@ export const serviceSchema = z.strictObject({
       description: "What is chosen already for who comes from this page.",
     })
     .prefault({}),
+  /** Empty in the stand-in: only the owner can name a price. */
+  price: optionalGroup(
+    z
+      .strictObject({
+        from: z.int().positive().meta({ title: "From, in dollars" }),
+        note: line.meta({ title: "What it includes", description: "One line." }).optional(),
+      })
+      .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
+  ),
   /** The playable film of a `film` page, with a line under it. */
   film: optionalGroup(
     z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),

@@ -13,6 +13,7 @@ import {
   cityNode,
   officeNode,
   providerNode,
+  reviewsOf,
   stateNode,
   websiteNode,
 } from "./graph/business.ts";
@@ -107,7 +108,8 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const portfolio = items.map(({ title: name, description }, index) =>
     imageNode(business, pictures[index] as PublishedPicture, { name, description }),
   );
-  const nodes = [businessNode(content, picture.url), catalogNode(content), ...portfolio];
+  const owner = { ...businessNode(content, picture.url), ...reviewsOf(business) };
+  const nodes = [owner, catalogNode(content), ...portfolio];
   const { headline } = home.hero;
   return assemble(business, {
     path: "/",
@@ -138,7 +140,10 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     nodes: [
       serviceNode(service),
       ...faqNodes(service),
-      businessNode(content, picture.url, isOffice ? canonical : undefined),
+      {
+        ...businessNode(content, picture.url, isOffice ? canonical : undefined),
+        ...(isOffice ? reviewsOf(content.business) : {}),
+      },
       catalogNode(content, slug),
       ...(isOffice ? [officeNode(content.business, canonical)] : []),
     ],

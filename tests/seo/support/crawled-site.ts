@@ -10,7 +10,8 @@ export type JsonObject = { [key: string]: Json };
 const valuesOf = (elements: HtmlElement[], name: string): string[] =>
   elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
-function crawl(page: BuiltPage) {
+/** A page as a search engine reads it. */
+export function crawl(page: BuiltPage) {
   const { document } = page;
   const metas = byName(document, "meta");
   const graphs = byName(document, "script")

@@ -2,10 +2,11 @@
  * Moves through the exhibits of a page. The range input holds the state: keys, touch and screen
  * readers use it as it is, and a drag on the picture sets it too.
  */
+import { onceLoaded } from "../../browser/visit.ts";
 import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 
-/** How far outside the window an exhibit starts to load its other pictures. */
-const NEAR = "400px 0px";
+/** How far outside the window an exhibit loads its other pictures. */
+const NEAR = "300px 0px";
 
 type Range = HTMLInputElement;
 
@@ -65,7 +66,7 @@ function dragOn(
   frames.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-/** Calls back once, when the element is near the window. */
+/** Calls back once, when the page has loaded and the element is near the window. */
 function onceNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
     ([entry]) => {
@@ -75,7 +76,7 @@ function onceNear(element: Element, callback: () => void): void {
     },
     { rootMargin: NEAR },
   );
-  observer.observe(element);
+  onceLoaded(() => observer.observe(element));
 }
 
 function wire(exhibit: HTMLElement): void {

@@ -7,7 +7,7 @@ interface Props {
   /** Answers for all pages, from business.yaml. */
   common: Given | null | undefined;
   /** The page's answers; they replace common ones. */
-  own: Given | null | undefined;
+  own?: Given | null | undefined;
 }
 
 /** Questions every client asks, with the answers the owner has given; nothing without any. */

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { fill } from "../../content/fill.ts";
 import type { Home } from "../../content/home.ts";
+import type { Interface } from "../../content/interface.ts";
 import type { ServicePage } from "../../content/load.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
 export interface HeroWordsProps {
+  words: Interface["service"];
   page: ServicePage;
   /** What happens after a request. */
   steps: Home["quote"]["steps"];
@@ -13,12 +16,19 @@ export interface HeroWordsProps {
   breadcrumb: ReactNode;
 }
 
+const DOLLARS = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+
 /**
  * What a service page opens with: headline, what the visitor gets and from whom, then the buttons.
  * The primary button leads to the quote form, the secondary to a section of the home page
  * (requirements §2). On a phone all of it fits the first screen with the picture.
  */
-export function HeroWords({ page: { hero, path }, steps, breadcrumb }: HeroWordsProps) {
+export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
+  const { hero, path, price } = page;
   return (
     <>
       <div>
@@ -37,6 +47,14 @@ export function HeroWords({ page: { hero, path }, steps, breadcrumb }: HeroWords
             </ButtonLink>
           ) : null}
         </div>
+        {price ? (
+          <p className="max-w-text">
+            <strong className="font-semibold">
+              {fill(words.price, { price: DOLLARS.format(price.from) })}
+            </strong>{" "}
+            {price.note ? <span className="text-sm text-paper-200">{price.note}</span> : null}
+          </p>
+        ) : null}
         <NextSteps steps={steps} />
         {breadcrumb}
       </div>

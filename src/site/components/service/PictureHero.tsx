@@ -1,15 +1,11 @@
-import type { Interface } from "../../content/interface.ts";
 import { FilmPlayer } from "../film/FilmPlayer.tsx";
 import { Still } from "../picture/Still.tsx";
 import { HeroWords, type HeroWordsProps } from "./HeroWords.tsx";
 
-interface Props extends HeroWordsProps {
-  words: Interface["service"];
-}
-
 /** Hero led by one picture or film: it runs whole across the window, the words under it on ink. */
-export function PictureHero({ words, ...props }: Props) {
-  const { film, hero } = props.page;
+export function PictureHero(props: HeroWordsProps) {
+  const { words, page } = props;
+  const { film, hero } = page;
   return (
     <section data-hero className={`hero ${film ? "film" : "picture"}-hero`}>
       {film ? (

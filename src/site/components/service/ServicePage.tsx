@@ -7,6 +7,7 @@ import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { PictureBand } from "../section/PictureBand.tsx";
+import { Reviews } from "../section/Reviews.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { AreaSection } from "../where-we-fly/AreaSection.tsx";
 import { Badges } from "./Badges.tsx";
@@ -30,7 +31,7 @@ export function ServicePage({ content, page, trail }: Props) {
   const { composition, still } = page;
   const { steps } = home.quote;
   const breadcrumb = <Breadcrumb trail={trail} label={words.breadcrumb.label} />;
-  const hero = { page, steps, breadcrumb };
+  const hero = { page, steps, breadcrumb, words: words.service };
   const cards = <ServiceCards cards={page.cards} composition={composition} />;
   const stories = <Stories content={content} stories={page.stories} />;
   return (
@@ -38,7 +39,7 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "sector" && !page.film ? (
         <SectorHero {...hero} />
       ) : (
-        <PictureHero {...hero} words={words.service} />
+        <PictureHero {...hero} />
       )}
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
@@ -54,6 +55,9 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "film" ? cards : stories}
       <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
+      {composition === "catalogue" ? (
+        <Reviews reviews={business.reviews} words={words.reviews} />
+      ) : null}
       <Answers words={words.answers} common={business.answers} own={page.answers} />
       <RelatedServices content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.primary} />

@@ -7,6 +7,7 @@ import type {
   OrganizationLeaf,
   PlaceLeaf,
   PostalAddressLeaf,
+  ReviewLeaf,
   StateLeaf,
   WebSiteLeaf,
 } from "schema-dts";
@@ -106,6 +107,27 @@ export function businessNode(
         }
       : {}),
   };
+}
+
+/**
+ * Reviews that were published elsewhere, where readers can check them (schema.org Review).
+ */
+export function reviewsOf({ reviews }: Business): { review?: ReviewLeaf[] } {
+  const review = reviews.flatMap(({ name, text, date, source }): ReviewLeaf[] =>
+    source
+      ? [
+          {
+            "@type": "Review",
+            author: { "@type": "Person", name },
+            itemReviewed: ref(businessId),
+            reviewBody: text,
+            datePublished: date,
+            url: source,
+          },
+        ]
+      : [],
+  );
+  return review.length > 0 ? { review } : {};
 }
 
 /** The office on the page of all services (requirements §1), by that page's URL. */

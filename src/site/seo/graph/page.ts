@@ -3,6 +3,7 @@ import type {
   BreadcrumbListLeaf,
   FAQPageLeaf,
   ListItemLeaf,
+  OfferLeaf,
   QuestionLeaf,
   ServiceLeaf,
   WebPageLeaf,
@@ -60,6 +61,7 @@ export function breadcrumbNode(
 
 /** The service of a service page. */
 export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
+  const { price } = service;
   const canonical = absolute(service.path);
   return {
     "@type": "Service",
@@ -71,8 +73,16 @@ export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
     image: ref(nodeId(canonical, "primaryimage")),
     provider: ref(businessId),
     areaServed: ref(stateId),
+    ...(price ? { offers: startingOffer(price) } : {}),
   };
 }
+
+/** A starting price (schema.org Offer); each job gets a quote of its own. */
+const startingOffer = ({ from, note }: NonNullable<ServicePage["price"]>): OfferLeaf => ({
+  "@type": "Offer",
+  ...(note ? ({ description: note } satisfies Partial<OfferLeaf>) : {}),
+  priceSpecification: { "@type": "PriceSpecification", priceCurrency: "USD", minPrice: from },
+});
 
 /** A service as other pages refer to it. */
 export const briefService = ({

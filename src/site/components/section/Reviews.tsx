@@ -1,0 +1,42 @@
+import type { Review } from "#business/business.ts";
+import { fill } from "../../content/fill.ts";
+import type { Interface } from "../../content/interface.ts";
+import { Section } from "./Section.tsx";
+
+interface Props {
+  reviews: readonly Review[];
+  words: Interface["reviews"];
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+const site = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
+
+/** What clients said, with a link to where each review was published; nothing without reviews. */
+export function Reviews({ reviews, words }: Props) {
+  if (reviews.length === 0) return null;
+  return (
+    <Section ground="sand" heading={words.heading}>
+      <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
+        {reviews.map(({ name, role, text, date, source }) => (
+          <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">
+            <blockquote className="display text-xl">{text}</blockquote>
+            <p className="mt-4 font-semibold">{name}</p>
+            <p className="max-w-text text-sm text-ink-700">
+              {role ? <span className="block">{role}</span> : null}
+              <time dateTime={date}>{MONTH.format(new Date(date))}</time>
+            </p>
+            {source ? (
+              <a
+                href={source}
+                className="inline-flex min-h-11 items-center text-sm font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
+              >
+                {fill(words.source, { site: site(source) })}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
