@@ -15,10 +15,11 @@ export interface Backend {
   readonly db: Database;
   readonly commit: Commit;
   /**
-   * Takes the outbox for this process when there can be one sender only.
-   * @returns "taken" now, "had" already, "shared" when there is no such limit; false while another process has it
+   * Makes this process the sender, where only one process may send.
+   * @returns "acquired" now, "held" since before, "shared" when any number may send; false while
+   *   another process holds it
    */
-  acquireOutbox(): "taken" | "had" | "shared" | false;
+  acquireOutbox(): "acquired" | "held" | "shared" | false;
   /** Reads everything; throws an Error for people when it is damaged. */
   verify(): Promise<void>;
   /**

@@ -1,30 +1,30 @@
-/** Which process sends, on SQLite. */
+/** On SQLite, the lock of the one process that sends. */
 import { DatabaseSync } from "node:sqlite";
 import { reserve } from "./private-file.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /**
- * The lock that makes one process the sender: an open transaction on a file of its own, so that
- * the system frees it when the process ends, however it ends.
+ * The lock is an open transaction on a separate file, so the system releases it when the process
+ * ends, however it ends.
  */
 export function createOutboxLock(file: string) {
   let lock: DatabaseSync | undefined;
   return {
-    take(): "taken" | "had" | false {
-      if (lock) return "had";
+    acquire(): "acquired" | "held" | false {
+      if (lock) return "held";
       reserve(file);
       const connection = new DatabaseSync(file, { timeout: 0 });
       try {
         connection.exec("begin exclusive");
         lock = connection;
-        return "taken";
+        return "acquired";
       } catch (error) {
         connection.close();
         if (isBusy(error)) return false;
         throw error;
       }
     },
-    free() {
+    release() {
       lock?.close();
       lock = undefined;
     },

@@ -52,8 +52,8 @@ export function createOutbox(backend: Backend, now: () => number) {
      * @returns false while another process is the sender
      */
     async takeOver() {
-      const own = backend.acquireOutbox();
-      if (own !== "taken") return own !== false;
+      const lock = backend.acquireOutbox();
+      if (lock !== "acquired") return lock !== false;
       const at = now();
       await backend.commit((tx) =>
         tx

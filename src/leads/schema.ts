@@ -17,25 +17,25 @@ export interface Schema {
     /** SHA-256 of the key: bounded, whatever a client sends. */
     idempotency_key: string;
     fingerprint: string;
-    /** The digest mail that tells of this lead; null for leads that are mailed by themselves. */
+    /** The digest that lists this lead; null for leads with their own mail. */
     digest: string | null;
   };
   mails: {
     id: string;
-    /** What the mail is about; a digest hangs on the newest lead it tells of. */
+    /** The mail's lead; for a digest, the newest one it lists. */
     lead_id: string;
     kind: MailKind;
-    /** RFC 5322 Message-ID with its angle brackets; made with the lead and never changed. */
+    /** RFC 5322 Message-ID with its angle brackets; created with the lead, never changed. */
     message_id: string;
     state: MailState;
-    /** Sends begun, so that a crash while sending counts. */
+    /** Sends started, so that a crash during a send counts. */
     attempts: number;
-    /** When the mail was made, or last put back by hand: the retry span counts from here. */
+    /** When the mail was queued, or requeued by the owner: the 7 days of retries start here. */
     queued_at: number;
     next_attempt_at: number;
     lease_until: number | null;
     lease_token: string | null;
-    /** Short and free of personal data; null before the first failure, and when put back by hand. */
+    /** Short and free of personal data; null before the first failure, and after the owner requeued it. */
     last_error: string | null;
     /** "hand": nothing failed, the owner gave it up. */
     fault: MailFault | "hand" | null;

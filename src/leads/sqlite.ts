@@ -95,13 +95,13 @@ export function sqliteBackend(file: string): Backend {
     kind: "sqlite",
     db,
     commit: groupCommits(db),
-    acquireOutbox: () => attempt(lock.take),
+    acquireOutbox: () => attempt(lock.acquire),
     verify: () => retryWhileBusy(() => attempt(() => verify(connection, file))),
     backup: (target) =>
       writeBackup(target, (part) => attempt(() => connection.prepare("vacuum into ?").run(part))),
     scrub: () => emptyLog(db),
     close: async () => {
-      lock.free();
+      lock.release();
       await db.destroy();
       if (connection.isOpen) connection.close();
     },

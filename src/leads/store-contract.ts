@@ -1,4 +1,4 @@
-/** What every store promises (src/leads/store.ts), as tests to run on each database. */
+/** The contract of a store (./store.ts), as tests to run on each database. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
@@ -41,7 +41,7 @@ export function storeContract(
   }
 
   describe(`a store on ${database}`, () => {
-    test("keeps a lead whole, with a mail to the owner and one to the visitor", async () => {
+    test("stores every field of a lead, with a mail to the owner and one to the visitor", async () => {
       await using scene = await fresh();
       const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
       const id = await keep(scene.store, { payload });
@@ -60,7 +60,7 @@ export function storeContract(
       expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
     });
 
-    test("100 replays and 20 parallel accepts with one key make one lead and two mails, another lead none", async () => {
+    test("stores one lead and two mails for 120 submissions with one key", async () => {
       await using scene = await fresh(2);
       const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
       const parallel = await Promise.all(
@@ -75,7 +75,7 @@ export function storeContract(
         expect(replay.outcome).toBe("replayed");
         if ("id" in replay) ids.add(replay.id);
       }
-      // Its key may be the one before, as when a window of time ends between two clicks.
+      // Also under the key of the previous window, when a window ends between two clicks.
       const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
       expect(await scene.store.accept(next)).toEqual({
         id: [...ids][0],
@@ -83,14 +83,14 @@ export function storeContract(
         reference: expect.any(String),
       });
       expect(ids.size).toBe(1);
-      // Another lead under the same key is none of these.
+      // A different lead under the same key is refused.
       const { idempotencyKey } = lead;
       const reused = newLead({ payload: contact({ message: "Something else" }), idempotencyKey });
       expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });
       expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
     });
 
-    test("holds a limit over replicas, to the exact number, until its window is over", async () => {
+    test("enforces a limit exactly, across replicas, until its window ends", async () => {
       await using scene = await fresh(2);
       const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
       const roomy: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
@@ -103,7 +103,7 @@ export function storeContract(
       expect(limited).toHaveLength(19);
       expect(limited[0]).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
       expect((await scene.store.stats()).leads).toBe(5);
-      // Another address is not held back, nor the same value in another scope.
+      // Another address is not limited, nor the same value in another scope.
       for (const change of [{ key: "192.0.2.8" }, { scope: "email" }]) {
         expect(await keep(scene.store, { limits: [{ ...limit, ...change }] })).toBeTruthy();
       }
@@ -128,7 +128,7 @@ export function storeContract(
       expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
     });
 
-    test("leases a mail to one worker only, also when many ask at once", async () => {
+    test("leases each mail to one worker, also when many claim at once", async () => {
       await using scene = await fresh(2);
       for (let count = 0; count < 10; count += 1) await keep(scene.store);
       const claims = await Promise.all(
@@ -141,7 +141,7 @@ export function storeContract(
       expect(new Set(ids).size).toBe(20);
     });
 
-    test("gives a mail on when its worker is gone, and the late worker changes nothing", async () => {
+    test("leases a dead worker's mail to another, and ignores the late outcome of the first", async () => {
       await using scene = await fresh(2);
       await keep(scene.store, {});
       const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
@@ -158,7 +158,7 @@ export function storeContract(
       expect((await scene.store.stats()).mails).toMatchObject({ sent: 1, dead: 0 });
     });
 
-    test("a mail in hand stays with its worker for as long as it renews the lease", async () => {
+    test("keeps a mail leased for as long as its worker renews the lease", async () => {
       await using scene = await fresh(2);
       await keep(scene.store);
       const inHand = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
@@ -169,14 +169,14 @@ export function storeContract(
       }
       scene.clock.time += MINUTE;
       const [taken] = await scene.other.claim({ limit: 1, leaseMs: MINUTE });
-      // Too late: the lease is another's, and stays as long as that one has it.
+      // Too late: another worker has the lease, and this renewal does not extend it.
       await scene.store.renew(inHand, 60 * MINUTE);
       scene.clock.time += MINUTE;
       const again = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
       expect(again.map((mail) => mail.id)).toEqual([taken?.id]);
     });
 
-    test("a lead that came too fast is the owner's to check, up to thirty a day", async () => {
+    test("mails up to thirty leads a day that were filled out too fast to the owner only", async () => {
       await using scene = await fresh();
       const ids: string[] = [];
       for (let count = 0; count < 32; count += 1) {
@@ -186,13 +186,13 @@ export function storeContract(
       expect(await kinds(ids[0])).toEqual(["owner"]);
       expect(await kinds(ids[29])).toEqual(["owner"]);
       expect(await kinds(ids[30])).toEqual([]);
-      // The digest has what was too much.
+      // The digest lists the rest.
       scene.clock.time += DAY;
       expect(await scene.store.queueDigest()).toBe(true);
       expect(await kinds(ids[31])).toEqual(["digest"]);
     });
 
-    test("tells of trapped leads once a day, on days after one, and not of those released", async () => {
+    test("queues one digest of the previous days' trapped leads, without released ones", async () => {
       await using scene = await fresh(2);
       const { store, other, clock } = scene;
       // Noon in Colorado, in the middle of a digest's day.
@@ -228,7 +228,7 @@ export function storeContract(
       expect(await digests()).toEqual({ queued: 0, ids: [] });
     });
 
-    test("releases fifty leads a day at most: the site is no relay", async () => {
+    test("releases fifty leads a day at most, so that the site is no spam relay", async () => {
       await using scene = await fresh();
       const ids: string[] = [];
       for (let count = 0; count < 51; count += 1) {
@@ -306,7 +306,7 @@ export function storeContract(
         "visitor",
       ]);
       expect(due.map((mail) => mail.id)).toEqual(expect.arrayContaining([delayed?.id, leased?.id]));
-      // Not everything in the future is due: a pause and a lease stay what they are.
+      // Nothing is due twice: leases within their normal length still count.
       expect(await store.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
     });
 
@@ -344,7 +344,7 @@ export function storeContract(
       expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
     });
 
-    test("gives up what waits; what is being sent stays with its worker", async () => {
+    test("gives up waiting mails, but not those being sent", async () => {
       await using scene = await fresh(2);
       const { store, other, clock } = scene;
       const id = await keep(store);
@@ -358,7 +358,7 @@ export function storeContract(
       expect((await store.get(id))?.mails[0]?.lastError).toBe("given up by hand: 554");
       expect(await other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
       expect((await store.stats()).oldestPendingSeconds).toBeNull();
-      // It is not among "all that failed", and comes back when it is named.
+      // retry --all leaves it out; retry ID takes it.
       expect(await store.retry()).toBe(0);
       expect(await store.retry(id)).toBe(2);
     });
@@ -402,7 +402,7 @@ export function storeContract(
       expect(await problem()).toBe("overdue: 72 hours old");
     });
 
-    test("lists newest first, by flag, and reads everything in order", async () => {
+    test("lists newest first, filters by flag, and exports everything in order", async () => {
       await using scene = await fresh();
       const ids: string[] = [];
       for (let count = 0; count < 603; count += 1) {
@@ -421,7 +421,7 @@ export function storeContract(
       expect(new Set(read)).toEqual(new Set(ids));
     });
 
-    test("purges what is old, but never a lead whose owner has not had the mail", async () => {
+    test("purges old leads, but none whose mail to the owner is unsent", async () => {
       await using scene = await fresh();
       const unsent = await keep(scene.store);
       const flagged = await keep(scene.store, { flags: ["trap"] });
@@ -443,7 +443,7 @@ export function storeContract(
       const left = (await scene.store.list({ limit: 9 })).map((one) => one.id);
       expect(left).toEqual([young, unsent]);
       expect(left).not.toContain(flagged);
-      // Its key went with it: the same form may be sent anew.
+      // Its key is deleted too: the same form can be submitted again.
       const anew = await scene.store.accept(lead);
       expect(anew.outcome).toBe("kept");
       expect(anew).not.toEqual(sent);
@@ -451,7 +451,7 @@ export function storeContract(
       expect(await scene.store.purge({ before })).toEqual({ purged: 1, kept: 0 });
     });
 
-    test("proves it can write, and leaves no lead behind", async () => {
+    test("probes with a write that leaves no lead behind", async () => {
       await using scene = await fresh();
       await scene.store.probe();
       await scene.store.probe();
