@@ -182,6 +182,17 @@ describe("the hosted function", () => {
     expect(smtp.taken.map((mail) => mail.to)).toContain(email);
   });
 
+  it("deletes leads older than the forms promise when the schedule calls the drain", async () => {
+    const { data } = await invoke(contact({ email: `old.${randomUUID()}@example.com` }));
+    const ofLead = `where id = '${data?.id}'`;
+    await query(
+      `update form_leads.mails set state = 'sent' where lead_id = '${data?.id}';
+       update form_leads.leads set created_at = 0 ${ofLead}`,
+    );
+    expect((await drain(DRAIN_SECRET)).status).toBe(202);
+    await expect.poll(() => query(`select id from form_leads.leads ${ofLead}`)).toEqual([]);
+  });
+
   it("leaves to the next isolate what it may not live to see answered", async () => {
     const email = `late.${randomUUID()}@example.com`;
     const dying = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "20" });
