@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Encodes every film in media/films as AV1 WebM and as a small copy for phones, and cuts its first
-# frame out as the poster. Run by hand after dropping in a new film; needs ffmpeg.
-#   npm run films            all films that changed
-#   npm run films -- NAME…   these, by file name without ending
+# Encodes films in media/films as AV1 WebM and as a small copy for phones, and saves the first frame as the
+# poster. Run it after adding a film; needs ffmpeg.
+#   npm run films            all changed films
+#   npm run films -- NAME…   these films, by file name without extension
 set -euo pipefail
 cd "$(dirname "$0")/../media/films"
 command -v ffmpeg >/dev/null || { echo "ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg)" >&2; exit 1; }
 names=("$@")
 [ ${#names[@]} -gt 0 ] || names=($(ls ./*.mp4 | grep -v -- '-1280\.mp4$' | xargs -n1 basename -s .mp4))
 for name in "${names[@]}"; do
-  [ -f "$name.mp4" ] || { echo "media/films/$name.mp4 is not there" >&2; exit 1; }
+  [ -f "$name.mp4" ] || { echo "media/films/$name.mp4 does not exist" >&2; exit 1; }
   if [ $# -gt 0 ] || [ "$name.mp4" -nt "$name.webm" ]; then
     ffmpeg -y -v error -i "$name.mp4" -an -c:v libsvtav1 -preset 6 -crf 42 -g 96 -pix_fmt yuv420p "$name.webm"
-    # For phones: H.264 at that size is hardly larger than AV1, and every phone plays it.
+    # Phones get H.264: every phone plays it, and at this size it is hardly larger than AV1.
     ffmpeg -y -v error -i "$name.mp4" -an -vf scale=1280:720:flags=lanczos -c:v libx264 -preset slow -crf 28 -pix_fmt yuv420p -movflags +faststart "$name-1280.mp4"
   fi
   if [ $# -gt 0 ] || [ ! -f "$name-poster.jpg" ] || [ "$name.mp4" -nt "$name-poster.jpg" ]; then

@@ -1,5 +1,5 @@
 /**
- * Lighthouse's four scores and its times, medians for a phone. By hand: a busy machine moves them.
+ * Median Lighthouse scores and timings on a phone. Run by hand on a quiet machine.
  *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services
  *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   two builds in one run
  */
@@ -12,7 +12,7 @@ const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) 
 const SCORES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
-/** One page once, in a Chromium of its own; again where Lighthouse misses its trace's start. */
+/** Audits a page in a fresh Chromium; repeats when Lighthouse misses the start of its trace. */
 async function audit(url: string): Promise<Record<string, number>> {
   const chromePath = programOf("Chromium");
   const chrome = await launch({
@@ -34,17 +34,17 @@ async function audit(url: string): Promise<Record<string, number>> {
 }
 
 const measured = new Map<string, Record<string, number>[]>(urls.map((url) => [url, []]));
-// In turn, so that a busy minute of the machine falls on all.
+// Round-robin, so a busy minute affects every URL.
 for (let run = 0; run < Number(runs); run += 1) {
   for (const [url, results] of measured) results.push(await audit(url));
 }
-const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 console.table(
   Object.fromEntries(
     [...measured].map(([url, results]) => [
       url,
       Object.fromEntries(
-        [...SCORES, ...TIMES].map((name) => [name, middle(results.map((one) => one[name] ?? 0))]),
+        [...SCORES, ...TIMES].map((name) => [name, median(results.map((one) => one[name] ?? 0))]),
       ),
     ]),
   ),

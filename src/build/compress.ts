@@ -1,4 +1,4 @@
-/** Compressed copies of text files, made once at build with the densest settings. */
+/** Compresses text files once, at build time, at the highest level. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { CODINGS, type Coding } from "#server/static/manifest.ts";
@@ -6,7 +6,7 @@ import { CODINGS, type Coding } from "#server/static/manifest.ts";
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Below this a copy saves less than its headers cost, in bytes. */
+/** Smaller files save less than the extra headers cost, in bytes. */
 const MIN_BYTES = 256;
 
 const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = {
@@ -21,7 +21,7 @@ const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>
   gzip: (content) => deflate(content, { level: 9 }),
 };
 
-/** The copies of a text file that are smaller than the file itself. */
+/** Compressed copies of a text file, only those smaller than the file. */
 export async function compress(content: Buffer): Promise<Partial<Record<Coding, Buffer>>> {
   if (content.byteLength < MIN_BYTES) return {};
   const copies = await Promise.all(

@@ -1,4 +1,4 @@
-/** Turns the built pages into something that can be served fast and under a strict policy. */
+/** Prepares built pages for fast delivery under a strict policy. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -11,31 +11,30 @@ import { inspectPage, type PageFindings, policyOf } from "./policy.ts";
 import { headersFile, longLines } from "./static-hosts.ts";
 import { unusedMedia } from "./unused.ts";
 
-/** Its name for hosts that serve the folder themselves. */
+/** The name that static hosts expect. */
 const NOT_FOUND_FILE = "404.html";
 
-/** For other hosts only; our server does not serve them. */
+/** For static hosts only; our server does not serve them. */
 const HOST_FILES = new Set(["_headers", "_redirects"]);
 
 /**
- * A module script with a file of its own, as Astro writes it; in text and attributes `<` is escaped.
- * Such scripts add behavior to markup that works without them, yet browsers fetch them before
- * pictures: at low priority the largest picture of the Vail page is there 80 to 150 ms sooner on
- * Lighthouse's phone, as soon as with no script. Done to the built page because Astro bundles only
- * scripts that have no attributes.
+ * An external module script as Astro writes it; elsewhere `<` is escaped. These scripts enhance markup that
+ * works without them, but browsers fetch them before pictures. At low priority, the largest picture of the
+ * Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as soon as without script. Applied to the built
+ * page because Astro bundles only scripts without attributes.
  */
 const SCRIPT_FILE = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
-  /** The build's output, holding `site/`; `headers.json` and `compressed/` are written beside it. */
+  /** The build's output, with `site/` in it; `headers.json` and `compressed/` are added. */
   readonly folder: string;
-  /** Origin of the function when it is on another host. */
+  /** The function's origin when it is on another host. */
   readonly functionsOrigin?: string | undefined;
-  /** Whether https is demanded of the site's subdomains too. */
+  /** Require https for subdomains too. */
   readonly hstsSubdomains?: boolean;
 }
 
-/** Files to serve, sorted; names starting with a dot are not, except those of RFC 8615. */
+/** Files to serve, sorted; dotfiles are excluded, except RFC 8615. */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
@@ -45,33 +44,34 @@ async function siteFiles(site: string): Promise<string[]> {
     .sort();
 }
 
-/** `build.format: "file"`, `trailingSlash: "never"`: pages have no extension. */
+/** URL path of a file; pages have no extension. */
 function pathOf(file: string): string {
   const page = file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   return encodeURI(`/${page}`);
 }
 
 /**
- * Lists a file as it is and in its compressed copies, which it writes.
- * @param own headers of this file only
+ * Writes a file's compressed copies.
+ * @param extraHeaders headers of this file only
+ * @returns the file's variants with their headers
  */
-async function listed(
+async function writeVariants(
   folder: string,
   file: string,
   content: Buffer,
-  own: Headers,
+  extraHeaders: Headers,
 ): Promise<Resource> {
   const { type, text } = mediaTypeOf(file);
   const copies = Object.entries(text ? await compress(content) : {});
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const shared = {
     "Content-Type": type,
-    // Pages and unhashed files are asked after each time, and mostly answered with a 304.
+    // Pages and unhashed files are revalidated on every request; most answers are 304.
     "Cache-Control": file.startsWith("_astro/")
       ? "public, max-age=31536000, immutable"
       : "public, no-cache",
     ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
-    ...own,
+    ...extraHeaders,
   };
   const bytes = (body: Buffer) => ({ "Content-Length": String(body.byteLength) });
   const identity = {
@@ -89,10 +89,9 @@ async function listed(
 }
 
 /**
- * Deletes the pictures and films that nothing names, then writes the pages anew, `headers.json`,
- * `compressed/` and `site/_headers`.
- * @throws Error naming page and element where an inline style or handler would be dropped by
- *   the policy
+ * Deletes unused pictures and films, then rewrites the pages and writes `headers.json`, `compressed/` and
+ * `site/_headers`.
+ * @throws Error naming the page and element when the policy would block an inline style or handler
  */
 export async function finishBuild(options: FinishOptions) {
   const { folder, functionsOrigin } = options;
@@ -116,31 +115,33 @@ export async function finishBuild(options: FinishOptions) {
   for (const [file, built] of contents) {
     let content = built;
     const media = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);
-    let own: Headers = media ? MEDIA_HEADERS : { "Content-Security-Policy": NO_DOCUMENT_CSP };
+    let extraHeaders: Headers = media
+      ? MEDIA_HEADERS
+      : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
       const html = built.toString("utf8");
       const page = inspectPage(parseHtml(html));
       pages.push(page);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
-      own = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
+      extraHeaders = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
       content = Buffer.from(html.replaceAll(SCRIPT_FILE, '<script fetchpriority="low"'));
       if (!content.equals(built)) await writeFile(join(site, file), content);
     }
-    resources[pathOf(file)] = await listed(folder, file, content, own);
+    resources[pathOf(file)] = await writeVariants(folder, file, content, extraHeaders);
   }
   if (problems.length > 0) {
     throw new Error(`The Content-Security-Policy would block:\n  ${problems.join("\n  ")}`);
   }
-  const { [pathOf(NOT_FOUND_FILE)]: notFound, ...found } = resources;
+  const { [pathOf(NOT_FOUND_FILE)]: notFound, ...rest } = resources;
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  const manifest: Manifest = { headers, resources: found, notFound };
+  const manifest: Manifest = { headers, resources: rest, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
   await writeFile(join(site, "_headers"), hosts);
   return {
     pages: pages.length,
     files: contents.size,
-    /** For people; the build is good nevertheless. */
+    /** Shown to people; the build is usable. */
     warnings: longLines(hosts),
   };
 }

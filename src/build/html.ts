@@ -1,12 +1,12 @@
-/** Built HTML as a tree, parsed as browsers parse it (parse5), for the build and for tests of its pages. */
+/** Parses built HTML with parse5, for the build and for tests. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export interface HtmlElement {
   readonly name: string;
-  /** Names in lower case, values decoded. */
+  /** Lowercase names, decoded values. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (HtmlElement | string)[];
-  /** Where its end tag ends in the document's text; 0 where it was implied. */
+  /** Offset of the end of the end tag in the source; 0 if the tag is implied. */
   readonly end: number;
 }
 
@@ -26,24 +26,24 @@ function elementOf(node: Tree.Element): HtmlElement {
   };
 }
 
-/** The document as one element named `#document`; `noscript` as a browser without scripts reads it. */
+/** Parses a document into one element named `#document`. `noscript` content is parsed as markup. */
 export function parseHtml(html: string): HtmlElement {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const children = childrenOf(document);
   return { name: "#document", attributes: new Map(), children, end: html.length };
 }
 
-/** Every element of a tree for which `test` holds, in the order of the document. */
+/** Elements that match `test`, in document order. */
 export function findAll(root: HtmlElement, test: (element: HtmlElement) => boolean): HtmlElement[] {
   return root.children.flatMap((child) =>
     typeof child === "string" ? [] : [...(test(child) ? [child] : []), ...findAll(child, test)],
   );
 }
 
-/** Every element of that name. */
+/** Elements with one of these names. */
 export const byName = (root: HtmlElement, ...names: string[]): HtmlElement[] =>
   findAll(root, ({ name }) => names.includes(name));
 
-/** Value of an attribute; empty when it is not there. */
+/** Value of an attribute; empty when missing. */
 export const attribute = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";

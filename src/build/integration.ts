@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { type FinishOptions, finishBuild } from "./finish.ts";
 
-/**
- * After Astro's build: what a server needs to deliver the pages (headers with the hashes of a
- * strict policy, compressed copies), and nothing in the site that no page uses.
- */
+/** Finishes Astro's build for the server: headers, a strict policy, compressed copies, no unused media. */
 export function delivery(options: Omit<FinishOptions, "folder">): AstroIntegration {
   return {
     name: "delivery",
@@ -15,7 +12,7 @@ export function delivery(options: Omit<FinishOptions, "folder">): AstroIntegrati
         const folder = dirname(fileURLToPath(dir));
         const { pages, files, warnings } = await finishBuild({ ...options, folder });
         for (const warning of warnings) logger.warn(warning);
-        logger.info(`${pages} pages and ${files} files ready to be served`);
+        logger.info(`${pages} pages and ${files} files ready to serve`);
       },
     },
   };

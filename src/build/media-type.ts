@@ -1,16 +1,16 @@
 import { lookup, mimes } from "mrmime";
 
-// What browsers ask for as /favicon.ico is in no list of the IANA; XML says its own encoding.
+// IANA lists no type for .ico; XML files declare their own encoding.
 Object.assign(mimes, { ico: "image/x-icon", xml: "application/xml" });
 
 /**
- * Content-Type of a file with its charset, by its extension; and whether it is text that is worth
- * compressing: pictures, films and fonts are compressed already.
- * @throws Error for an extension nobody knows: guessing would make browsers guess
+ * Content-Type by file extension, and whether the file is text and worth compressing.
+ * @throws Error for an unknown extension, so browsers never have to guess
  */
 export function mediaTypeOf(file: string) {
   const type = lookup(file);
-  if (type === undefined) throw new Error(`${file}: its extension has no media type`);
+  if (type === undefined)
+    throw new Error(`${file}: unknown media type. Add its extension in src/build/media-type.ts.`);
   const text = /^text\/|[/+](json|xml)$/.test(type);
   return { type: text ? `${type}; charset=utf-8` : type, text };
 }

@@ -8,7 +8,7 @@ const inspect = (html: string) => inspectPage(parseHtml(html));
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 describe("hashes", () => {
-  it("takes scripts that run and speculation rules, not data or files", () => {
+  it("hashes inline scripts and speculation rules, not data blocks or files", () => {
     const page = inspect(`<!doctype html><script>a()</script>
       <script type="module">b()</script><SCRIPT TYPE=speculationrules>{"prerender":[]}</SCRIPT>
       <script type="importmap">{}</script>
@@ -18,13 +18,13 @@ describe("hashes", () => {
     expect(page.problems).toEqual([]);
   });
 
-  it("hashes a style's text exactly, with line breaks as a browser reads them", () => {
+  it("hashes a style's text with normalized line breaks", () => {
     expect(inspect("<style>\r\n a > b { }\r</style>").styleHashes).toEqual([
       hash("\n a > b { }\n"),
     ]);
   });
 
-  it("is not led astray by markup inside scripts, comments and attributes", () => {
+  it("ignores markup inside scripts, comments and attributes", () => {
     const page = inspect(
       `<!-- <script>no()</script> --><p title="<script>no()</script>">x</p><script>const s = "<style>no</style>"; if (1 < 2) yes()</script><textarea><style>no</style></textarea>`,
     );
@@ -41,10 +41,10 @@ it.each([
     '<button class="go"> has an inline event handler (onclick)',
   ],
   ['<a href="javascript:go()">', '<a href="javascript:go()"> has a javascript: address in href'],
-  ['<script src="https://cdn.example/x.js"></script>', "is not a file of this site"],
-  ['<script src="//cdn.example/x.js"></script>', "is not a file of this site"],
+  ['<script src="https://cdn.example/x.js"></script>', "is not from this site"],
+  ['<script src="//cdn.example/x.js"></script>', "is not from this site"],
   ['<link rel="preload stylesheet" href="/_astro/a.css">', "only inlined ones are allowed"],
-  ['<base href="/x/">', "changes every address"],
-])("names what the policy would drop: %s", (html, problem) => {
+  ['<base href="/x/">', "changes every URL"],
+])("names what the policy would block: %s", (html, problem) => {
   expect(inspect(html).problems.join()).toContain(problem);
 });

@@ -1,22 +1,19 @@
-/**
- * A strict Content-Security-Policy for built pages: their inline scripts and styles by hash, and what
- * such a policy would silently drop.
- */
+/** Builds a strict Content-Security-Policy with hashes, and reports markup that it would block. */
 import { createHash } from "node:crypto";
 import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
 
-/** Hash of an inline element's text (CSP Level 3 §6.6.3); empty for an element without one. */
+/** Hash of an inline element's text (CSP Level 3 §6.6.3); none when it has no text. */
 const hashOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
 };
 
-/** Data such as JSON-LD needs no hash: a browser runs or acts on every other script. */
+/** Data blocks such as JSON-LD need no hash. */
 const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
-/** What the policy would block of one element. */
+/** Reasons the policy would block this element or part of it. */
 function problemsOf(element: HtmlElement): string[] {
   const { name, attributes } = element;
   const problems = [...attributes].flatMap(([key, value]) => {
@@ -26,20 +23,20 @@ function problemsOf(element: HtmlElement): string[] {
   });
   const src = attributes.get("src");
   if (name === "script" && src !== undefined && !/^\/(?!\/)/.test(src))
-    problems.push("is not a file of this site");
+    problems.push("is not from this site");
   if (name === "link" && /(^|\s)stylesheet(\s|$)/i.test(attribute(element, "rel")))
-    problems.push("is a style sheet as a file: only inlined ones are allowed");
-  if (name === "base") problems.push("changes every address of the page");
+    problems.push("is an external style sheet: only inlined ones are allowed");
+  if (name === "base") problems.push("changes every URL on the page");
   return problems;
 }
 
-/** How an element is named to the person who has to mend it. */
+/** Names an element in an error. */
 function describe({ name, attributes }: HtmlElement): string {
   const hint = ["id", "class", "href", "src"].find((key) => attributes.get(key));
   return hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
 }
 
-/** @param document a whole page */
+/** Collects the hashes a page needs and the problems it has. */
 export function inspectPage(document: HtmlElement) {
   const all = findAll(document, () => true);
   const scripts = all.filter(
@@ -47,11 +44,11 @@ export function inspectPage(document: HtmlElement) {
   );
   const styles = all.filter(({ name }) => name === "style");
   return {
-    /** `sha256-…` of each inline script that a browser runs. */
+    /** `sha256-…` of each inline script that runs. */
     scriptHashes: scripts.flatMap(hashOf).sort(),
     /** `sha256-…` of each inline style. */
     styleHashes: styles.flatMap(hashOf).sort(),
-    /** In words: each element that the policy would block. */
+    /** Elements that the policy would block, in words. */
     problems: all.flatMap((element) =>
       problemsOf(element).map((problem) => `${describe(element)} ${problem}`),
     ),
@@ -61,13 +58,13 @@ export function inspectPage(document: HtmlElement) {
 const merged = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`);
 
 /**
- * The Content-Security-Policy of a page, or of several together: nothing by default, scripts and
- * styles only by hash or from the site's own files, never `unsafe-*`. `upgrade-insecure-requests`
- * is left out: it would break http://localhost, and HSTS covers the real host.
- * @param functionsOrigin of the function when it is on another host
+ * Content-Security-Policy for one or more pages: nothing by default, scripts and styles by hash or from the
+ * site, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break http://localhost; HSTS covers
+ * the production host.
+ * @param functionsOrigin the function's origin when it is on another host
  */
 export function policyOf(pages: readonly PageFindings[], functionsOrigin?: string): string {
-  const own = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
+  const connect = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
   const scripts = ["'self'", ...merged(pages.flatMap((page) => page.scriptHashes))];
   const styles = merged(pages.flatMap((page) => page.styleHashes));
   return [
@@ -77,8 +74,8 @@ export function policyOf(pages: readonly PageFindings[], functionsOrigin?: strin
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src ${own}`,
-    `form-action ${own}`,
+    `connect-src ${connect}`,
+    `form-action ${connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

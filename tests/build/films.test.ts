@@ -1,4 +1,4 @@
-/** A film's poster is its first frame: the picture does not jump when it starts. */
+/** Each film's poster is its first frame, so starting it doesn't jump. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const FOLDER = "media/films";
 const films = readdirSync(FOLDER).filter((file) => /\.(mp4|webm)$/.test(file));
 
-/** Above this, in dB, two frames differ by less than their encodings do. */
+/** Above this, in dB, frames differ by encoding only. */
 const SAME_FRAME_DB = 30;
 
 const hasFfmpeg = await run("ffmpeg", ["-version"]).then(
@@ -30,7 +30,7 @@ if (!hasFfmpeg) console.warn("ffmpeg is not installed: posters are not compared 
 
 /** Peak signal-to-noise ratio of a film's first frame against its poster. */
 async function psnr(film: string, poster: string): Promise<number> {
-  // A phone's copy is smaller than the poster.
+  // The phone variant is smaller than the poster.
   const even = "scale=1280:720,format=yuv420p";
   const compare = `[0:v]select=eq(n\\,0),${even}[a];[1:v]${even}[b];[a][b]psnr`;
   const inputs = ["-i", `${FOLDER}/${film}`, "-i", `${FOLDER}/${poster}`];
@@ -44,13 +44,13 @@ async function psnr(film: string, poster: string): Promise<number> {
 }
 
 describe.skipIf(!hasFfmpeg)("posters", () => {
-  it.each(films)("%s opens with its poster", { timeout: 60_000 }, async (film) => {
+  it.each(films)("the first frame of %s matches its poster", { timeout: 60_000 }, async (film) => {
     const poster = film.replace(/(-1280)?\.\w+$/, "-poster.jpg");
     expect(await psnr(film, poster)).toBeGreaterThan(SAME_FRAME_DB);
   });
 });
 
-it.skipIf(!hasFfmpeg)("npm run films makes a new film's copies and its poster", async () => {
+it.skipIf(!hasFfmpeg)("npm run films creates variants and a poster for a new film", async () => {
   const project = mkdtempSync(join(tmpdir(), "films-"));
   onTestFinished(() => rmSync(project, { recursive: true }));
   const script = join(project, "scripts/encode-films.sh");
@@ -64,10 +64,10 @@ it.skipIf(!hasFfmpeg)("npm run films makes a new film's copies and its poster", 
   expect(readdirSync(folder).sort()).toEqual(made);
 });
 
-/** What the first film may cost on a phone, in bytes. */
+/** Size limit of the first film on a phone, in bytes. */
 const PHONE_BYTES = 1_300_000;
 
-it("the first film is small enough for a phone", () => {
+it("keeps the first film within its size limit on a phone", () => {
   const first = parse(readFileSync("content/home.yaml", "utf8")).hero.slides.find(
     ({ media }: { media: { discriminant: string } }) => media.discriminant === "film",
   );

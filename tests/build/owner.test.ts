@@ -1,7 +1,7 @@
 /**
- * What an owner is free to do, all of it in one copy of the project that is built once: another business
- * with another mark, a city and a service more, one file each, texts twice as long, a picture of another
- * shape. Then the project's own tests of its pages pass there, and nothing of the business before is left.
+ * What an owner can change, in one copy of the project, built once: the business and its mark, a new city and
+ * a new service in one file each, texts twice as long, a picture of another shape. The project's page tests
+ * must pass there, and nothing of the old business may remain.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -49,7 +49,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 /** The required headline, which happens to contain the stand-in's name (requirements §2). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
-/** The business as it is, and a piece of its mark: whatever could be left of them. */
+/** Facts of the old business and part of its mark. */
 const before = loadBusiness();
 const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
 const TRACES = [
@@ -63,7 +63,7 @@ const TRACES = [
   markPath,
 ];
 
-/** The first trace in a text, if there is one. */
+/** The first trace of the old business in a text, if any. */
 function traceIn(text: string): string | undefined {
   const own = text.replaceAll(HEADLINE, "").toLowerCase();
   return TRACES.find((trace) => own.includes(trace.toLowerCase()));
@@ -76,7 +76,7 @@ const KEPT = new Set([
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 
-/** Every sentence twice over. */
+/** Repeats every sentence. */
 function doubled(value: unknown, key = ""): unknown {
   if (typeof value === "string") return KEPT.has(key) ? value : `${value} ${value}`;
   if (Array.isArray(value)) return value.map((item) => doubled(item, key));
@@ -118,19 +118,19 @@ afterAll(async () => {
   await project?.dispose();
 });
 
-describe("the project's own tests pass there", () => {
+describe("the project's tests pass on", () => {
   it("words, links, structured data and HTML of every page", { timeout: 5 * MINUTE }, async () => {
     await project.test("tests/content", "tests/seo", "tests/build/html.test.ts");
   });
 
-  it("layout and contrast of the pages that changed most", { timeout: 5 * MINUTE }, async () => {
+  it("layout and contrast of the most changed pages", { timeout: 5 * MINUTE }, async () => {
     const pages = "^/(|denver-drone-services|aerial-photography|roof-surveys) ";
     await project.test("tests/build/window.test.ts", "-t", pages);
   });
 });
 
 describe("another business", () => {
-  it("have no trace of the business before, in any file of text", async () => {
+  it("leaves no trace of the old business in any text file", async () => {
     const found: string[] = [];
     for (const file of await siteFiles(site)) {
       if (/\.(avif|webp|jpe?g|png|ico|mp4|webm|woff2)$/.test(file)) continue;
@@ -140,17 +140,17 @@ describe("another business", () => {
     expect(found).toEqual([]);
   });
 
-  it("had them before: the test can tell", async () => {
+  it("left traces before, so the test can find them", async () => {
     for (const file of ["index.html", "sitemap.xml", "site.webmanifest", "favicon.svg"]) {
       expect(traceIn(await readFile(join(SITE_DIR, file), "utf8")), file).toBeDefined();
     }
   });
 
-  it("keep the specification's headline", () => {
+  it("keeps the specified headline", () => {
     expect(byName(readPage("/", site).document, "h1").map(textOf)).toEqual([HEADLINE]);
   });
 
-  it("say the new name, phone, address and profiles on every page", async () => {
+  it("shows the new name, phone, email and profiles on every page", async () => {
     for (const { html, document } of await readPages(site)) {
       const text = textOf(document);
       for (const fact of [OURS.name, OURS.phone, OURS.email]) expect(text).toContain(fact);
@@ -160,7 +160,7 @@ describe("another business", () => {
     }
   });
 
-  it("have icons and preview pictures of their own", async () => {
+  it("has its own icons and preview pictures", async () => {
     const digest = async (folder: string, file: string) =>
       createHash("sha256")
         .update(await readFile(join(folder, file)))
@@ -172,7 +172,7 @@ describe("another business", () => {
   });
 });
 
-describe("its mails and answers", () => {
+describe("another business's mails and answers", () => {
   const message = {
     type: "contact",
     name: "Dana Reyes",
@@ -195,7 +195,7 @@ describe("its mails and answers", () => {
     expect((await mails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
   });
 
-  it("are small pages of the new business, where no script runs", async () => {
+  it("show the new business without script", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
       expect(page).toContain(OURS.name);
@@ -204,7 +204,7 @@ describe("its mails and answers", () => {
   });
 });
 
-describe("a city and a service, each one file", () => {
+describe("a new city and a new service, one file each,", () => {
   const page = (path: string) => readPage(path, site).document;
   const hrefs = (part: HtmlElement) => byName(part, "a").map((link) => attribute(link, "href"));
   const footerOf = (document: HtmlElement) => byName(document, "footer").at(-1) as HtmlElement;
@@ -229,7 +229,7 @@ describe("a city and a service, each one file", () => {
     },
   );
 
-  it("the service is in the browse block and in the list of all services", () => {
+  it("list the service on the home page and among all services", () => {
     const block = byName(page("/"), "section").find((section) =>
       byName(section, "h2").some((heading) => textOf(heading) === "Browse All Our Services"),
     );
@@ -238,20 +238,20 @@ describe("a city and a service, each one file", () => {
     expect(main && hrefs(main)).toContain("/roof-surveys");
   });
 
-  it("the city is a dot on the map, of the home page and of the other cities", () => {
+  it("show the city on the maps of the home page and of other cities", () => {
     for (const path of ["/", "/denver-drone-services"]) {
       const dots = byName(page(path), "svg").flatMap(hrefs);
       expect(dots).toContain("/golden-drone-services");
     }
   });
 
-  it("the city links to the page its story speaks of, and says when its rules were read", () => {
+  it("link the city to its story's page and date its rules", () => {
     const [main] = byName(page("/golden-drone-services"), "main");
     expect(main && hrefs(main)).toContain("/roof-surveys");
     expect(main && textOf(main)).toContain("Checked March 2024");
   });
 
-  it("the city answers what its owner answered, and nothing else", () => {
+  it("show only the answers the owner wrote", () => {
     const [golden] = byName(page("/golden-drone-services"), "main");
     expect(golden && textOf(golden)).toContain(
       "When do I get the files? Golden pictures arrive within two days.",

@@ -1,4 +1,4 @@
-/** What the image runs: the bundle, on bare Node, in a folder without packages or sources. */
+/** The contents of the image: bundles that run on Node alone, without packages or sources. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,8 @@ beforeAll(async () => {
   image = mkdtempSync(join(tmpdir(), "image-"));
   cpSync(await makeFixtureSite(), join(image, "dist"), { recursive: true });
   cpSync("dist/server", join(image, "dist/server"), { recursive: true });
-  cpSync("content/business.yaml", join(image, "content/business.yaml"));
+  for (const name of ["business.yaml", "interface.yaml"])
+    cpSync(`content/${name}`, join(image, "content", name));
 });
 
 afterAll(async () => {
@@ -26,7 +27,7 @@ afterAll(async () => {
   rmSync(image, { recursive: true, force: true });
 });
 
-it("serves, keeps a lead in PostgreSQL, mails it, and lists it", async () => {
+it("serves pages, stores a lead in PostgreSQL, mails it and lists it", async () => {
   const dataDir = mkdtempSync(join(image, "data-"));
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
   const server = startChild([join(image, "dist/server/main.js")], env, image);

@@ -1,4 +1,4 @@
-/** The README's way onto a machine without the packages of development, in a copy that has nothing yet. */
+/** Builds and serves a fresh copy without dev dependencies. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,13 +7,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { startChild } from "../support/child.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** What no clone has. */
+/** Not in a clone. */
 const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
-/** What Astro keeps of a build for the next one. */
+/** Astro's build cache. */
 const PICTURES = "node_modules/.astro";
 
-// In short: Biome reads the imports (noUndeclaredDependencies).
+// The quick check is Biome's noUndeclaredDependencies.
 it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clean-copy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,12 +25,12 @@ it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000
     const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
     expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
-    // A newcomer reads no word about engines or old packages.
+    // No warnings for a newcomer.
     expect(stdout + stderr).not.toMatch(/EBADENGINE|deprecated|npm warn|ExperimentalWarning/i);
-    // Encoded pictures: nothing of them depends on the packages left out.
+    // Encoded pictures do not depend on dev dependencies.
     if (existsSync(PICTURES)) cpSync(PICTURES, join(folder, PICTURES), { recursive: true });
   }
-  // What `npm run serve` starts, without npm between, so that it can be stopped.
+  // What `npm run serve` starts; without npm in between, so it can be stopped.
   const script = join(folder, "dist/server/main.js");
   const server = startChild(["--enable-source-maps", script], { PORT: "0" }, folder);
   onTestFinished(() => server.end("SIGKILL"));

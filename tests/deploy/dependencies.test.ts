@@ -1,4 +1,4 @@
-/** What is installed: explained and licensed. That it is enough without the packages of development, Biome says. */
+/** Every dependency is explained and has an allowed license. Biome checks that src needs no dev dependency. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { tableKeys } from "../support/markdown.ts";
@@ -20,7 +20,7 @@ const ALLOWED = new Set(
   ),
 );
 
-/** Licenses that are compatible for some packages only; the page says why. */
+/** Licenses allowed for some packages only; docs/dependencies.md says why. */
 const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MPL-2.0": /^(satori|lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/,
@@ -28,7 +28,7 @@ const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   none: /^y-provider$/,
 };
 
-/** SPDX expressions as far as packages use them: OR needs one side, AND both. */
+/** Evaluates an SPDX expression: OR needs one side, AND both. */
 function isAllowed(expression: string, name: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, "$1");
   if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isAllowed(part, name));
@@ -40,13 +40,16 @@ it.each([
   ["Dependencies", manifest.dependencies],
   ["Development dependencies", manifest.devDependencies],
   ["The editor", editor.dependencies],
-] as const)("%s: each is explained and pinned exactly, and no others are", (heading, installed) => {
-  expect(tableKeys("docs/dependencies.md", heading)).toEqual(Object.keys(installed).sort());
-  for (const [name, version] of Object.entries(installed))
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
-});
+] as const)(
+  "%s: docs/dependencies.md explains each one, and each is pinned exactly",
+  (heading, installed) => {
+    expect(tableKeys("docs/dependencies.md", heading)).toEqual(Object.keys(installed).sort());
+    for (const [name, version] of Object.entries(installed))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  },
+);
 
-it("every package that a lockfile installs has a license that may be used", () => {
+it("every installed package has an allowed license", () => {
   const wrong = [...packagesOf("package-lock.json"), ...packagesOf("tools/edit/package-lock.json")]
     .filter(([path]) => path !== "")
     .map(

@@ -1,4 +1,4 @@
-/** The documentation: its commands are there, its links lead somewhere, its tables are true. */
+/** The documentation: commands exist, links resolve, tables match the code. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -8,10 +8,10 @@ import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts"
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Pages whose commands a reader is meant to type as they stand. */
+/** Pages whose commands a reader can type unchanged. */
 const GUIDES = ["README.md", "docs/owner.md", "docs/media.md", "CONTRIBUTING.md"];
 
-it("the guides name commands that there are", async () => {
+it("the guides name existing commands", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const { out } = await runCli(["--help"], {});
   const named = GUIDES.flatMap(commands).join("\n");
@@ -22,12 +22,12 @@ it("the guides name commands that there are", async () => {
   for (const name of owner) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
 
-it("every link and picture of a page leads somewhere", () => {
+it("every link and picture resolves", () => {
   expect(pages().flatMap(brokenLinks)).toEqual([]);
 });
 
 describe("the tables", () => {
-  /** The variables that the server reads, as its own error names them. */
+  /** The variables that the server reads. */
   function variables(): string[] {
     const names = new Set<string>();
     const asked = new Proxy<Record<string, string>>(
@@ -43,7 +43,7 @@ describe("the tables", () => {
     return [...names];
   }
 
-  it("docs/run.md and .env.example list the variables that the server reads", () => {
+  it("docs/run.md and .env.example list every variable that the server reads", () => {
     expect(variables()).toContain("SMTP_URL");
     expect(tableKeys("docs/run.md", "Environment")).toEqual(variables());
     const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");
@@ -53,7 +53,7 @@ describe("the tables", () => {
     for (const name of named(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
   });
 
-  it("docs/owner.md has the reasons that the owner's commands give", () => {
+  it("docs/owner.md lists reasons that the owner's commands print", () => {
     const page = read("docs/owner.md").split("| it says | do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);

@@ -15,7 +15,7 @@ let project: ProjectCopy;
 let pages: Awaited<ReturnType<typeof startStaticHost>>;
 let server: TestServer;
 let browser: Browser;
-/** Where the pages are; the function's port differs, so its origin does. */
+/** Origin of the pages; the function has another port, so another origin. */
 let site: string;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await project?.dispose();
 });
 
-/** A page of the site, and what its console complained about. */
+/** Opens a page and collects console errors. */
 async function visit(
   path: string,
   options: BrowserContextOptions = {},
@@ -65,11 +65,11 @@ async function fillContact(page: Page, name: string): Promise<void> {
   await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
 }
 
-/** A form sent sooner than a person types is kept as suspected spam. */
+/** A form submitted faster than a person types is flagged. */
 const longEnoughForAPerson = (page: Page) =>
   page.waitForFunction((least) => performance.now() > least, MIN_FILL_MS + 200);
 
-it("keeps a contact message sent from the static host", async () => {
+it("stores a contact message sent from the static host", async () => {
   const { page, complaints } = await visit(site);
   await fillContact(page, "Ada Byron");
   await longEnoughForAPerson(page);
@@ -93,7 +93,7 @@ it("posts the form across origins with scripts off", async () => {
   await page.context().close();
 });
 
-it("fails, with the fields kept, on a host that ALLOWED_ORIGINS does not name", async () => {
+it("keeps the fields when the origin is not in ALLOWED_ORIGINS", async () => {
   const before = (await storedLeads(server)).length;
   const { page } = await visit(site.replace("127.0.0.1", "localhost"));
   await fillContact(page, "Ada Byron");
@@ -104,7 +104,7 @@ it("fails, with the fields kept, on a host that ALLOWED_ORIGINS does not name", 
   await page.context().close();
 });
 
-it("has its headers and its not-found page", async () => {
+it("serves the headers and the not-found page", async () => {
   const home = await fetch(site);
   const policy = home.headers.get("Content-Security-Policy") ?? "";
   const origin = `http://127.0.0.1:${server.port}`;

@@ -1,4 +1,4 @@
-/** The function on the hosted engine: Deno, PostgreSQL, SMTP and supabase-js, all of them real. */
+/** The function on Deno with a real PostgreSQL, SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
@@ -21,7 +21,7 @@ import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 const SOAK = process.env["SOAK"] !== undefined;
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
-/** Another number than the one deployed with the code. */
+/** Differs from the number deployed with the code. */
 const PHONE = "(970) 555-0199";
 const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
@@ -42,7 +42,7 @@ let hosted: HostedFunction;
 let gateway: Server;
 let projectUrl: string;
 
-/** Stands where Supabase's API gateway stands: takes /functions/v1 off and adds the client's address. */
+/** A stub of Supabase's API gateway: strips /functions/v1 and adds the client's address. */
 async function startGateway(to: () => string): Promise<{ server: Server; url: string }> {
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? "/").slice(FUNCTIONS_BASE_PATH.length);
@@ -80,7 +80,7 @@ const secrets = () => ({
   INTERFACE_YAML,
 });
 
-/** Invokes as a page with the hosted client does. */
+/** Invokes the function like a page with the hosted client. */
 const invoke = (body: object) =>
   createClient(projectUrl, ANON_KEY).functions.invoke<{ id: string }>(FUNCTION_NAME, { body });
 
@@ -107,7 +107,7 @@ afterAll(async () => {
 });
 
 describe("the hosted function", () => {
-  it("keeps a quote request and mails owner and visitor after the answer", async () => {
+  it("stores a quote request and mails owner and visitor after the answer", async () => {
     const payload = quote({ email: "grace@example.com" });
     const { data, error } = await invoke(payload);
     expect(error).toBeNull();
@@ -133,7 +133,7 @@ describe("the hosted function", () => {
     expect(await response.text()).toContain("<h1>Something is missing</h1>");
   });
 
-  it("is read by the owner's own store on the same schema", async () => {
+  it("stores leads that the owner's commands can read", async () => {
     const url = new URL(databaseUrl);
     url.searchParams.set("options", "-c search_path=form_leads");
     const store = await openStore({ dataDir: "", databaseUrl: url.href });
@@ -146,15 +146,15 @@ describe("the hosted function", () => {
     }
   });
 
-  it("keeps leads out of reach of the key that the page carries", async () => {
+  it("denies the page's key access to leads", async () => {
     await expect(
       query("begin; set local role anon; select * from form_leads.leads; rollback"),
     ).rejects.toThrow(/permission denied for schema form_leads/);
     expect(await query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("tries a failed mail again when the schedule calls the drain", async () => {
-    // Of this try alone: the log keeps the lines of one before.
+  it("retries a failed mail when the schedule calls the drain", async () => {
+    // Counts from here: the log also has earlier lines.
     const email = `again.${randomUUID()}@example.com`;
     const [sent, retrying] = ["mail.sent", "mail.retrying"].map(
       (event) => hosted.log.filter((line) => line.event === event).length,
@@ -165,7 +165,7 @@ describe("the hosted function", () => {
       return { code: 451, text: "4.3.0 try later" };
     };
     await invoke(contact({ email }));
-    // Logged just before the outcome is recorded, so look until it is.
+    // The log line precedes the row, so poll for the row.
     await hosted.logged("mail.retrying", retrying + 2);
     await expect
       .poll(() =>
@@ -193,7 +193,7 @@ describe("the hosted function", () => {
     await expect.poll(() => query(`select id from form_leads.leads ${ofLead}`)).toEqual([]);
   });
 
-  it("leaves to the next isolate what it may not live to see answered", async () => {
+  it("leaves mails it may not live to finish to the next isolate", async () => {
     const email = `late.${randomUUID()}@example.com`;
     const dying = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "20" });
     const { server, url } = await startGateway(() => dying.url);
@@ -232,7 +232,7 @@ describe("the hosted function", () => {
     300_000,
   );
 
-  it("says 503 while the database is away, and keeps on afterward", async () => {
+  it("answers 503 while the database is down and recovers", async () => {
     await postgres.halt();
     const { error } = await invoke(contact({ email: "away@example.com" }));
     expect(((error as FunctionsHttpError).context as Response).status).toBe(503);
@@ -251,7 +251,7 @@ describe("the hosted function", () => {
 });
 
 describe("its deployment", () => {
-  it("has right types, but for a mistake made to see that they are checked", {
+  it("is type-checked by Deno", {
     timeout: 120_000,
   }, () => {
     const complaints = checkHostedTypes((folder) =>
@@ -275,7 +275,7 @@ describe("its deployment", () => {
     }
   });
 
-  it("loads neither node:sqlite, which the hosted engine lacks, nor anything of the site", async () => {
+  it("imports neither node:sqlite, which the hosted engine lacks, nor the site", async () => {
     const { metafile } = await build({
       entryPoints: [`${FOLDER}/index.ts`],
       bundle: true,
@@ -293,7 +293,7 @@ describe("its deployment", () => {
     expect(loaded.filter((one) => /sqlite|src\/site|src\/leads\/index/.test(one))).toEqual([]);
   });
 
-  it("does not start without a secret for the drain, and names it", async () => {
+  it("names DRAIN_SECRET when it is missing", async () => {
     await expect(startHostedFunction({ ...secrets(), DRAIN_SECRET: "" })).rejects.toThrow(
       /DRAIN_SECRET/,
     );
