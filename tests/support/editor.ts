@@ -26,17 +26,23 @@ export function ensureEditor(): boolean {
 
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
-/** `npm run edit` in a copy of the project. */
-export async function startEditor() {
+/**
+ * `npm run edit` in a copy of the project.
+ * @param prepare changes the copy before the editor starts; returns variables for the editor
+ */
+export async function startEditor(
+  prepare: (folder: string) => Promise<Record<string, string>> = async () => ({}),
+) {
   const project = await copyProject();
   const own = (file: string) => !file.includes("node_modules");
   await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: own });
   const packages = resolve("tools/edit/node_modules");
   symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
+  const extra = await prepare(project.folder);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
-  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port) };
+  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extra };
   let server: ChildProcess;
   const answers = async () => {
     const { ok, status } = await fetch(`${origin}/keystatic`);
@@ -45,9 +51,17 @@ export async function startEditor() {
   const editor = {
     project,
     origin,
-    /** Resolves when it answers. */
-    async start() {
-      const options = { cwd: project.folder, env, stdio: "ignore", detached: true } as const;
+    /**
+     * Resolves when it answers.
+     * @param overrides variables for this run alone
+     */
+    async start(overrides: Record<string, string> = {}) {
+      const options = {
+        cwd: project.folder,
+        env: { ...env, ...overrides },
+        stdio: "ignore",
+        detached: true,
+      } as const;
       server = spawn(process.execPath, ["tools/edit/start.ts"], options);
       await vi.waitFor(answers, { timeout: 120_000, interval: 500 });
     },

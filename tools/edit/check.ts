@@ -10,8 +10,8 @@ import {
   type PageContent,
 } from "../../src/site/content/references.ts";
 import { allEntries, type Entry } from "./content-files.ts";
+import { masterOf } from "./media/files.ts";
 import { schemaOf } from "./parts.ts";
-import { masterOf } from "./pictures.ts";
 import { inWords } from "./words.ts";
 
 /** A content file to write, or to delete where it has no text. */

@@ -66,7 +66,7 @@ export const PARTS: Part[] = [
     zod: stillSchema,
     path: "media/stills/*",
     slugField: "file",
-    preview: "/",
+    preview: "/api/edit/media/stills/{slug}",
   },
   {
     key: "films",
@@ -74,7 +74,7 @@ export const PARTS: Part[] = [
     zod: filmSchema,
     path: "media/films/*",
     slugField: "file",
-    preview: "/",
+    preview: "/api/edit/media/films/{slug}",
   },
   {
     key: "interface",

@@ -5,6 +5,7 @@
 import { NumberField } from "@keystar/ui/number-field";
 import { fields } from "@keystatic/core";
 import { createElement, useState } from "react";
+import { asFileName, FILE_NAME } from "./names.ts";
 
 type Text = ReturnType<typeof fields.text>;
 type TextProps = Parameters<Text["Input"]>[0];
@@ -46,17 +47,6 @@ export function exact(number: Digits, named: { label: string; description?: stri
     });
   return { ...number, Input };
 }
-
-/** "Golden in June" as "golden-in-june". */
-const asFileName = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * A name, and the file name that follows from it as long as the entry is new: Keystatic lets it

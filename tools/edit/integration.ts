@@ -9,11 +9,14 @@ import { getRequestListener } from "@hono/node-server";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { AstroIntegration } from "astro";
 import { loadBusiness } from "../../src/business/business.ts";
+import { editApi } from "./api.ts";
 import { problems, unreadable } from "./check.ts";
+import { isOwnOrigin } from "./guard.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { partsOf } from "./parts.ts";
 import { problemPage } from "./problem-page.ts";
 import { save, type Update } from "./save.ts";
+import { type Loaded, staleReason } from "./stale.ts";
 
 const ROOT = process.cwd();
 const VIRTUAL = "virtual:editor";
@@ -24,7 +27,7 @@ const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 const parts = partsOf(ROOT);
 
 /** Answers Keystatic's calls: it reads the project's files, and saves through `save`. */
-async function answer(request: Request): Promise<Response> {
+async function keystaticApi(request: Request): Promise<Response> {
   const config = keystaticConfig(parts, loadBusiness().name);
   const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: ROOT });
   const pass = async (call: Request) => {
@@ -34,13 +37,20 @@ async function answer(request: Request): Promise<Response> {
       headers: headers as HeadersInit,
     });
   };
-  // Another site's page cannot send this header here; Keystatic refuses what lacks it.
-  if (request.method !== "POST" || request.headers.get("no-cors") !== "1") return pass(request);
-  const refused = save((await request.json()) as Update, ROOT);
+  if (request.method !== "POST") return pass(request);
+  const update = (await request.json()) as Update;
+  const loaded = JSON.parse(request.headers.get("loaded") ?? "{}") as Loaded;
+  const refused = staleReason(update, loaded, ROOT) ?? save(update, ROOT);
   if (refused !== undefined) return new Response(refused, { status: 422 });
   return pass(
     new Request(new URL("/api/keystatic/tree", request.url), { headers: { "no-cors": "1" } }),
   );
+}
+
+async function answer(request: Request): Promise<Response> {
+  const isKeystatic = new URL(request.url).pathname.startsWith("/api/keystatic/");
+  const response = isKeystatic ? await keystaticApi(request) : await editApi(request, ROOT);
+  return response ?? new Response("Not found", { status: 404 });
 }
 
 /** For astro.config.ts beside this file. */
@@ -61,6 +71,8 @@ export function editor(): AstroIntegration {
                     : undefined,
               },
             ],
+            // Vite would let every page on localhost read and call this server.
+            server: { cors: false },
             // Bundled while the owner still types the address, not after.
             optimizeDeps: { entries: ["tools/edit/page.tsx"] },
           },
@@ -81,8 +93,12 @@ export function editor(): AstroIntegration {
         server.middlewares.use(
           (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
             const path = request.url?.split("?")[0] ?? "";
-            if (path.startsWith("/api/keystatic/")) {
-              api(request, response);
+            if (path.startsWith("/api/keystatic/") || path.startsWith("/api/edit/")) {
+              if (isOwnOrigin(request)) api(request, response);
+              else {
+                response.statusCode = 403;
+                response.end("Only the editor's own page may do this.");
+              }
               return;
             }
             const editing = path === "/keystatic" || path.startsWith("/keystatic/");

@@ -15,10 +15,10 @@ export type PartInfo = Omit<Part, "zod"> & {
 
 /** The fields of an entry; in a folder, the first one names the entry. */
 export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
-  const { slugField, schema, preview } = part;
+  const { slugField, schema, preview, path } = part;
   const all = fieldsOf(schema);
   if (slugField === undefined) return all;
-  const isPage = preview.includes("{slug}");
+  const isPage = preview.includes("{slug}") && !path.startsWith("media/");
   const label = isPage ? "Page name" : "File name";
   const description = isPage
     ? `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`

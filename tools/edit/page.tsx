@@ -2,9 +2,12 @@
 import "./page.css";
 import { brand, parts } from "virtual:editor";
 import { Keystatic } from "@keystatic/core/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { rememberLoaded } from "./calls.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
+import { MediaPanel } from "./media/MediaPanel.tsx";
+import { PublishPanel } from "./publish/PublishPanel.tsx";
 
 const config = keystaticConfig(parts, brand);
 
@@ -26,9 +29,26 @@ function usePathname(): string {
   return pathname;
 }
 
+type PanelName = "publish" | "media";
+
+/** A window over the editor; what it changed is read again when it closes. */
+function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={onClose}>
+      {name === "publish" ? <PublishPanel /> : <MediaPanel />}
+      <form method="dialog">
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
+  );
+}
+
 function Editor() {
   const preview = previewOf(usePathname());
   const [shown, setShown] = useState(true);
+  const [panel, setPanel] = useState<PanelName>();
   return (
     <div className={shown ? "with-preview" : ""}>
       <main>
@@ -36,6 +56,12 @@ function Editor() {
       </main>
       <aside>
         <p>
+          <button type="button" onClick={() => setPanel("media")}>
+            Add pictures and films
+          </button>
+          <button type="button" className="main" onClick={() => setPanel("publish")}>
+            Publish…
+          </button>
           <button type="button" onClick={() => setShown(!shown)} aria-expanded={shown}>
             {shown ? "Hide the page" : "Show the page"}
           </button>
@@ -45,9 +71,12 @@ function Editor() {
         </p>
         {shown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
+      {panel ? <Panel name={panel} onClose={() => location.reload()} /> : null}
     </div>
   );
 }
+
+rememberLoaded();
 
 // What is typed and not yet saved stays: a change of the content reloads the page beside it alone.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {

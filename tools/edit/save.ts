@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Change, refusals } from "./check.ts";
 import { entryAt } from "./content-files.ts";
-import { mediaOf } from "./pictures.ts";
+import { mediaOf } from "./media/files.ts";
 
 /** The body of `POST /api/keystatic/update`; contents in base64url. */
 export interface Update {
@@ -33,10 +33,12 @@ export function save(update: Update, root: string): string | undefined {
   return undefined;
 }
 
-/** Words of pictures and films that are not there. */
+/** Words of pictures and films that do not exist. */
 function withoutMedia(changes: Change[], root: string): string[] {
   return changes.flatMap(({ entry: { part, slug = "" }, text }) => {
     if (text === undefined || !part.path.startsWith("media/")) return [];
+    if (changes.some(({ text }) => text === undefined))
+      return ["A picture or film can't be renamed here. Add it again with the new name."];
     const what = part.key === "films" ? "film" : "picture";
     return mediaOf(part.key, slug, root).length > 0
       ? []

@@ -3,12 +3,12 @@
  * lockfile of their own and are installed here, the first time and after every update of it, so
  * that `npm ci` of the site stays as quick as it is.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startDev } from "../../scripts/dev.ts";
 
 const FOLDER = import.meta.dirname;
-const { PORT = "3000" } = process.env;
 const lock = readFileSync(join(FOLDER, "package-lock.json"), "utf8");
 /** A copy of the lockfile that the installed packages came from. */
 const installed = join(FOLDER, "node_modules/.installed-lock.json");
@@ -42,15 +42,5 @@ if (process.argv.includes("--format")) {
   const files = formatAll(process.cwd());
   console.log(files.length === 0 ? "Every content file is formatted." : files.join("\n"));
 } else if (!process.argv.includes("--install")) {
-  console.log(
-    `The editor is on http://localhost:${PORT}/keystatic once the lines below say ready.`,
-  );
-  const astro = ["dev", "--config", "tools/edit/astro.config.ts", "--port", PORT];
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
-  const child = spawn("astro", astro, {
-    stdio: "inherit",
-    env,
-    shell: process.platform === "win32",
-  });
-  child.on("exit", (code) => process.exit(code ?? 0));
+  startDev({ config: "tools/edit/astro.config.ts", path: "/keystatic" });
 }

@@ -26,9 +26,13 @@ function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): stri
   return [labelOf(name, inner), ...place(rest, inner)];
 }
 
+/** "Top of the page > Headline": the labels on the way to a field. */
+export const placeOf = (path: PropertyKey[], schema: Schema): string =>
+  place(path, schema).join(" > ") || "The entry";
+
 /** "Top of the page > Headline must not be empty". */
 export function inWords(issue: z.core.$ZodIssue, schema: Schema): string {
-  return `${place(issue.path, schema).join(" > ") || "The entry"} ${problem(issue)}`;
+  return `${placeOf(issue.path, schema)} ${problem(issue)}`;
 }
 
 /** What is wrong with a field, after its name: "must not be empty". */

@@ -1,6 +1,4 @@
-/** Pictures that the owner drops into the editor: what the site needs of them, said in words. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/** Pictures dropped into the editor: what the site needs of them, and the master made of each. */
 import sharp from "sharp";
 
 /** Bytes; an original from a 48-megapixel camera has up to 50 MB. */
@@ -12,25 +10,6 @@ const KEPT_SIDE = 3840;
 /** Originals up to this size are kept as they are. */
 const KEPT_BYTES = 6 * 1024 * 1024;
 
-const ENDINGS = ["jpg", "png"] as const;
-
-/** The master of a picture, relative to the project; undefined where there is none. */
-export function masterOf(name: string, root: string): string | undefined {
-  return ENDINGS.map((ending) => `media/stills/${name}.${ending}`).find((file) =>
-    existsSync(join(root, file)),
-  );
-}
-
-/** The files of a picture or film beside its words, relative to the project. */
-export function mediaOf(key: string, name: string, root: string): string[] {
-  const still = key === "stills" ? masterOf(name, root) : undefined;
-  if (still !== undefined) return [still];
-  if (key !== "films") return [];
-  return [`${name}.mp4`, `${name}-1280.mp4`, `${name}.webm`, `${name}-poster.jpg`]
-    .map((file) => `media/films/${file}`)
-    .filter((file) => existsSync(join(root, file)));
-}
-
 export type Checked = { master: Buffer; ending: "jpg" | "png" } | { refused: string };
 
 /**
@@ -40,22 +19,22 @@ export type Checked = { master: Buffer; ending: "jpg" | "png" } | { refused: str
 export async function checkPicture(bytes: Buffer): Promise<Checked> {
   if (bytes.length > MAX_BYTES) {
     const size = Math.round(bytes.length / 1024 / 1024);
-    return { refused: `The picture is too large: ${size} MB. Send a JPEG of at most 80 MB.` };
+    return { refused: `it's too large: ${size} MB. Use a JPEG of at most 80 MB.` };
   }
   const picture = sharp(bytes, { limitInputPixels: 200_000_000 });
   const about = await picture.metadata().catch(() => undefined);
   if (about?.format !== "jpeg" && about?.format !== "png") {
-    return { refused: "This is not a picture the site can use. Send a JPEG or a PNG." };
+    return { refused: "it isn't a picture the site can use. Use a JPEG or a PNG." };
   }
   const { width = 0, height = 0, space, icc } = about;
   if (Math.max(width, height) < MIN_SIDE) {
     return {
-      refused: `The picture is too small: ${width} x ${height} pixels. Its longer side must have ${MIN_SIDE} or more; 2560 is best.`,
+      refused: `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_SIDE} or more; 2560 is best.`,
     };
   }
   if (space === "cmyk" || (icc && !isSrgb(icc))) {
     return {
-      refused: "The picture's colors are not in sRGB. Export it again with the color profile sRGB.",
+      refused: "its colors aren't in sRGB. Export it again with the color profile sRGB.",
     };
   }
   const ending = about.format === "png" ? "png" : "jpg";

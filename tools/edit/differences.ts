@@ -1,0 +1,55 @@
+/** What differs between two versions of a content file, by field and in the owner's words. */
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { entryAt } from "./content-files.ts";
+import { schemaOf } from "./parts.ts";
+import { placeOf } from "./words.ts";
+
+export interface Difference {
+  /** "Top of the page > Headline". */
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** As it is shown: text as it is, a list or a group as a line of its values. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return "(empty)";
+  if (typeof value !== "object") return String(value);
+  return Object.values(value).map(shown).join(", ") || "(empty)";
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** A list that became longer or shorter differs as a whole. */
+function* walk(before: unknown, after: unknown, path: PropertyKey[]): Generator<PropertyKey[]> {
+  if (isDeepStrictEqual(before, after)) return;
+  const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  const isGroup = !Array.isArray(before) && !Array.isArray(after);
+  if (!isObject(before) || !isObject(after) || !(isList || isGroup)) {
+    yield path;
+    return;
+  }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    yield* walk(before[name], after[name], [...path, isList ? Number(name) : name]);
+}
+
+const at = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[String(name)] : undefined), value);
+
+/**
+ * @param file relative to the project
+ * @returns each field that differs; none for a file that is no content file
+ */
+export function differences(file: string, before: string, after: string): Difference[] {
+  const entry = entryAt(file);
+  if (!entry) return [];
+  const [old, next] = [before, after].map((text): unknown => parse(text) ?? {});
+  const schema = schemaOf(entry.part);
+  return [...walk(old, next, [])].map((path) => ({
+    field: placeOf(path, schema),
+    before: shown(at(old, path)),
+    after: shown(at(next, path)),
+  }));
+}

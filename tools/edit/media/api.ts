@@ -1,0 +1,128 @@
+/** Adding pictures and films: each file is checked when it is dropped, then added with its words. */
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { stringify } from "yaml";
+import { refusals } from "../check.ts";
+import { entryAt } from "../content-files.ts";
+import { writeWhole } from "../files.ts";
+import { formatter } from "../format.ts";
+import { asFileName, FILE_NAME } from "../names.ts";
+import { Refused } from "../publish/failures.ts";
+import { mediaOf } from "./files.ts";
+import { checkFilm, encodeFilm } from "./films.ts";
+import { checkPicture } from "./pictures.ts";
+
+/** A file that was dropped and can be used. */
+export interface Dropped {
+  id: string;
+  kind: "stills" | "films";
+  /** Proposed from the file's name. */
+  name: string;
+}
+
+/** Dropped files wait here for their words; never committed. */
+const STAGE = ".astro/edit";
+
+const waiting = new Map<string, { file: string; kind: Dropped["kind"]; seconds?: number }>();
+
+/** @param original name of the file on the owner's disk */
+async function drop(request: Request, original: string, root: string): Promise<Dropped> {
+  const id = randomUUID();
+  const file = join(root, STAGE, id);
+  mkdirSync(join(root, STAGE), { recursive: true });
+  if (!request.body) throw new Refused(`${original}: it's empty.`);
+  await pipeline(Readable.fromWeb(request.body as never), createWriteStream(file));
+  const isFilm = /\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original);
+  const checked = isFilm ? await checkFilm(file) : await checkPicture(await readFile(file));
+  if ("refused" in checked) {
+    rmSync(file, { force: true });
+    throw new Refused(`${original}: ${checked.refused}`);
+  }
+  const kind = isFilm ? "films" : "stills";
+  waiting.set(id, { file, kind, ...("seconds" in checked && { seconds: checked.seconds }) });
+  return { id, kind, name: asFileName(basename(original, extname(original))) };
+}
+
+/** What the owner says about a dropped file. */
+export interface Words {
+  id: string;
+  name: string;
+  alt: string;
+  /** Whether a picture or film of that name may be replaced. */
+  replace?: boolean;
+}
+
+/**
+ * Adds a dropped file with its words: all of its files, or none.
+ * @throws Refused where name or words are wrong
+ */
+export async function addMedia(
+  { id, name, alt, replace = false }: Words,
+  root: string,
+  report: (progress: string) => void,
+): Promise<void> {
+  const dropped = waiting.get(id);
+  if (!dropped) throw new Refused(`Drop the file for ${name} again: the editor was restarted.`);
+  const { file, kind, seconds } = dropped;
+  const noun = kind === "films" ? "film" : "picture";
+  if (!FILE_NAME.test(name))
+    throw new Refused(`The ${noun}'s name must be lower-case words joined by hyphens: "${name}".`);
+  const current = mediaOf(kind, name, root);
+  if (current.length > 0 && !replace)
+    throw new Refused(
+      `There is a ${noun} called ${name} already. Choose another name, or check "Replace it".`,
+    );
+  const entry = entryAt(`media/${kind}/${name}.yaml`);
+  if (!entry) throw new Refused(`"${name}" can't be a file name. Choose another.`);
+  const uploaded = new Date().toISOString().slice(0, 10);
+  const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
+  const wrong = refusals([{ entry, text: words }], root, [name]);
+  if (wrong.length > 0) throw new Refused(wrong.join("\n"));
+
+  const files = new Map<string, Buffer>();
+  if (seconds === undefined) {
+    const checked = await checkPicture(await readFile(file));
+    if ("refused" in checked) throw new Refused(checked.refused);
+    files.set(`${name}.${checked.ending}`, checked.master);
+  } else {
+    const folder = await encodeFilm(file, name, seconds, report);
+    for (const copy of readdirSync(folder)) files.set(copy, await readFile(join(folder, copy)));
+  }
+  const text = formatter(root)(entry, words);
+  const made = [...files].map(([path, bytes]) => [`media/${kind}/${path}`, bytes] as const);
+  try {
+    for (const [path, bytes] of made) writeWhole(join(root, path), bytes);
+    writeWhole(join(root, entry.file), text);
+  } catch (error) {
+    if (current.length === 0) for (const [path] of made) rmSync(join(root, path), { force: true });
+    throw error;
+  }
+  // A PNG that replaces a JPEG has another file name.
+  for (const old of current) if (!files.has(basename(old))) rmSync(join(root, old));
+  for (const left of [file, `${file}-encoded`]) rmSync(left, { recursive: true, force: true });
+  waiting.delete(id);
+}
+
+/** Shows a picture, or a film's first frame, beside its form. */
+function show(kind: string, name: string, root: string): Response {
+  const files = mediaOf(kind, name, root);
+  const picture = files.find((file) => /\.(jpe?g|png)$/.test(file));
+  if (picture === undefined) return new Response("Not found", { status: 404 });
+  const type = picture.endsWith(".png") ? "image/png" : "image/jpeg";
+  const body = Readable.toWeb(createReadStream(join(root, picture))) as ReadableStream;
+  return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+}
+
+/** @returns undefined for a path that is none of these calls */
+export async function mediaApi(request: Request, root: string): Promise<Response | undefined> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, kind, name] = /^\/api\/edit\/media\/(stills|films)\/([a-z0-9-]+)$/.exec(pathname) ?? [];
+  if (request.method === "GET" && kind && name) return show(kind, name, root);
+  if (request.method === "POST" && pathname === "/api/edit/media")
+    return Response.json(await drop(request, searchParams.get("file") ?? "The file", root));
+  return undefined;
+}

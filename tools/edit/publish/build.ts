@@ -1,0 +1,43 @@
+/** The build that every publication has to pass. */
+import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+import { Refused } from "./failures.ts";
+
+/** Lines of a failed build that the owner reads. */
+const REASON_LINES = 8;
+
+/**
+ * Builds the site as `npm run build` does. Tests replace the command by EDIT_BUILD, a JSON array.
+ * @returns its notes
+ * @throws Refused with the reason that the build gives
+ */
+export async function build(root: string): Promise<string[]> {
+  const replaced = process.env["EDIT_BUILD"];
+  const [command = "", ...args]: string[] = replaced
+    ? JSON.parse(replaced)
+    : [process.execPath, "scripts/build.ts"];
+  // The dev server's own NODE_ENV would make a development build.
+  const { NODE_ENV: _, ...env } = process.env;
+  const running = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [running.stdout, running.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    running.on("error", reject).on("close", resolve);
+  });
+  const lines = stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trimEnd());
+  if (code !== 0)
+    throw new Refused(`The build failed, so nothing was published.\n${reason(lines)}`);
+  return lines.flatMap((line) => /Note: (.*)/.exec(line)?.[1] ?? []);
+}
+
+/** The error itself: from the first line that names it, without a stack of calls. */
+function reason(lines: string[]): string {
+  const told = lines.filter((line) => /\S/.test(line) && !/^\s+at |^\s*Stack trace/.test(line));
+  const first = told.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
+  return told.slice(Math.max(first, 0)).slice(0, REASON_LINES).join("\n");
+}

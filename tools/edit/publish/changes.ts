@@ -1,0 +1,90 @@
+/** What a publication would change, in the owner's words. */
+import { parse } from "yaml";
+import { entryAt } from "../content-files.ts";
+import { differences } from "../differences.ts";
+
+export interface Change {
+  /** "Denver: Top of the page > Headline", "Picture city-vail: replaced". */
+  text: string;
+  /** The files of it, relative to the project. */
+  paths: string[];
+}
+
+/** Reads a file of one side; undefined where it is not there. */
+type Read = (path: string) => Promise<Buffer | undefined>;
+
+/** More fields than this are counted. */
+const FIELDS = 3;
+
+/** A picture or film and its words belong together; any other file is by itself. */
+function groupOf(path: string): { id: string; name?: string } {
+  const [, folder = "", file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
+  if (folder === "") return { id: path };
+  const name = folder === "films" ? file.replace(/-1280$|-poster$/, "") : file;
+  return { id: `media/${folder}/${name}`, name };
+}
+
+/**
+ * @param paths that differ
+ * @param before reads what is published
+ * @param after reads what would be
+ * @returns one change for each page, picture and film
+ */
+export async function describeChanges(
+  paths: Iterable<string>,
+  before: Read,
+  after: Read,
+): Promise<Change[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const { id } = groupOf(path);
+    groups.set(id, [...(groups.get(id) ?? []), path]);
+  }
+  return Promise.all(
+    [...groups].map(async ([id, paths]) => ({
+      text: `${await titleOf(id, paths, before, after)}: ${await whatOf(paths, before, after)}`,
+      paths,
+    })),
+  );
+}
+
+/** "Denver", "Home page", "Picture city-vail". */
+async function titleOf(id: string, [path = ""]: string[], before: Read, after: Read) {
+  const { name } = groupOf(path);
+  if (name !== undefined) return `${id.startsWith("media/films") ? "Film" : "Picture"} ${name}`;
+  const entry = entryAt(path);
+  if (!entry) return path;
+  const { part, slug } = entry;
+  if (part.slugField === undefined) return part.label;
+  const text = (await after(path)) ?? (await before(path));
+  const values = parse(text?.toString("utf8") ?? "") as Record<string, unknown> | null;
+  return `${part.label} > ${values?.[part.slugField] ?? slug}`;
+}
+
+/** "added", "deleted", "replaced", or the fields that differ. */
+async function whatOf(paths: string[], before: Read, after: Read): Promise<string> {
+  const [was, is] = await Promise.all([
+    Promise.all(paths.map(before)),
+    Promise.all(paths.map(after)),
+  ]);
+  if (was.every((file) => file === undefined)) return "added";
+  if (is.every((file) => file === undefined)) return "deleted";
+  const fields = paths.flatMap((path, index) => {
+    const [old, next] = [was[index], is[index]];
+    if (!path.endsWith(".yaml")) return ["replaced"];
+    if (!old || !next) return ["What it shows"];
+    return differences(path, old.toString("utf8"), next.toString("utf8")).map(({ field }) => field);
+  });
+  const distinct = [...new Set(fields)];
+  const more = distinct.length - FIELDS;
+  if (distinct.length === 0) return "same words, written differently";
+  return [...distinct.slice(0, FIELDS), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+}
+
+/** The message of a publication: what it changes, a line each. */
+export function messageOf(changes: Change[], title?: string): string {
+  const [first] = changes;
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
+  const subject = title ?? `${first?.text}${more}`;
+  return `${subject}\n\n${changes.map(({ text }) => `- ${text}`).join("\n")}\n`;
+}

@@ -1,0 +1,71 @@
+/** What can go wrong while publishing: one sentence on what happened, one on what to do. */
+import { stripVTControlCharacters } from "node:util";
+
+/** Its message is for the owner. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+const KEPT = "Nothing was published, and your changes are kept.";
+
+/** The first pattern that fits what git, or the system, reported. */
+const FAILURES: [RegExp, string][] = [
+  [
+    /spawn git ENOENT/,
+    "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again.",
+  ],
+  [
+    /not a git repository/i,
+    "This folder isn't a git repository, so there's nowhere to publish to. Get the site with git clone, or ask the person who set it up.",
+  ],
+  [
+    /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/i,
+    `The disk is full. Free some space, then press Publish again. ${KEPT}`,
+  ],
+  [
+    /Authentication failed|could not read (Username|Password)|terminal prompts disabled|Permission denied|publickey|error: 40[13]|access denied|Host key verification failed/i,
+    `Your repository refused the login. Sign in to it again on this computer, as docs/owner.md describes, then press Publish. ${KEPT}`,
+  ],
+  [
+    /Could not resolve host|unable to access|Connection (refused|timed out|reset)|Network is unreachable|Operation timed out|unable to connect|Could not connect|remote end hung up|ETIMEDOUT|SIGTERM/i,
+    `Your repository can't be reached. Check the internet connection, then press Publish again. ${KEPT}`,
+  ],
+  [
+    /does not appear to be a git repository|repository .*not found|Could not read from remote repository/i,
+    `There's no repository at the address this folder publishes to. Ask the person who set it up to correct it (git remote set-url). ${KEPT}`,
+  ],
+  [
+    /pre-receive hook declined|protected branch|remote rejected/i,
+    `Your repository doesn't accept publications from this computer. Ask the person who manages it for permission. ${KEPT}`,
+  ],
+  [
+    /index\.lock|cannot lock ref|Unable to create .*\.lock/i,
+    `Another program is using the repository. Wait a minute, then press Publish again. ${KEPT}`,
+  ],
+];
+
+/** Someone else's push came between our fetch and our push. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Refused && error.message.startsWith(OVERTAKEN);
+
+const OVERTAKEN = "Someone else is publishing at this moment.";
+
+/** @param error as `execFile` or `fs` throws it */
+export function failureOf(error: unknown): string {
+  const {
+    message = "",
+    stderr = "",
+    killed,
+  } = error as {
+    message?: string;
+    stderr?: string | Buffer;
+    killed?: boolean;
+  };
+  const output = stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
+  if (/\[rejected\]|non-fast-forward|fetch first|incorrect old value/.test(output))
+    return `${OVERTAKEN} Press Publish again. ${KEPT}`;
+  const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
+  if (sentence !== undefined) return sentence;
+  const line = output.split("\n").find((text) => /\S/.test(text)) ?? "no reason given";
+  return `Git stopped: ${line.trim()}. Show this sentence to the person who set up the site. ${KEPT}`;
+}

@@ -1,0 +1,251 @@
+/** Publishing content and media through git: all of it or nothing, and nothing else of the project. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { loadBusiness } from "../../../src/business/business.ts";
+import { problems } from "../check.ts";
+import { type Difference, differences } from "../differences.ts";
+import { writeWhole } from "../files.ts";
+import { build } from "./build.ts";
+import { type Change, describeChanges, messageOf } from "./changes.ts";
+import { isOvertaken, Refused } from "./failures.ts";
+import { type Git, gitIn } from "./git.ts";
+import {
+  commitOf,
+  commonBase,
+  differing,
+  fileIn,
+  follow,
+  markInStep,
+  published,
+  type Repository,
+  repositoryOf,
+  workingTree,
+} from "./repository.ts";
+
+/** Which version of a file to keep, by its path; `theirs` is the commit that the owner was shown. */
+export type Choices = Record<string, { keep: "mine" | "theirs"; theirs: string }>;
+
+/** A file that was changed here and by someone else. */
+export interface Conflict {
+  path: string;
+  title: string;
+  theirs: string;
+  /** `before` is theirs, `after` is ours. Empty for a picture or film. */
+  fields: Difference[];
+}
+
+/** The owner has to choose first. */
+export class Conflicting extends Error {
+  override readonly name = "Conflicting";
+  readonly conflicts: Conflict[];
+  constructor(conflicts: Conflict[]) {
+    super("Someone else changed the same things. Choose which version to keep.");
+    this.conflicts = conflicts;
+  }
+}
+
+export interface Publication {
+  /** Where it went, in a sentence with when visitors see it. */
+  text: string;
+  changes: string[];
+  /** What the build notes; not errors. */
+  notes: string[];
+}
+
+type Report = (progress: string) => void;
+
+/** The files here, the newest publication, and which of them changed since their common state. */
+interface Comparison {
+  git: Git;
+  repository: Repository;
+  theirs: string;
+  tree: string;
+  ours: string[];
+  onlyTheirs: string[];
+  both: string[];
+}
+
+async function compare(root: string, contact: boolean): Promise<Comparison> {
+  const git = gitIn(root);
+  const repository = await repositoryOf(git);
+  const theirs = await published(git, repository, contact);
+  const base = await commonBase(git, repository, theirs);
+  const tree = await workingTree(git, root);
+  const [here, there, apart] = await Promise.all([
+    differing(git, base, tree),
+    differing(git, base, theirs),
+    differing(git, tree, theirs),
+  ]);
+  return {
+    git,
+    repository,
+    theirs,
+    tree,
+    ours: [...apart].filter((path) => here.has(path) && !there.has(path)),
+    onlyTheirs: [...apart].filter((path) => !here.has(path)),
+    both: [...apart].filter((path) => here.has(path) && there.has(path)),
+  };
+}
+
+const describe = ({ git, theirs }: Comparison, paths: string[], tree: string) =>
+  describeChanges(
+    paths,
+    (path) => fileIn(git, theirs, path),
+    (path) => fileIn(git, tree, path),
+  );
+
+/** What is here and not published, as of the last contact with the remote. */
+export async function unpublished(root: string): Promise<Change[]> {
+  const state = await compare(root, false);
+  return describe(state, [...state.ours, ...state.both], state.tree);
+}
+
+/** Writes files as they are in a commit, each whole; one that it lacks is deleted. */
+async function write(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const bytes = await fileIn(git, commit, path);
+    if (bytes) writeWhole(join(root, path), bytes);
+    else rmSync(join(root, path), { force: true });
+  }
+}
+
+/** Takes over what others published. @throws Conflicting where the owner has to choose first */
+async function merge(root: string, choices: Choices): Promise<Comparison> {
+  const state = await compare(root, true);
+  const { git, repository, theirs, onlyTheirs, both } = state;
+  const open = both.filter((path) => choices[path]?.theirs !== theirs);
+  if (open.length > 0)
+    throw new Conflicting(await Promise.all(open.map((path) => conflictAt(state, path))));
+  const taken = both.filter((path) => choices[path]?.keep === "theirs");
+  await write(git, root, theirs, [...onlyTheirs, ...taken]);
+  await markInStep(git, repository, theirs);
+  return { ...state, ...(await compare(root, false)) };
+}
+
+async function conflictAt({ git, theirs, tree }: Comparison, path: string): Promise<Conflict> {
+  const [one, other] = await Promise.all([fileIn(git, theirs, path), fileIn(git, tree, path)]);
+  const read = () => Promise.resolve(one ?? other);
+  const [change] = await describeChanges([path], read, read);
+  const fields =
+    one && other ? differences(path, one.toString("utf8"), other.toString("utf8")) : [];
+  return { path, title: change?.text.split(": ")[0] ?? path, theirs, fields };
+}
+
+/** How often to try again when someone else's push comes between. */
+const TRIES = 3;
+
+/**
+ * Builds what is here and publishes it.
+ * @param title of the publication; by default what it changes
+ * @throws Refused with a sentence for the owner; Conflicting
+ */
+export async function publish(
+  root: string,
+  report: Report,
+  choices: Choices = {},
+  title?: string,
+): Promise<Publication> {
+  for (let attempt = 1; ; attempt += 1) {
+    report("Looking for what others published");
+    const state = await merge(root, choices);
+    const { git, repository, theirs, tree, ours } = state;
+    const { remote } = repository;
+    if (ours.length === 0) throw new Refused("Nothing has changed since the last publication.");
+    const changes = await describe(state, ours, tree);
+    const notes = await check(root, report);
+    const business = loadBusiness(join(root, "content/business.yaml"));
+    const commit = await commitOf(git, tree, theirs, messageOf(changes, title), business);
+    if (remote) {
+      report("Sending");
+      const target = `${commit}:refs/heads/${remote.branch}`;
+      try {
+        await git.text(["push", "--quiet", "--no-verify", remote.name, target]);
+      } catch (error) {
+        if (isOvertaken(error) && attempt < TRIES) continue;
+        throw error;
+      }
+    }
+    await follow(git, repository, commit);
+    return {
+      text: remote
+        ? `Published to ${withoutLogin(remote.url)}. Visitors will see it in ${business.publishing.liveAfter}.`
+        : "Saved as a publication and built. This folder has no remote repository: copy the folder dist/site to your web host, as docs/owner.md describes.",
+      changes: changes.map(({ text }) => text),
+      notes,
+    };
+  }
+}
+
+/** @returns the build's notes. @throws Refused where the site cannot be built from what is here */
+async function check(root: string, report: Report): Promise<string[]> {
+  report("Checking the content");
+  const wrong = problems(root);
+  if (wrong.length > 0) throw new Refused(`Nothing was published.\n${wrong.join("\n")}`);
+  report("Building the site");
+  return build(root);
+}
+
+const withoutLogin = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
+
+export interface Past {
+  commit: string;
+  /** ISO 8601. */
+  date: string;
+  author: string;
+  changes: string[];
+}
+
+/** The last publications, newest first. */
+export async function history(root: string): Promise<Past[]> {
+  const git = gitIn(root);
+  const newest = await published(git, await repositoryOf(git), false);
+  const format = "--format=%H%x1f%cI%x1f%an%x1f%B%x1e";
+  const log = await git.text(["log", "-20", format, newest, "--", "content", "media"]);
+  return log
+    .split("\x1e")
+    .map((entry) => entry.trim().split("\x1f"))
+    .filter((entry) => entry.length === 4)
+    .map(([commit = "", date = "", author = "", message = ""]) => {
+      const lines = message.split("\n").filter((line) => line.startsWith("- "));
+      const changes = lines.map((line) => line.slice(2));
+      return {
+        commit,
+        date,
+        author,
+        changes: changes.length > 0 ? changes : [message.split("\n")[0] ?? ""],
+      };
+    });
+}
+
+/**
+ * Publishes content and media as they were in an earlier publication. When that fails, the files
+ * here are as before.
+ */
+export async function goBack(root: string, past: string, report: Report): Promise<Publication> {
+  if ((await unpublished(root)).length > 0)
+    throw new Refused("You have unpublished changes. Publish or discard them, then go back.");
+  const entry = (await history(root)).find(({ commit }) => commit === past);
+  if (!entry) throw new Refused("That publication is no longer there. Reload the page.");
+  const { git, theirs } = await merge(root, {});
+  const paths = [...(await differing(git, theirs, past))];
+  if (paths.length === 0) throw new Refused("The site is already as it was then.");
+  await write(git, root, past, paths);
+  try {
+    return await publish(root, report, {}, `Back to the site of ${entry.date.slice(0, 10)}`);
+  } catch (error) {
+    await write(git, root, theirs, paths);
+    throw error;
+  }
+}
+
+/** Puts files back as they are published. @param paths of unpublished changes */
+export async function discard(root: string, paths: string[]): Promise<void> {
+  const { git, theirs, ours, both } = await compare(root, false);
+  const changed = new Set([...ours, ...both]);
+  await write(
+    git,
+    root,
+    theirs,
+    paths.filter((path) => changed.has(path)),
+  );
+}
