@@ -54,8 +54,8 @@ export interface WorkerOptions {
 export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
-  /** Sends under way. */
-  const inHand = new Map<ClaimedMail, Promise<void>>();
+  /** Mails being sent. */
+  const inFlight = new Map<ClaimedMail, Promise<void>>();
   const cut = new AbortController();
   let stopping = false;
   let awake = new AbortController();
@@ -63,7 +63,7 @@ export function startWorker(options: WorkerOptions) {
   // Also after a start: mails may have been delayed by an outage that is over.
   let connectionTrouble = true;
   let storeTrouble = false;
-  let waiting = false;
+  let isTakenElsewhere = false;
 
   const wake = () => awake.abort();
 
@@ -94,8 +94,8 @@ export function startWorker(options: WorkerOptions) {
     const fault = faultOf(error);
     if (fault === "connection") connectionTrouble = true;
     if (fault === "server") pacer.ended(startedAt, true);
-    const lasting = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
-    log(lasting || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
+    const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
+    log(isFailing || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
       mail: mail.id,
       kind: mail.kind,
       attempts: mail.attempts,
@@ -122,9 +122,9 @@ export function startWorker(options: WorkerOptions) {
     } catch (error) {
       outcome = failed(mail, error, startedAt);
     }
+    if (outcome.state === "sent") pacer.ended(startedAt, false);
     await settle(mail, outcome);
     if (outcome.state !== "sent") return;
-    pacer.ended(startedAt, false);
     const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
     log("info", "mail.sent", { mail: mail.id, kind: mail.kind, attempts: mail.attempts, seconds });
     onSent?.(seconds, mail.kind);
@@ -136,27 +136,27 @@ export function startWorker(options: WorkerOptions) {
   }
 
   /** Leases as many mails as there are free connections, at the pace the server accepts. */
-  async function takeUp(): Promise<void> {
+  async function claimDue(): Promise<void> {
     if (!(await store.takeOver())) {
-      if (!waiting) log("warn", "outbox.taken");
-      waiting = true;
+      if (!isTakenElsewhere) log("warn", "outbox.taken");
+      isTakenElsewhere = true;
       return;
     }
-    waiting = false;
+    isTakenElsewhere = false;
     await store.queueDigest();
-    const free = pacer.slots(SMTP_CONNECTIONS - inHand.size);
+    const free = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
     if (free === 0 || pacer.delay() > 0) return;
-    const except = [...inHand.keys()].map((mail) => mail.id);
+    const except = [...inFlight.keys()].map((mail) => mail.id);
     const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
     if (claimed.length === 0) onIdle?.();
     for (const mail of claimed) {
       const work = send(mail)
         .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
         .finally(() => {
-          inHand.delete(mail);
+          inFlight.delete(mail);
           wake();
         });
-      inHand.set(mail, work);
+      inFlight.set(mail, work);
     }
   }
 
@@ -164,7 +164,7 @@ export function startWorker(options: WorkerOptions) {
     while (!stopping) {
       awake = new AbortController();
       try {
-        await takeUp();
+        await claimDue();
         if (storeTrouble) log("info", "outbox.back");
         storeTrouble = false;
       } catch (error) {
@@ -179,9 +179,9 @@ export function startWorker(options: WorkerOptions) {
   }
 
   const renewing = setInterval(() => {
-    if (inHand.size === 0) return;
+    if (inFlight.size === 0) return;
     // The store may be down: the next renewal may still be in time.
-    store.renew([...inHand.keys()], times.leaseMs).catch(() => {});
+    store.renew([...inFlight.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
   const running = run();
 
@@ -193,7 +193,7 @@ export function startWorker(options: WorkerOptions) {
       stopping = true;
       wake();
       await running;
-      const done = () => Promise.all(inHand.values());
+      const done = () => Promise.all(inFlight.values());
       await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
       cut.abort();
       await Promise.race([done(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
