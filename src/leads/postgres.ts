@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
+import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
@@ -27,6 +28,9 @@ function reasonOf(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
     return UNAVAILABLE.test(code) ? error.message : undefined;
+  }
+  if (/\bSSL\b|certificate/i.test(error.message)) {
+    return `no trusted TLS connection (${error.message}): see DATABASE_URL in docs/run.md`;
   }
   // Everything else is of the socket (ECONNREFUSED, …) or of `pg` itself, which gives no code.
   const fromSocket = typeof code === "string" && /^E[A-Z]/.test(code);
@@ -78,7 +82,7 @@ const settings = (timeoutMs: number) => `
  */
 export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Backend {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: withTls(databaseUrl),
     max: 10,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: 2 * timeoutMs,

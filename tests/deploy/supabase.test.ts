@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 import { openStore } from "#leads/index.ts";
+import { callerAddress } from "../../supabase/functions/send-form-emails/caller.ts";
 import { checkHostedTypes, type HostedFunction, startHostedFunction } from "../support/deno.ts";
 import { contact, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
@@ -248,6 +249,26 @@ describe("the hosted function", () => {
       expect(text).not.toContain(personal);
     }
   });
+});
+
+describe("the client's address", () => {
+  it.each([
+    ["203.0.113.9, 198.51.100.7, 10.0.0.1", undefined, "198.51.100.7"],
+    ["203.0.113.9, 2001:db8::7, fd00::1", undefined, "2001:db8::7"],
+    ["203.0.113.9, 198.51.100.7, 192.0.2.1", "198.51.100.7", "198.51.100.7"],
+    ["unknown", undefined, "10.0.0.9"],
+    [undefined, undefined, "10.0.0.9"],
+  ])(
+    "isn't one the client made up: X-Forwarded-For %j, CF-Connecting-IP %j",
+    (forwarded, connecting, address) => {
+      const headers = new Headers({
+        ...(forwarded && { "X-Forwarded-For": forwarded }),
+        ...(connecting && { "CF-Connecting-IP": connecting }),
+      });
+      const request = new Request("https://project.example", { headers });
+      expect(callerAddress(request, "10.0.0.9", 0)).toBe(address);
+    },
+  );
 });
 
 describe("its deployment", () => {

@@ -75,6 +75,15 @@ describe("running", () => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
     expect(await mailFiles(server.dataDir)).toHaveLength(2);
   });
+
+  it("logs at most 20 lines a minute during a scan for pages that don't exist", async () => {
+    for (let count = 0; count < 100; count += 1) await request(server, `/wp-${count}.php`);
+    const lines = () => server.log.filter(({ event }) => event === "site.not_found");
+    await expect.poll(lines).toHaveLength(20);
+    await invoke(server, contact({ message: "After the scan" }));
+    await server.logged("function.lead", 2);
+    expect(lines()).toHaveLength(20);
+  });
 });
 
 it("says where mails go and whether the mail server is there, without the password; it starts all the same", async () => {

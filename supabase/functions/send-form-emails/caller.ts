@@ -1,14 +1,42 @@
-/** Who is calling, as far as a hosted engine tells. */
+/** Finds the client's address on a hosted engine. */
+import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 
+/** Networks no visitor calls from: proxies inside the platform (RFC 1918, 6598, 4193; loopback, link-local). */
+const INTERNAL = new BlockList();
+for (const [network, prefix] of [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  INTERNAL.addSubnet(network, prefix, familyOf(network));
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}
+
+const isPublic = (address: string): boolean =>
+  isIP(address) !== 0 && !INTERNAL.check(address, familyOf(address));
+
 /**
- * The client's address for the limits. Supabase promises no length of its proxy chain, so unless
- * TRUST_PROXY gives it, the first entry of X-Forwarded-For counts: a bot can make it up and evade
- * the limit per address (not the one per e-mail), but visitors are never counted together.
+ * The client's address for the limits. Proxies append to X-Forwarded-For: what a client made up is at
+ * its beginning. With TRUST_PROXY set, it is the entry the outermost proxy appended. Otherwise it is
+ * CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
+ * (developers.cloudflare.com/fundamentals/reference/http-headers), or else the last public entry.
  * @param peer address at the other end of the connection: a proxy's, when hosted
  */
 export function callerAddress(request: Request, peer: string, trustedProxies: number): string {
   const forwarded = request.headers.get("X-Forwarded-For") ?? undefined;
   if (trustedProxies > 0) return clientAddress(peer, forwarded, trustedProxies);
-  return forwarded?.split(",")[0]?.trim() || peer;
+  const connecting = request.headers.get("CF-Connecting-IP")?.trim() ?? "";
+  if (isIP(connecting) !== 0) return connecting;
+  const entries = forwarded?.split(",").map((entry) => entry.trim()) ?? [];
+  return entries.findLast(isPublic) ?? peer;
 }

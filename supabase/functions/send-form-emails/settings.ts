@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
 import { formSectionsSchema } from "#forms/words.ts";
+import { withTls } from "#leads/postgres-url.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { readYaml } from "#yaml/read.ts";
 
@@ -40,7 +41,8 @@ function withSearchPath(databaseUrl: string): string {
   if (!url.searchParams.has("options")) {
     url.searchParams.set("options", `-c search_path=${SCHEMA}`);
   }
-  return url.href;
+  // Supabase's certificate is signed by an authority of its own.
+  return withTls(url.href, "no-verify");
 }
 
 /**
