@@ -12,6 +12,7 @@ import { measureText } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
 import { opening, subject, veil } from "../support/opening.ts";
 import { inWindow, SOAK } from "../support/pages.ts";
+import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { standIn } from "../support/stand-in.ts";
 import { settled } from "../support/visit.ts";
@@ -141,6 +142,20 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
       expect(long, `${width} px wide`).toEqual([]);
     }
   });
+
+  it.runIf(standIn && path !== "/" && path !== "/404")(
+    "never goes two screens without a picture, film, map or chart",
+    async () => {
+      for (const size of [PHONES[0], DESKS[0]]) {
+        if (size) await page.setViewportSize(size);
+        await open(path);
+        const { px, after } = await page.evaluate(longestWithoutPicture);
+        expect(px, `after "${after}", ${size?.width} px wide`).toBeLessThanOrEqual(
+          2 * (size?.height ?? 0),
+        );
+      }
+    },
+  );
 
   it("has words that stand out from the pictures behind them", async () => {
     await open(path);

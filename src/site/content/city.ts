@@ -51,6 +51,9 @@ export const citySchema = z.strictObject({
   }),
   /** Facts for planning a flight; never a clearance. */
   planning: z.strictObject({
+    picture: stillName
+      .meta({ description: "Between the launch spots and the airports." })
+      .optional(),
     /** Month in which somebody last read these rules, as in 2026-11; shown, and noted when old. */
     checked: z
       .string()

@@ -93,6 +93,8 @@ function* mediaReferences(
   for (const city of cities) {
     const [media] = cityStills(city, (name) => has("still", name));
     yield { file: city.file, field: "hero.media", media };
+    const { picture } = city.planning;
+    if (picture) yield { file: city.file, field: "planning.picture", media: picture };
   }
   for (const work of works)
     for (const shown of workMedia(work)) yield { file: work.file, ...shown };

@@ -78,6 +78,8 @@ const FRAMES = {
       ratio: 4 / 3,
     },
   ],
+  /** In the narrower of two columns: the copies of a tile. */
+  column: [{ widths: [360, 720], sizes: "(min-width: 60rem) 38vw, 92vw", ratio: 4 / 3 }],
   /** A tall tile of a mosaic. */
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */

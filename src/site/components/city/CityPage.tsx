@@ -1,6 +1,5 @@
 import { fill } from "../../content/fill.ts";
 import type { CityPage as Page, SiteContent } from "../../content/load.ts";
-import { cityBand } from "../../content/placement.ts";
 import type { Step } from "../../content/trail.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { FlyingLight } from "../flying-light/FlyingLight.tsx";
@@ -9,7 +8,6 @@ import { Answers } from "../section/Answers.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Lede } from "../section/Lede.tsx";
-import { PictureBand } from "../section/PictureBand.tsx";
 import { Section } from "../section/Section.tsx";
 import { Stories } from "../section/Stories.tsx";
 import { CityFacts } from "./CityFacts.tsx";
@@ -31,7 +29,6 @@ interface Props {
 export function CityPage({ content, page, trail }: Props) {
   const { words } = content;
   const light = fill(words.city.light.heading, { name: page.name });
-  const band = cityBand(content, page);
   return (
     <>
       <CityHero page={page} />
@@ -42,16 +39,15 @@ export function CityPage({ content, page, trail }: Props) {
         {page.hero.intro}
       </Lede>
       <CityFacts page={page} words={words.city} />
-      <LocalFeatures features={page.features} />
+      <LocalFeatures features={page.features} picture={page.stills[1]} />
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="city" words={words} />
-      {band ? <PictureBand name={band} /> : null}
+      {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <Stories content={content} stories={page.stories} />
       <Planning name={page.name} planning={page.planning} words={words.city} />
       <Section heading={light} split="4/8">
         <FlyingLight city={page} words={words.city.light} />
       </Section>
-      {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <CityServices content={content} page={page} />
       <Neighbors content={content} page={page} />
       <Answers words={words.answers} common={content.business.answers} own={page.answers} />

@@ -1,17 +1,35 @@
 import type { City } from "../../content/city.ts";
 import { Icon } from "../icon/Icon.tsx";
+import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** Three things a drone is good for here (requirements §2). */
-export function LocalFeatures({ features }: { features: City["features"] }) {
+interface Props {
+  features: City["features"];
+  /** A second still of the city. */
+  picture: string | undefined;
+}
+
+/** Three things a drone is good for here (requirements §2), beside a second view of the city. */
+export function LocalFeatures({ features, picture }: Props) {
+  const aside = picture ? (
+    <div data-reveal className="mt-8">
+      <Still name={picture} frame="column" className="aspect-4/3 w-full" />
+    </div>
+  ) : null;
   return (
-    <Section heading={features.heading}>
-      <ul className="grid gap-x-12 gap-y-12 desk:grid-cols-3">
-        {features.items.map(({ title, text, icon }, index) => (
-          <li key={title} data-reveal className={["", "desk:mt-14", "desk:mt-28"][index]}>
-            <Icon name={icon} className="size-9 text-glow-700" />
-            <h3 className="display mt-5 border-t border-ink-900 pt-5 text-2xl">{title}</h3>
-            <p className="mt-3 max-w-text text-ink-700">{text}</p>
+    <Section heading={features.heading} split="5/7" aside={aside}>
+      <ul className="flex flex-col gap-10">
+        {features.items.map(({ title, text, icon }) => (
+          <li
+            key={title}
+            data-reveal
+            className="grid grid-cols-[2.75rem_1fr] border-t border-ink-900 pt-5 desk:grid-cols-[4rem_1fr]"
+          >
+            <Icon name={icon} className="mt-1 size-7 text-glow-700 desk:size-9" />
+            <div>
+              <h3 className="display text-2xl">{title}</h3>
+              <p className="mt-3 max-w-text text-ink-700">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
   const words = content.words.city;
   const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
-  const stills = cardStills(content, page, cities);
+  const stills = cardStills(page, cities);
   return (
     <Section
       ground="sand"

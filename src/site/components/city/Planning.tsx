@@ -1,6 +1,7 @@
 import type { City } from "../../content/city.ts";
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import { Still } from "../picture/Still.tsx";
 import { columns } from "../section/columns.ts";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
@@ -36,6 +37,11 @@ export function Planning({ name, planning, words }: Props) {
           ))}
         </ul>
       </div>
+      {planning.picture ? (
+        <div data-reveal>
+          <Still name={planning.picture} frame="band" className="aspect-4/3 w-full sm:aspect-5/2" />
+        </div>
+      ) : null}
       <div className={`${columns("7/5")} gap-y-12`}>
         <div data-reveal>
           <AirportTable airports={planning.airports} words={words} />

@@ -6,7 +6,7 @@ import { Section } from "../section/Section.tsx";
 /** Where a reader of this page goes next. */
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const targets = page.related.map((slug) => pageOf(content.services, slug));
-  const stills = cardStills(content, page, targets);
+  const stills = cardStills(page, targets);
   return (
     <Section ground="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">

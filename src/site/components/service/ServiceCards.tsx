@@ -16,12 +16,16 @@ function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink"
       ? ["border-ink-900", "text-glow-700", "text-ink-700"]
       : ["border-ink-500", "text-glow-400", "text-paper-200"];
   return (
-    <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
+    <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-3">
       {items.map(({ title, text, icon }) => (
-        <li key={title} data-reveal className={`border-t pt-5 ${rule}`}>
-          <Icon name={icon} className={`size-7 ${accent}`} />
-          <h3 className="display mt-5 text-xl">{title}</h3>
-          <p className={`mt-2 max-w-text ${quiet}`}>{text}</p>
+        <li
+          key={title}
+          data-reveal
+          className={`grid grid-cols-[auto_1fr] items-center gap-x-3 border-t pt-5 sm:block ${rule}`}
+        >
+          <Icon name={icon} className={`size-6 sm:size-7 ${accent}`} />
+          <h3 className="display text-xl sm:mt-5">{title}</h3>
+          <p className={`col-span-2 mt-2 max-w-text ${quiet}`}>{text}</p>
         </li>
       ))}
     </ul>

@@ -33,6 +33,7 @@ export function ServicePage({ content, page, trail }: Props) {
   const breadcrumb = <Breadcrumb trail={trail} label={words.breadcrumb.label} />;
   const hero = { page, steps, breadcrumb, words: words.service };
   const cards = <ServiceCards cards={page.cards} composition={composition} />;
+  const band = still ? <PictureBand name={still} openLabel={words.lightbox.open} /> : null;
   const stories = <Stories content={content} stories={page.stories} />;
   return (
     <>
@@ -50,9 +51,10 @@ export function ServicePage({ content, page, trail }: Props) {
           services={content.services.filter(({ slug }) => slug !== page.slug)}
         />
       ) : null}
-      {composition === "film" ? stories : cards}
-      {still ? <PictureBand name={still} openLabel={words.lightbox.open} /> : null}
-      {composition === "film" ? cards : stories}
+      {composition === "film" ? stories : null}
+      {composition === "catalogue" ? band : cards}
+      {composition === "catalogue" ? cards : band}
+      {composition === "film" ? null : stories}
       <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
       {composition === "catalogue" ? (
