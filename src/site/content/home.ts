@@ -77,7 +77,10 @@ export const homeSchema = z.strictObject({
       .array(z.strictObject({ title: line, category: line, description: prose, media: stillName }))
       .min(1)
       .max(6)
-      .meta({ title: "Works" }),
+      .meta({ title: "Tiles" }),
+    galleries: z
+      .strictObject({ label: line, services: z.array(serviceSlug).min(1) })
+      .meta({ title: "Links to the galleries", description: "Below the tiles." }),
   }),
   about: z.strictObject({
     ...heading,

@@ -16,6 +16,9 @@ export const homeSectionPath = (section: string): string => `/#${section}`;
  */
 export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;
 
+/** Id of a page's gallery. */
+export const GALLERY_ID = "gallery";
+
 /** Name of the link preview picture of the page at `path`, without its ending. */
 export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
 

@@ -46,6 +46,8 @@ export function brokenReferences({ home, services, cities, works }: PageContent)
   for (const { service } of home.services.cards)
     check("services", service, file, "services.cards.service");
   check("services", home.browse.all.service, file, "browse.all.service");
+  for (const service of home.portfolio.galleries.services)
+    check("services", service, file, "portfolio.galleries.services");
   for (const { file, related, stories } of services) {
     for (const slug of related) check("services", slug, file, "related");
     checkStories(file, stories);

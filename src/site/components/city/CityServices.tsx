@@ -1,13 +1,22 @@
 import { fill } from "../../content/fill.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
+import { cardStills } from "../../content/placement.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
+import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** The services for this city, with why, and the way to each page. */
+/** The services for this city, each with why and a link, beside a picture of the first one's work. */
 export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
   const heading = fill(content.words.city.services, { name: page.name });
+  const [first] = page.services.map(({ slug }) => pageOf(content.services, slug));
+  const [picture] = first ? cardStills(page, [first]) : [];
+  const aside = picture ? (
+    <div data-reveal className="mt-8">
+      <Still name={picture} frame="column" decorative className="aspect-4/3 w-full" />
+    </div>
+  ) : null;
   return (
-    <Section heading={heading} split="4/8">
+    <Section heading={heading} split="4/8" aside={aside}>
       <ul data-reveal>
         {page.services.map(({ slug, why }) => {
           const { name, path } = pageOf(content.services, slug);

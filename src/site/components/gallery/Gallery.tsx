@@ -1,6 +1,7 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import type { CityPage, ServicePage } from "../../content/load.ts";
+import { GALLERY_ID } from "../../content/paths.ts";
 import { isExhibit } from "../exhibit/Exhibits.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { galleryRows } from "./rows.ts";
@@ -20,7 +21,7 @@ export function Gallery({ page, kind, words }: Props) {
   const heading = gallery?.heading ?? fill(words.gallery[kind], { name });
   const rows = galleryRows(works.map((work) => ({ work, ...shapeOf(work) })));
   return (
-    <section id="gallery" className="on-paper section">
+    <section id={GALLERY_ID} className="on-paper section">
       <div className="wrap">
         <SectionHead heading={heading} intro={gallery?.intro ?? words.gallery.intro} />
       </div>

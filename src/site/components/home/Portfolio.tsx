@@ -1,4 +1,7 @@
 import type { Home } from "../../content/home.ts";
+import type { ServicePage } from "../../content/load.ts";
+import { GALLERY_ID } from "../../content/paths.ts";
+import { ArrowLink } from "../button/ArrowLink.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
@@ -20,13 +23,15 @@ const PLACES = [
 
 interface Props {
   portfolio: Home["portfolio"];
+  /** Pages whose galleries are linked below the tiles. */
+  galleries: ServicePage[];
   /** Says that a picture opens large. */
   openLabel: string;
 }
 
 /** Our Work: four pictures hung like prints, not stacked like cards. */
-export function Portfolio({ portfolio, openLabel }: Props) {
-  const { items, ...head } = portfolio;
+export function Portfolio({ portfolio, galleries, openLabel }: Props) {
+  const { items, galleries: more, ...head } = portfolio;
   return (
     <Section id="portfolio" ground="night" {...head}>
       <div className="grid gap-x-8 gap-y-14 desk:grid-cols-12">
@@ -47,6 +52,12 @@ export function Portfolio({ portfolio, openLabel }: Props) {
             </figure>
           );
         })}
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 border-t border-ink-700 pt-6">
+        <p className="display text-xl">{more.label}</p>
+        {galleries.map(({ path, name }) => (
+          <ArrowLink key={path} href={`${path}#${GALLERY_ID}`} label={name} />
+        ))}
       </div>
     </Section>
   );

@@ -55,8 +55,8 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "catalogue" ? band : cards}
       {composition === "catalogue" ? cards : band}
       {composition === "film" ? null : stories}
-      <Closings closings={page.closings} />
       {composition === "catalogue" ? <AreaSection content={content} /> : null}
+      <Closings closings={page.closings} />
       {composition === "catalogue" ? (
         <Reviews reviews={business.reviews} words={words.reviews} />
       ) : null}
