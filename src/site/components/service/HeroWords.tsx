@@ -32,8 +32,8 @@ export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
   return (
     <>
       <div>
-        <p className="label text-glow-300">{hero.eyebrow}</p>
-        <h1 className="display mt-2 max-w-[26ch] text-3xl desk:mt-3 desk:max-w-[32ch]">
+        <p className="label hidden text-glow-300 desk:block">{hero.eyebrow}</p>
+        <h1 className="display max-w-[26ch] text-3xl desk:mt-3 desk:max-w-[32ch]">
           {hero.headline}
         </h1>
         <p className="mt-3 max-w-text text-paper-200 desk:mt-5 desk:text-lg">{hero.intro}</p>
