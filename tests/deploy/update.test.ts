@@ -1,6 +1,7 @@
 /**
- * deploy/update under load: every page and film is requested and a lead posted every 100 ms while it switches
- * releases. The project it updates is a small one with the real server; node, git and the script are real.
+ * deploy/update under load: pages and films are requested and a lead posted every 100 ms while it switches
+ * releases. The script, git and the server are real. The site is a small fixture; in the soak it is this
+ * project, built by its own build. Packages are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -19,12 +20,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import { openStore } from "#leads/index.ts";
+import type { Manifest, Resource } from "#server/static/manifest.ts";
 import { invoke } from "../http/support.ts";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 
-const PAGES = ["/", "/denver-drone-services", "/robots.txt", "/films/showreel.mp4"];
+const SOAK = process.env["SOAK"] !== undefined;
+const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
+/** Requests per 100 ms: all of the fixture's files, or the next of the project's. */
+const AT_ONCE = 4;
+
+/** Paths of the built project's pages and films. */
+function projectPaths(): string[] {
+  const { resources } = JSON.parse(readFileSync("dist/headers.json", "utf8")) as Manifest;
+  const isPageOrFilm = ({ identity }: Resource) =>
+    /^(text\/html|video\/)/.test(identity.headers["Content-Type"] ?? "");
+  return Object.keys(resources).filter((path) => isPageOrFilm(resources[path] as Resource));
+}
+
+const PATHS = SOAK
+  ? projectPaths()
+  : ["/", "/denver-drone-services", "/robots.txt", "/films/showreel.mp4"];
 /** How long Caddy holds a request while the server restarts (deploy/Caddyfile), in milliseconds. */
 const HOLD_MS = 10_000;
 
@@ -40,22 +57,32 @@ const git = (...args: string[]) =>
     stdio: "pipe",
   });
 
-/** Commits a version of the project whose home page and hashed script name it. */
-async function publish(version: string, build = "cp -r template dist") {
+/** Commits a version of the project, which /version.txt names. */
+async function publish(version: string, build = BUILD) {
   const origin = join(root, "origin");
+  if (SOAK) {
+    execFileSync("sh", ["-c", `git archive HEAD | tar --extract --directory ${origin}`]);
+    writeFileSync(join(origin, "src/site/public/version.txt"), version);
+    const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+    manifest.scripts.build = build;
+    writeFileSync(join(origin, "package.json"), JSON.stringify(manifest));
+  } else await writeFixture(origin, version, build);
+  git("add", "--all", "--force");
+  git("commit", "--quiet", "--message", version);
+}
+
+/** A project whose build copies a finished site with a hashed script of this version. */
+async function writeFixture(origin: string, version: string, build: string) {
   rmSync(join(origin, "template"), { recursive: true, force: true });
-  const home = `<!doctype html><title>${version}</title>`;
   const built = await makeFixtureSite({
     ...FIXTURE,
-    "index.html": home,
+    "version.txt": version,
     [`_astro/${version}.Ab12Cd34.js`]: `export const version = "${version}";`,
   });
   cpSync(built, join(origin, "template"), { recursive: true });
   cpSync("dist/server", join(origin, "template/server"), { recursive: true });
   const scripts = { build, serve: "node dist/server/main.js", leads: "node dist/server/leads.js" };
   writeFileSync(join(origin, "package.json"), JSON.stringify({ name: "drill", scripts }));
-  git("add", "--all", "--force");
-  git("commit", "--quiet", "--message", version);
 }
 
 const update = (...args: string[]) =>
@@ -91,14 +118,20 @@ function startTraffic() {
     void work.finally(() => open.delete(work));
   };
   const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
+  let requests = 0;
+  // Of a film, its first bytes.
+  const headers = { Connection: "close", Range: "bytes=0-999" };
   const timer = setInterval(() => {
-    for (const page of PAGES)
+    for (let next = 0; next < AT_ONCE; next += 1) {
+      const path = PATHS[requests % PATHS.length] ?? "/";
+      requests += 1;
       track(
-        held(() => fetch(url + page, { headers: { Connection: "close" } })).then(async (answer) => {
+        held(() => fetch(url + path, { headers })).then(async (answer) => {
           await answer.arrayBuffer();
-          count(`GET ${answer.status}`);
+          count(answer.ok ? "GET ok" : `GET ${answer.status} ${path}`);
         }),
       );
+    }
     const key = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
     track(
       held(() => invoke({ url }, contact(), key)).then(async (answer) => {
@@ -111,13 +144,14 @@ function startTraffic() {
     async stop() {
       clearInterval(timer);
       await Promise.all(open);
+      if (SOAK) console.log(Object.fromEntries(statuses));
       return { statuses: [...statuses.keys()].sort(), leads };
     },
   };
 }
 
 const releases = () => readdirSync(join(site, "releases")).sort();
-const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(url)).text())?.[1];
+const runningVersion = async () => (await fetch(`${url}/version.txt`)).text();
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "update-"));
@@ -126,17 +160,20 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   for (const folder of ["origin", "site", "bin", "backups"]) mkdirSync(join(root, folder));
   git("init", "--quiet", "--initial-branch=main");
-  cpSync("content", join(root, "origin/content"), { recursive: true });
-  writeFileSync(join(root, "origin/package-lock.json"), "{}");
+  if (!SOAK) cpSync("content", join(root, "origin/content"), { recursive: true });
   await publish("one");
   execFileSync("git", ["clone", "--quiet", join(root, "origin"), join(site, "source")]);
   const env = `PORT=${port}\nDATA_DIR=${root}/state\nRATE_LIMIT=off\nVISITOR_MAIL=off\n`;
   writeFileSync(join(site, ".env"), env);
-  // The drill has no packages to install.
   const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
-  writeFileSync(join(root, "bin/npm"), `#!/bin/sh\n[ "$1" = ci ] || exec ${npm} "$@"\n`, {
-    mode: 0o755,
-  });
+  const packages = resolve("node_modules");
+  const stub = `#!/bin/sh
+[ "$1" = ci ] || exec ${npm} "$@"
+mkdir node_modules && ln -s ${packages}/* ${packages}/.bin node_modules/
+[ -d ../../current/node_modules/.astro ] ||
+  { mkdir node_modules/.astro && ln -s ${packages}/.astro/assets node_modules/.astro/; }
+`;
+  writeFileSync(join(root, "bin/npm"), stub, { mode: 0o755 });
   // In place of systemd: ends the old process, starts the new one.
   const restart = `#!/bin/sh
 if [ -f ${root}/pid ]; then
@@ -158,7 +195,7 @@ echo $! >${root}/pid
   };
   const first = update();
   expect(first, first.stdout + first.stderr).toMatchObject({ status: 0 });
-});
+}, 600_000);
 afterAll(async () => {
   process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
   rmSync(root, { recursive: true, force: true });
@@ -167,33 +204,33 @@ afterAll(async () => {
 
 it("loses no request and no lead when an update succeeds, fails at any stage, or is undone", async () => {
   const acknowledged: string[] = [];
-  const drill = async (expected: { status: number; title: string }, ...args: string[]) => {
+  const drill = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);
-    expect({ status, statuses, title: await title() }).toEqual({
+    expect({ status, statuses, version: await runningVersion() }).toEqual({
       ...expected,
-      statuses: ["GET 200", "POST 200"],
+      statuses: ["GET ok", "POST 200"],
     });
     acknowledged.push(...leads);
   };
 
   await publish("two");
-  await drill({ status: 0, title: "two" });
-  expect((await fetch(`${url}/_astro/one.Ab12Cd34.js`)).status).toBe(200);
+  await drill({ status: 0, version: "two" });
+  if (!SOAK) expect((await fetch(`${url}/_astro/one.Ab12Cd34.js`)).status).toBe(200);
 
   const failingBuild = "mkdir dist && echo half >dist/half && false";
-  const neverStarts = "cp -r template dist && echo 'process.exit(1)' >dist/server/main.js";
-  const startsOnlyWithoutLeads = `cp -r template dist && sed -i '1i if (process.env.DATA_DIR !== ".try") process.exit(1);' dist/server/main.js`;
+  const neverStarts = `${BUILD} && echo 'process.exit(1)' >dist/server/main.js`;
+  const startsOnlyWithoutLeads = `${BUILD} && sed -i '1i if (process.env.DATA_DIR !== ".try") process.exit(1);' dist/server/main.js`;
   for (const build of [failingBuild, neverStarts, startsOnlyWithoutLeads]) {
     await publish("three", build);
-    await drill({ status: 1, title: "two" });
+    await drill({ status: 1, version: "two" });
   }
 
-  await drill({ status: 0, title: "one" }, "--back");
+  await drill({ status: 0, version: "one" }, "--back");
   for (const version of ["five", "six"]) {
     await publish(version);
     expect(update().status).toBe(0);
   }
-  expect(await title()).toBe("six");
+  expect(await runningVersion()).toBe("six");
   expect(releases()).toHaveLength(3);
   expect(readdirSync(join(root, "backups")).length).toBeGreaterThan(0);
 
@@ -204,4 +241,4 @@ it("loses no request and no lead when an update succeeds, fails at any stage, or
   expect(acknowledged.length).toBeGreaterThan(20);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect(stored.size).toBe(acknowledged.length);
-}, 180_000);
+}, 1_200_000);
