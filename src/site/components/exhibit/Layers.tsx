@@ -41,7 +41,6 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
                   name={`layer-${slug}`}
                   value={index}
                   defaultChecked={layer === chosen}
-                  autoComplete="off"
                   className="sr-only"
                 />
                 {layer.label}
@@ -60,7 +59,6 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
             </figure>
           ))}
           <div className="exhibit-wipe pointer-events-none relative z-10 grid items-center noscript:hidden">
-            <span className="absolute inset-y-0 left-(--passed) -ml-px border-l-2 border-paper-50" />
             <input
               type="range"
               min={0}
@@ -72,8 +70,10 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
               aria-valuetext={wipeValue(chosen?.label ?? "", base, WIPE_START)}
               className="exhibit-range pointer-events-auto"
             />
-            <span className="absolute left-(--passed) -ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
-              <ChevronsLeftRight aria-hidden="true" className="size-5" />
+            <span className="exhibit-mover absolute inset-0 grid items-center border-l-2 border-paper-50">
+              <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
+                <ChevronsLeftRight aria-hidden="true" className="size-5" />
+              </span>
             </span>
           </div>
         </div>

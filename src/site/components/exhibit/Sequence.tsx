@@ -51,7 +51,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
         </section>
         <div className="exhibit-slider relative noscript:hidden">
           <span className="absolute inset-x-0 top-5 border-t-2 border-ink-500" />
-          <span className="absolute top-5 left-0 w-(--passed) border-t-2 border-glow-400" />
+          <span className="exhibit-passed absolute inset-x-0 top-5 border-t-2 border-glow-400" />
           <input
             type="range"
             min={1}
@@ -62,7 +62,9 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
             aria-valuetext={values[0]}
             className="exhibit-range"
           />
-          <span className="pointer-events-none absolute top-2 z-10 left-(--passed) -ml-3 size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
+          <span className="exhibit-mover absolute inset-x-0 top-2">
+            <span className="-ml-3 block size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
+          </span>
           <ol aria-hidden="true" className="flex justify-between text-xs text-ink-300">
             {tickLabels(frames).map((tick) => (
               <li key={tick} className="exhibit-tick">

@@ -22,8 +22,8 @@ export function Reviews({ reviews, words }: Props) {
           <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">
             <blockquote className="display text-xl">{text}</blockquote>
             <p className="mt-4 font-semibold">{name}</p>
-            <p className="max-w-text text-sm text-ink-700">
-              {role ? <span className="block">{role}</span> : null}
+            {role ? <p className="text-sm text-ink-700">{role}</p> : null}
+            <p className="text-sm text-ink-700">
               <time dateTime={date}>{MONTH.format(new Date(date))}</time>
             </p>
             {source ? (
