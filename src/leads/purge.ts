@@ -5,7 +5,7 @@ import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
 
 /** Leads deleted in one transaction, and the pause after it in milliseconds, in which others write. */
-const BATCH = 100;
+const BATCH = 50;
 const PAUSE_MS = 25;
 
 /** Leads from before a moment whose mail to the business is sent or given up. */
