@@ -5,8 +5,8 @@ import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import type { LeadStore } from "#leads/store.ts";
 import type { Environment } from "#settings/environment.ts";
 import { clientAddress } from "./client-address.ts";
-import type { FunctionApp } from "./function/handler.ts";
-import { answerHeaders } from "./function/security.ts";
+import type { FunctionApp } from "./form-endpoint/handler.ts";
+import { answerHeaders } from "./form-endpoint/security.ts";
 import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { MAIL_KINDS, type MailKind } from "#leads/mail.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
-import { answerHeaders } from "./function/security.ts";
+import { answerHeaders } from "./form-endpoint/security.ts";
 
 /** Upper bounds of the send-latency buckets, in seconds: up to a day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];

@@ -7,7 +7,7 @@ import { createTransport, logConnectivity } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
-import { createFunction } from "./function/handler.ts";
+import { createFunction } from "./form-endpoint/handler.ts";
 import { createHttpServer } from "./http.ts";
 import { openInBackground } from "./lead-store.ts";
 import { closeServer, listen } from "./lifecycle.ts";

@@ -310,7 +310,7 @@ describe("its deployment", () => {
       file,
       ...imports.map(({ path }) => path),
     ]);
-    expect(loaded).toContain("src/server/function/handler.ts");
+    expect(loaded).toContain("src/server/form-endpoint/handler.ts");
     expect(loaded.filter((one) => /sqlite|src\/site|src\/leads\/index/.test(one))).toEqual([]);
   });
 

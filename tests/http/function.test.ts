@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import type { Refusal } from "#server/function/refusal.ts";
+import type { Refusal } from "#server/form-endpoint/refusal.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
