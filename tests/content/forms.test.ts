@@ -148,9 +148,3 @@ describe("quote form", () => {
     expect(named(form, "description").map((field) => attribute(field, "rows"))).toEqual(["4"]);
   });
 });
-
-it("promises an answer within 24 hours beside both forms (requirements §9)", () => {
-  for (const section of ["contact", "quote"]) {
-    expect(textOf(byId(document, section))).toContain("24 hours");
-  }
-});

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { SHOWN } from "../../src/site/content/shared.ts";
 import { SITE_DIR } from "../support/built-site.ts";
 import { byName, textOf } from "../support/html.ts";
-import { standIn } from "../support/stand-in.ts";
 import { type CrawledPage, crawledPages } from "./support/crawled-site.ts";
 
 const pages = await crawledPages();
@@ -19,11 +17,6 @@ describe("titles and descriptions", () => {
     const values = listed.map(read);
     expect(values.filter((value) => !value)).toEqual([]);
     expect(new Set(values).size).toBe(listed.length);
-  });
-
-  it.runIf(standIn).each(pages)("$path: both are shown whole by results", ({ title, meta }) => {
-    expect(title.length).toBeLessThanOrEqual(SHOWN.title);
-    expect(meta("description")?.length).toBeLessThanOrEqual(SHOWN.description);
   });
 
   it.each(pages)("$path: says its language, and has one heading of the first level", ({ html }) => {

@@ -1,0 +1,230 @@
+/**
+ * Each page shows what its content file says, in HTML before any script. The words themselves are the
+ * owner's: `required-words.test.ts` compares those that shipped with the requirements.
+ */
+import { describe, expect, it } from "vitest";
+import { loadBusiness, spokenHours } from "#business/business.ts";
+import { readPage, readPages } from "../support/built-site.ts";
+import { CONTENT_PAGES, menuOf, readContent, textsOf } from "../support/content.ts";
+import { attribute, byId, byName, type HtmlElement, textOf } from "../support/html.ts";
+import { headingsOf, linksOf, mainOf, normalized } from "./reading.ts";
+
+const pages = await readPages();
+const business = loadBusiness();
+const words = readContent("interface.yaml");
+
+/** What replaces the {placeholders} of interface.yaml and home.yaml. */
+const facts: Record<string, string> = {
+  hours: spokenHours(business),
+  days: business.hours.days,
+  flights: business.flights,
+  base: business.base,
+  area: business.serviceArea,
+  price: business.priceRange,
+};
+const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
+
+/** Texts that an element doesn't show, ignoring case and typography. */
+function missingFrom(element: HtmlElement, texts: string[]): string[] {
+  const shown = normalized(textOf(element));
+  return texts.filter((text) => !shown.includes(normalized(fill(text))));
+}
+
+/** Keys whose values are choices, references or data for machines. */
+const NOT_TEXT = new Set([
+  ..."composition group icon media still picture pictures discriminant name serviceType".split(" "),
+  ..."see service services projectType related neighbors markets section sameAs order".split(" "),
+  ..."checked lat lon labelSide elevationFt airDensityPct".split(" "),
+  ..."locality region postalCode country slug label".split(" "),
+]);
+
+const pageOf = (slug: string) => CONTENT_PAGES.find((page) => page.slug === slug)?.route;
+
+it("has a page for each content file, and no other", () => {
+  const routes = CONTENT_PAGES.map(({ route }) => route);
+  expect(pages.map(({ path }) => path)).toEqual([...routes, "/404"].sort());
+});
+
+describe.for(pages)("header and footer of $path", ({ document, path }) => {
+  const [header] = byName(document, "header");
+  const footer = byName(document, "footer").at(-1);
+  if (!header || !footer) throw new Error("The page has no header or no footer");
+  const tellsOrigin = !["/", "/404"].includes(path);
+  const toQuote = tellsOrigin ? `/?from=${path.slice(1)}#quote` : "/#quote";
+
+  it("links the logo to home, lists the menu's services, and leads to About, Contact and Quote", () => {
+    expect(linksOf(header)[0]?.href).toBe("/");
+    expect(linksOf(byId(document, "services-menu"))).toEqual(menuOf("header"));
+    expect(linksOf(header)).toEqual(
+      expect.arrayContaining([
+        { label: words.header.about, href: "/#about" },
+        { label: words.header.contact, href: "/#contact" },
+        { label: words.header.quote, href: toQuote },
+      ]),
+    );
+  });
+
+  it("names the page in every link to the quote form", () => {
+    const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
+    const quote = hrefs.filter((href) => href.endsWith("#quote"));
+    // The header has one for wide and one for narrow screens, a page one at its top and one at its end.
+    expect(quote.length).toBeGreaterThanOrEqual(tellsOrigin ? 4 : 3);
+    expect(new Set(quote)).toEqual(new Set([toQuote]));
+  });
+
+  it("shows the footer's services, every city, the sections of the home page and the business", () => {
+    const links = linksOf(footer);
+    const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route, file }) => ({
+      label: readContent(file).name,
+      href: route,
+    }));
+    expect(links).toEqual(expect.arrayContaining([...menuOf("footer"), ...cities]));
+    for (const section of ["services", "contact", "quote"])
+      expect(links).toContainEqual({ label: words.footer.links[section], href: `/#${section}` });
+    const { copyright, phone, email } = business;
+    const texts = [
+      phone,
+      email,
+      `© ${copyright.from}-${copyright.to}`,
+      ...textsOf(words.footer, new Set(["follow"])),
+    ];
+    expect(missingFrom(footer, texts)).toEqual([]);
+  });
+});
+
+describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
+  const { document } = readPage(route);
+  const main = mainOf(document);
+  const content = readContent(file);
+  const { meta, ...body } = content;
+
+  it("shows every text of its file", () => {
+    expect(missingFrom(main, textsOf(body, NOT_TEXT))).toEqual([]);
+    expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
+  });
+
+  it("leads to the quote form by its button, and to what its file links to", () => {
+    const links = linksOf(main);
+    const label = content.hero.primary ?? content.hero.button;
+    expect(links.find(({ href }) => href.endsWith("#quote"))?.label).toBe(label);
+    const { secondary } = content.hero;
+    if (secondary?.section)
+      expect(links).toContainEqual({ label: secondary.label, href: `/#${secondary.section}` });
+    const targets = [
+      ...(content.related ?? []),
+      ...(content.neighbors ?? []),
+      ...(content.stories ?? []).flatMap(({ see }: { see?: string }) => see ?? []),
+      ...(kind === "city" ? content.services.map(({ slug }: { slug: string }) => slug) : []),
+      ...(content.hero.markets ?? []),
+    ];
+    const hrefs = new Set(links.map(({ href }) => href));
+    expect(targets.filter((slug) => !hrefs.has(pageOf(slug) ?? ""))).toEqual([]);
+  });
+
+  if (kind === "service")
+    it("has a silent film with a poster if its file names one", () => {
+      // The gallery's films have pictures instead of posters.
+      const films = byName(main, "video").filter((video) => attribute(video, "poster") !== "");
+      expect(films).toHaveLength(content.film?.media ? 1 : 0);
+      for (const video of films) {
+        expect(video.attributes.has("muted")).toBe(true);
+        expect(video.attributes.has("controls")).toBe(true);
+        const types = byName(video, "source").map((source) => attribute(source, "type"));
+        expect(types).toContain("video/mp4");
+      }
+    });
+
+  if (kind === "city")
+    it("has an address and coordinates in its metadata if its file has an address", () => {
+      const { html } = readPage(route);
+      const position = byName(document, "meta").find(
+        (element) => attribute(element, "name") === "geo.position",
+      );
+      const { address, geo } = content;
+      expect(html.includes('"postalCode"')).toBe(Boolean(address?.postalCode));
+      if (address?.postalCode) expect(html).toContain(`"postalCode":"${address.postalCode}"`);
+      expect(position && attribute(position, "content")).toBe(
+        address?.postalCode ? `${geo.lat};${geo.lon}` : undefined,
+      );
+    });
+});
+
+describe("home page", () => {
+  const { document, html } = readPage("/");
+  const main = mainOf(document);
+  const home = readContent("home.yaml");
+
+  it("has its sections in order, with the ids that links lead to", () => {
+    const ids = byName(main, "section").flatMap((section) => attribute(section, "id") || []);
+    expect(ids).toEqual(["films", "services", "portfolio", "about", "contact", "quote"]);
+    expect(html.indexOf('id="quote"')).toBeLessThan(html.indexOf("<footer"));
+  });
+
+  it("has its slides in order, each with its title, subtitle and picture", () => {
+    const slides = [...byName(main, "li", "div")].filter(
+      (element) => attribute(element, "aria-roledescription") === "slide",
+    );
+    expect(slides.map((slide) => byName(slide, "p").map(textOf).slice(0, 2))).toEqual(
+      home.hero.slides.map(({ title, subtitle }: Record<string, string>) => [title, subtitle]),
+    );
+    for (const slide of slides) expect(byName(slide, "picture")).toHaveLength(1);
+  });
+
+  it("links each service card to its page, and lists every service below", () => {
+    const cards = byName(byId(document, "services"), "article");
+    const shown = cards.map((card) => ({
+      title: headingsOf(card, "h3").join(),
+      features: byName(card, "li").map(textOf),
+      href: linksOf(card).find(({ label }) => label.startsWith(home.services.learnMore))?.href,
+      pictures: byName(card, "img").length,
+    }));
+    expect(shown).toEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: parsed YAML.
+      home.services.cards.map(({ title, features, service }: any) => ({
+        title,
+        features,
+        href: pageOf(service),
+        pictures: 1,
+      })),
+    );
+    const browse = byName(main, "section").find((section) =>
+      headingsOf(section, "h2").includes(home.browse.heading),
+    );
+    const links = browse ? linksOf(browse) : [];
+    const { label, service } = home.browse.all;
+    expect(links).toContainEqual({ label, href: pageOf(service) });
+    const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
+    expect(new Set(links.map(({ href }) => href))).toEqual(
+      new Set(services.map(({ route }) => route)),
+    );
+  });
+
+  it("pairs each figure with what it counts", () => {
+    const stats = byName(byId(document, "about"), "div").map((element) => ({
+      value: byName(element, "dd").map(textOf).join("|"),
+      label: byName(element, "dt").map(textOf).join("|"),
+    }));
+    expect(stats).toEqual(expect.arrayContaining(home.about.stats));
+  });
+
+  it("has a picture for every work and for the certificate", () => {
+    const works = byName(byId(document, "portfolio"), "figure");
+    expect(works.map((work) => byName(work, "img").length)).toEqual(
+      home.portfolio.items.map(() => 1),
+    );
+    expect(byName(byId(document, "about"), "img").length).toBeGreaterThan(0);
+  });
+});
+
+it("says on the not-found page that there is no such page, and links home", () => {
+  const main = mainOf(readPage("/404").document);
+  const { code, title, text, home } = words.notFound;
+  for (const part of [code, title, text]) expect(textOf(main)).toContain(part);
+  expect(linksOf(main)).toContainEqual({ label: home, href: "/" });
+});
+
+it("has a price range and its address in the data of the page of all services", () => {
+  const { html } = readPage("/drone-services");
+  expect(html).toContain(`"priceRange":"${business.priceRange}"`);
+  expect(html).toContain(`"addressLocality":"${business.address.locality}"`);
+});

@@ -1,0 +1,65 @@
+/** The content files as their YAML says, for tests that compare a page with its file. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { parse } from "yaml";
+import { cityPath, servicePath } from "../../src/site/content/paths.ts";
+
+const CONTENT = resolve(import.meta.dirname, "../../content");
+
+/** Whether `content/` has the file; an owner may delete a service or city. */
+export const hasContent = (file: string): boolean => existsSync(join(CONTENT, file));
+
+/**
+ * A content file, parsed and not validated: the build has done that.
+ * @param file its path in `content/`
+ */
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of any file.
+export const readContent = (file: string): any => parse(readFileSync(join(CONTENT, file), "utf8"));
+
+/**
+ * Every string and number of a parsed file, in file order.
+ * @param skipped keys to leave out, with everything below them
+ */
+export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()): string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    skipped.has(key) ? [] : textsOf(child, skipped),
+  );
+}
+
+const slugsIn = (folder: string) =>
+  readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
+
+/** Slugs of the services and cities in `content/`, the owner's own among them. */
+export const SERVICE_SLUGS: readonly string[] = slugsIn("services");
+export const CITY_SLUGS: readonly string[] = slugsIn("cities");
+
+export interface ContentPage {
+  readonly route: string;
+  readonly kind: "home" | "service" | "city";
+  readonly slug: string;
+  /** Its file in `content/`. */
+  readonly file: string;
+}
+
+/** Every page that `content/` has a file for. */
+export const CONTENT_PAGES: readonly ContentPage[] = [
+  { route: "/", kind: "home", slug: "home", file: "home.yaml" },
+  ...SERVICE_SLUGS.map(
+    (slug) =>
+      ({ route: servicePath(slug), kind: "service", slug, file: `services/${slug}.yaml` }) as const,
+  ),
+  ...CITY_SLUGS.map(
+    (slug) => ({ route: cityPath(slug), kind: "city", slug, file: `cities/${slug}.yaml` }) as const,
+  ),
+];
+
+/** The links of a menu as the services name them in `menus`, in their order. */
+export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
+  SERVICE_SLUGS.flatMap((slug) => {
+    const entry = readContent(`services/${slug}.yaml`).menus?.[name];
+    return entry?.label ? [{ ...entry, href: servicePath(slug) }] : [];
+  })
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, href }) => ({ label, href }));
