@@ -31,9 +31,7 @@ export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()
 const slugsIn = (folder: string) =>
   readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
 
-/** Slugs of the services and cities in `content/`, the owner's own among them. */
-export const SERVICE_SLUGS: readonly string[] = slugsIn("services");
-export const CITY_SLUGS: readonly string[] = slugsIn("cities");
+const serviceSlugs = slugsIn("services");
 
 export interface ContentPage {
   readonly route: string;
@@ -46,20 +44,21 @@ export interface ContentPage {
 /** Every page that `content/` has a file for. */
 export const CONTENT_PAGES: readonly ContentPage[] = [
   { route: "/", kind: "home", slug: "home", file: "home.yaml" },
-  ...SERVICE_SLUGS.map(
+  ...serviceSlugs.map(
     (slug) =>
       ({ route: servicePath(slug), kind: "service", slug, file: `services/${slug}.yaml` }) as const,
   ),
-  ...CITY_SLUGS.map(
+  ...slugsIn("cities").map(
     (slug) => ({ route: cityPath(slug), kind: "city", slug, file: `cities/${slug}.yaml` }) as const,
   ),
 ];
 
 /** The links of a menu as the services name them in `menus`, in their order. */
 export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
-  SERVICE_SLUGS.flatMap((slug) => {
-    const entry = readContent(`services/${slug}.yaml`).menus?.[name];
-    return entry?.label ? [{ ...entry, href: servicePath(slug) }] : [];
-  })
+  serviceSlugs
+    .flatMap((slug) => {
+      const entry = readContent(`services/${slug}.yaml`).menus?.[name];
+      return entry?.label ? [{ ...entry, href: servicePath(slug) }] : [];
+    })
     .sort((a, b) => a.order - b.order)
     .map(({ label, href }) => ({ label, href }));
