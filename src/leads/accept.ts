@@ -1,4 +1,4 @@
-/** Keeping a lead: its limits, itself, its key and its mails, all or nothing. */
+/** Stores a lead with its idempotency key, its limits and its mails, all or nothing. */
 import { createHash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
@@ -9,7 +9,7 @@ import { isOverChecks, isOverConfirmations } from "./mail-limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Tx } from "./schema.ts";
 
-/** Ends a unit of work whose lead is one too many. */
+/** Rolls back a lead that is over a limit. */
 class LimitReached extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -20,7 +20,6 @@ class LimitReached extends Error {
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** What keeps leads and queues their mails needs. */
 export interface WriterOptions {
   backend: Backend;
   count: Count;
@@ -29,7 +28,7 @@ export interface WriterOptions {
   now(): number;
 }
 
-/** Makes the function that keeps a lead. */
+/** Makes the store's `accept`. */
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
@@ -47,15 +46,15 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
     return true;
   }
 
-  /** The answer that a lead under this key was given before. */
+  /** The result of an earlier lead with this key, if there is one. */
   async function replay(tx: Tx, key: string, sent: string): Promise<AcceptResult | undefined> {
-    const known = await tx
+    const earlier = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
       .where("idempotency_key", "=", hash(key))
       .executeTakeFirst();
-    if (!known) return undefined;
-    const { id, reference, fingerprint } = known;
+    if (!earlier) return undefined;
+    const { id, reference, fingerprint } = earlier;
     return fingerprint === sent ? { outcome: "replayed", id, reference } : { outcome: "mismatch" };
   }
 
@@ -83,12 +82,12 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       .returning("id")
       .executeTakeFirst();
     if (!inserted) {
-      // The insert has waited for whoever was writing this key, so the lead is there to be read.
-      const known = await replay(tx, idempotencyKey, lead.fingerprint);
-      if (known) return known;
-      throw new Error(`The reference ${reference} is another lead's`);
+      // The insert waited for the transaction that was writing this key, so its lead can be read.
+      const earlier = await replay(tx, idempotencyKey, lead.fingerprint);
+      if (earlier) return earlier;
+      throw new Error(`The reference ${reference} belongs to another lead`);
     }
-    // In the order given, which is every lead's: two transactions never wait for each other's row.
+    // In the order given, the same for every lead: two transactions never wait for each other's row.
     for (const limit of lead.limits) {
       const wait = await count(tx, limit, at);
       if (wait > 0) throw new LimitReached(wait);

@@ -1,6 +1,6 @@
 /**
- * What the store needs from a database, beside the queries both databases share. Where the database
- * or its disk is at fault, all of it throws StoreUnavailableError.
+ * What differs between the databases. Every method throws StoreUnavailableError when the database or
+ * its disk is at fault.
  */
 import type { Database, Tx } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-/** What leads are called: a long id for programs, a short reference for people. */
+/** A lead's two names: a long id for programs, a short reference for people. */
 import { randomInt } from "node:crypto";
 
 /** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
@@ -8,7 +8,7 @@ const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 
-/** A number in the digits of an alphabet, the first the most significant. */
+/** Writes a number in the digits of an alphabet, most significant first. */
 function encode(value: number, alphabet: string, length: number): string {
   let text = "";
   for (let rest = value; text.length < length; rest = Math.floor(rest / alphabet.length)) {
@@ -18,10 +18,10 @@ function encode(value: number, alphabet: string, length: number): string {
 }
 
 /**
- * Makes ids that sort in the order they were asked for, in one process: nine characters of time
- * (45 bits of milliseconds, until the year 3084), nine at random (45 bits). The second id of a
- * millisecond takes the next one.
- * @returns gives an id, from milliseconds since 1970 UTC
+ * Makes a generator of ids that sort in the order they were generated, within one process: nine
+ * characters of time (45 bits of milliseconds, until the year 3084) and nine random ones (45 bits).
+ * A second id in the same millisecond uses the next millisecond.
+ * @returns generates an id from milliseconds since 1970 UTC
  */
 export function createLeadIds(): (now: number) => string {
   let last = 0;
@@ -31,19 +31,19 @@ export function createLeadIds(): (now: number) => string {
   };
 }
 
-/** At random, such as `K7RM-4PXD`: 28^8 of them. The store takes each once. */
+/** A random reference such as `K7RM-4PXD`, one of 28^8. The store accepts each only once. */
 export function newReference(): string {
   const number = randomInt(REFERENCE_ALPHABET.length ** (2 * GROUP));
-  const plain = encode(number, REFERENCE_ALPHABET, 2 * GROUP);
-  return `${plain.slice(0, GROUP)}-${plain.slice(GROUP)}`;
+  const digits = encode(number, REFERENCE_ALPHABET, 2 * GROUP);
+  return `${digits.slice(0, GROUP)}-${digits.slice(GROUP)}`;
 }
 
-/** What a person may have meant by a name of a lead: any case, with or without dash and spaces. */
+/** Reads an id or a reference as typed: any case, with or without dash and spaces. */
 export function readName(typed: string): { id: string; reference: string } {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, "");
+  const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {
-    // The letters that Crockford's base 32 leaves out are read as what they look like.
-    id: plain.replaceAll("O", "0").replace(/[IL]/g, "1"),
-    reference: `${plain.slice(0, GROUP)}-${plain.slice(GROUP)}`,
+    // Letters that Crockford's base 32 leaves out are read as the digits they look like.
+    id: characters.replaceAll("O", "0").replace(/[IL]/g, "1"),
+    reference: `${characters.slice(0, GROUP)}-${characters.slice(GROUP)}`,
   };
 }

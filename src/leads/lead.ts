@@ -2,17 +2,17 @@
 import type { Payload } from "#contract/fields.ts";
 
 /**
- * Why a lead may be a bot's. "trap": it filled the field that people do not see; told of in the
- * daily digest only. "too-fast": faster than a person types, but a password manager is as fast;
- * mailed to the owner, without a confirmation to the visitor.
+ * Why a lead may be spam. "trap": it filled the hidden field; listed in the daily digest only.
+ * "too-fast": submitted faster than a person types, though a password manager is as fast; mailed to
+ * the owner, without a confirmation to the visitor.
  */
 export type LeadFlag = "trap" | "too-fast";
 
-/** At most `max` kept leads for one key in a window that begins with the first of them. */
+/** At most `max` for one key within a window that starts with the first. */
 export interface Limit {
-  /** What is counted, such as "address" or "email"; part of the key. */
+  /** Namespace of the key, such as "address". */
   scope: string;
-  /** What is limited, in clear; the store writes only a keyed hash of it. */
+  /** In clear, such as an address; the store writes only a keyed hash of it. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -20,13 +20,13 @@ export interface Limit {
 
 export interface NewLead {
   payload: Payload;
-  /** One value per filled form; the same value twice means the same submission. */
+  /** One value per submission: the same value twice is a retry. */
   idempotencyKey: string;
-  /** Another key that the same submission may have been kept under, a moment ago. */
+  /** Another key the same submission may have been stored under a moment ago. */
   formerKey?: string;
   /** SHA-256 of the canonical body, to tell a replay from a reused key. */
   fingerprint: string;
-  /** None, and the visitor gets a confirmation. */
+  /** A lead without flags gets a confirmation. */
   flags: LeadFlag[];
   /**
    * Over one of these, the lead is refused. Empty switches limiting off. A replay counts against

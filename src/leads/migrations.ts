@@ -1,4 +1,4 @@
-/** Brings a database up to the schema of this version, all or nothing, on either database. */
+/** Updates the schema of either database to this version, all or nothing. */
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
@@ -6,7 +6,7 @@ import { newReference } from "./id.ts";
 import type { Database, Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** `if not exists`: databases from before Kysely's Migrator have these tables, and no list of migrations. */
+/** `if not exists`: databases from before Kysely's Migrator have these tables without a list of migrations. */
 const TABLES = [
   `create table if not exists leads (
     id text primary key,
@@ -65,7 +65,7 @@ const referencesAndDigests: Migration = {
     }
     await sql`create unique index leads_by_reference on leads (reference)`.execute(db);
     await sql`create index leads_by_digest on leads (digest)`.execute(db);
-    // What a version from before Kysely's Migrator looks at: it refuses to open this database.
+    // Versions from before Kysely's Migrator check this, and refuse to open the database.
     await db
       .insertInto("meta")
       .values({ name: "schema_version", value: "2" })
@@ -86,17 +86,17 @@ const mailLimits: Migration = {
   },
 };
 
-/** In the order of their names. Never edit one that was released: append. */
+/** Run in the order of their names. Append; never edit a released one. */
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": createTables,
   "2-references-and-digests": referencesAndDigests,
   "3-mail-limits": mailLimits,
 };
 
-/** Names of our own: others may use Kysely in the same PostgreSQL. */
+/** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */
 const TABLE = "leads_migration";
 
-/** Whether these migrations have run, and no others: in a new database, not even their table is there. */
+/** Whether exactly these migrations have run. A new database doesn't have their table yet. */
 async function isCurrent(db: Database): Promise<boolean> {
   const query = sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
@@ -107,11 +107,11 @@ async function isCurrent(db: Database): Promise<boolean> {
 }
 
 /**
- * Runs what is missing. Safe when several processes start at once: they wait for one another.
+ * Runs the missing migrations. Several processes may start at once: they wait for one another.
  * @throws Error for people when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
-  // The migrator takes the write lock even for nothing: who only reads would wait for who writes.
+  // The migrator takes the write lock even with nothing to do: readers would wait for writers.
   if (await isCurrent(db)) return;
   const migrator = new Migrator({
     db,

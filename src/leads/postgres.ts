@@ -1,4 +1,4 @@
-/** PostgreSQL through `pg`: for several replicas of the server on one database. */
+/** PostgreSQL through `pg`, for several replicas of the server on one database. */
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
@@ -6,7 +6,7 @@ import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** How long to wait for a connection or an answer before the database counts as away. */
+/** How long to wait for a connection or an answer before the database counts as down, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /**
  * How long a transaction may wait for its client before PostgreSQL ends it, in milliseconds: a frozen
@@ -22,7 +22,7 @@ const INT8 = 20;
  */
 const UNAVAILABLE = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
-/** Why the database cannot be used now, in words; undefined when the error is of another kind. */
+/** Why the database can't be used now; undefined for other errors. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -32,51 +32,50 @@ function reasonOf(error: unknown): string | undefined {
   if (/\bSSL\b|certificate/i.test(error.message)) {
     return `no trusted TLS connection (${error.message}): see DATABASE_URL in docs/run.md`;
   }
-  // Everything else is of the socket (ECONNREFUSED, …) or of `pg` itself, which gives no code.
+  // The rest are socket errors (ECONNREFUSED, …) or errors of `pg` itself, which have no code.
   const fromSocket = typeof code === "string" && /^E[A-Z]/.test(code);
   const fromDriver = /connection|timeout|not queryable/i.test(error.message);
   return fromSocket || fromDriver ? "the database cannot be reached" : undefined;
 }
 
-/** Throws what went wrong; where the database is at fault, as that. */
+/** Throws the error, as StoreUnavailableError when the database is at fault. */
 function fail(error: unknown): never {
   const why = reasonOf(error);
   throw why === undefined ? error : new StoreUnavailableError(why, error);
 }
 
 /**
- * A client that ends once it has given up waiting for an answer. The answer may still come: to the
- * next query instead, and a `begin` that was only late would leave a transaction open for whoever
- * has the connection next. The pool drops a client that has ended.
+ * Ends its connection after a query time-out: the late answer would go to the next query, and a late
+ * `begin` would leave a transaction open for the next user. The pool drops an ended client.
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
-    // Kysely and `onConnect` await every query: none comes with a callback.
+    // Kysely and `onConnect` await every query: none passes a callback.
     const query = super.query as (...args: unknown[]) => Promise<unknown>;
     const answer = query.apply(this, args).catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") void this.end();
       fail(error);
     });
-    // Whatever the overload that was called gives.
+    // The type depends on the overload.
     return answer as never;
   }
 }
 
 /**
- * What a new connection is told. As a query, because poolers such as PgBouncer refuse these
- * settings at the start of a connection, where `pg` would put them.
+ * Settings of a session. Sent as a query, because poolers such as PgBouncer refuse them as startup
+ * parameters, which `pg` would send.
  */
 const settings = (timeoutMs: number) => `
   select
     set_config('statement_timeout', '${timeoutMs}', false),
     set_config('lock_timeout', '${timeoutMs / 2}', false),
     set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', false),
-    -- A server set to lose the last commits with the power must not do so with leads.
+    -- A server configured to lose the last commits in a power cut must not lose leads.
     case when current_setting('synchronous_commit') = 'off'
       then set_config('synchronous_commit', 'on', false) end`;
 
 /**
- * The store's backend on a pool, which connects anew by itself when the database comes back.
+ * The store's backend on a connection pool, which reconnects when the database is back.
  * @param databaseUrl `postgres://…`
  * @param timeoutMs for tests
  */
@@ -88,22 +87,22 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     query_timeout: 2 * timeoutMs,
     keepAlive: true,
     Client,
-    // Here and not in Kysely's onCreateConnection: a connection on which that fails is never given
-    // back, and ten of them are the whole pool.
+    // Not in Kysely's onCreateConnection: a connection on which that fails never returns to the
+    // pool, and the pool has ten.
     onConnect: async (client) => {
       await client.query(settings(timeoutMs));
     },
     types: {
-      // Times and counts fit a double; `pg` gives bigint as text.
+      // Times and counts fit a double; `pg` returns bigint as text.
       getTypeParser: ((oid: number, format?: "text") =>
         oid === INT8
           ? Number
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that breaks is dropped by the pool; without a listener it ends the process.
+  // The pool drops an idle connection that breaks; without a listener, the error ends the process.
   pool.on("error", () => {});
-  // The same for one in use between two queries; its next query reports the loss.
+  // The same between two queries of a connection in use; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   const connect = () => pool.connect().catch(fail);
   const dialect = new PostgresDialect({
@@ -113,9 +112,9 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
   return {
     kind: "postgres",
     db,
-    // PostgreSQL flushes concurrent commits together by itself.
+    // PostgreSQL groups concurrent commits itself.
     commit: (unit) => db.transaction().execute(unit),
-    // Leases keep the replicas out of one another's way.
+    // Leases keep replicas from sending the same mail.
     acquireOutbox: () => "shared",
     // PostgreSQL checks each page as it is read (data checksums).
     verify: async () => {
@@ -123,7 +122,7 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     },
     // Needs node:sqlite, which hosted functions lack: src/leads/index.ts adds it.
     backup: () => Promise.reject(new Error("Back up with the owner's command.")),
-    // Vacuuming is the database's own business.
+    // PostgreSQL vacuums itself.
     scrub: async () => {},
     close: () => db.destroy(),
   };

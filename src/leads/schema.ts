@@ -42,7 +42,7 @@ export interface Schema {
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };
-  /** One row per fact about the installation: `secret`, the row that `probe` writes. */
+  /** Facts about the installation by name: `secret`, the row that `probe` writes. */
   meta: { name: string; value: string };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Group commit for SQLite. A commit waits for the disk, for milliseconds, and there can be one at a
- * time: leads that came meanwhile are committed together, by the next one.
+ * Group commit for SQLite. A commit waits milliseconds for the disk, and only one can run at a time:
+ * leads that arrive meanwhile share the next one.
  *
  *   lead A ──> commit (A) ─────────┐
  *   lead B ──────> waits           └─> commit (B, C) ──> B and C are answered
@@ -12,12 +12,12 @@ import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** A unit is a savepoint: a part of the transaction that can be undone alone. */
+/** Each unit is a savepoint, which can be rolled back alone. */
 const BEGIN = CompiledQuery.raw("savepoint unit");
 const UNDO = CompiledQuery.raw("rollback to unit");
 const END = CompiledQuery.raw("release unit");
 
-/** Bounds how long other processes wait for the write lock. */
+/** Limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
 
 interface Waiting {
@@ -26,12 +26,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Makes the commit that shares its wait. */
+/** Makes a `commit` that groups concurrent units. */
 export function groupCommits(db: Database): Commit {
   const queue: Waiting[] = [];
   let running = false;
 
-  /** Runs units in one transaction; returns what to tell each caller once it is durable. */
+  /** Runs units in one transaction; returns functions that answer each caller once it is durable. */
   async function runTogether(batch: readonly Waiting[]): Promise<(() => void)[]> {
     return db.transaction().execute(async (tx) => {
       const answers: (() => void)[] = [];
@@ -41,7 +41,7 @@ export function groupCommits(db: Database): Commit {
           const value = await waiting.unit(tx);
           answers.push(() => waiting.resolve(value));
         } catch (error) {
-          // The database's own failure ends the whole transaction.
+          // A failure of the database ends the whole transaction.
           if (error instanceof StoreUnavailableError) throw error;
           await tx.executeQuery(UNDO);
           answers.push(() => waiting.reject(error));
@@ -54,7 +54,7 @@ export function groupCommits(db: Database): Commit {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      // One turn of the event loop: whatever the sockets hold by now joins this commit.
+      // One turn of the event loop: requests already received join this commit.
       await nextTurn();
       const batch = queue.splice(0, MAX_UNITS);
       try {

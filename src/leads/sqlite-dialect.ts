@@ -1,4 +1,4 @@
-/** Kysely on `node:sqlite`, which its own dialect for better-sqlite3 does not know. */
+/** Kysely's dialect for `node:sqlite`; its own is for better-sqlite3. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -14,18 +14,18 @@ import {
 import { retryWhileBusy } from "./sqlite-busy.ts";
 import { attempt } from "./sqlite-errors.ts";
 
-/** What Kysely expects of better-sqlite3. Statements are kept: SQL repeats. */
+/** Adapts `node:sqlite` to the part of better-sqlite3 that Kysely uses. Caches statements: SQL repeats. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const made = adaptStatement(attempt(() => connection.prepare(sql)));
-      // Lists of ids make SQL of many lengths: bounded.
-      if (statements.size < 200) statements.set(sql, made);
-      return made;
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const statement = adaptStatement(attempt(() => connection.prepare(sql)));
+      // Bounded: lists of ids make SQL of many lengths.
+      if (statements.size < 200) statements.set(sql, statement);
+      return statement;
     },
   };
 }
@@ -54,18 +54,18 @@ class Driver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** Takes the write lock at once: a read that later writes would fail instead of waiting. */
+  /** Takes the write lock first: a transaction that reads and then writes would fail instead of waiting. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk may have ended the transaction already: then there is none to end. */
+  /** A full disk may have ended the transaction already. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
-/** SQLite undoes changes of the schema with the rest of a transaction; Kysely leaves that to the driver. */
+/** SQLite rolls schema changes back with a transaction; Kysely's adapter doesn't use it. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

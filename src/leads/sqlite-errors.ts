@@ -1,11 +1,11 @@
-/** Which of SQLite's errors are about the file and its disk, not about a query. */
+/** Tells errors of the file and its disk from errors of a query. */
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
-/** Those above; locked, out of memory, read-only, input/output, disk full, cannot open. */
+/** Those above; locked, out of memory, read-only, I/O, disk full, can't open. */
 const UNAVAILABLE = new Set([BUSY, 6, 7, 8, 10, CORRUPT, 13, 14, NOT_A_DATABASE]);
 
 interface SqliteError extends Error {
@@ -14,20 +14,20 @@ interface SqliteError extends Error {
   errstr: string;
 }
 
-/** The low byte of a code is the primary one; the rest says more about where. */
-function has(error: unknown, isWanted: (code: number) => boolean): error is SqliteError {
-  return error instanceof Error && "errcode" in error && isWanted(Number(error.errcode) & 0xff);
+/** Tests the primary code, which is the low byte. */
+function has(error: unknown, test: (code: number) => boolean): error is SqliteError {
+  return error instanceof Error && "errcode" in error && test(Number(error.errcode) & 0xff);
 }
 
 /** Whether another connection has the lock. */
 export const isBusy = (error: unknown) =>
   has(error instanceof StoreUnavailableError ? error.cause : error, (code) => code === BUSY);
 
-/** Whether only a backup helps. */
+/** Whether the file is damaged: only a backup helps. */
 export const isDamage = (error: unknown) =>
   has(error, (code) => code === CORRUPT || code === NOT_A_DATABASE);
 
-/** Why the file cannot be used now; undefined for other errors. Those of the file system have a `syscall`. */
+/** Why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
 function reasonOf(error: unknown): string | undefined {
   if (has(error, (code) => UNAVAILABLE.has(code))) return error.errstr;
   return error instanceof Error && "syscall" in error ? error.message : undefined;

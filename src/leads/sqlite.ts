@@ -1,4 +1,4 @@
-/** SQLite through `node:sqlite`: how it is opened and checked. */
+/** SQLite through `node:sqlite`: opens and checks the file. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -14,10 +14,10 @@ import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
 import { attempt, isDamage } from "./sqlite-errors.ts";
 
-/** Where the leads of a data directory lie. */
+/** Path of the leads in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
-/** Opens the file the way leads need it. */
+/** Opens the file for durable writes. */
 function connect(file: string): DatabaseSync {
   const connection = attempt(() => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-/** Calls the database; damage is told as what to do about it. */
+/** Calls the database; an error about damage says what to do. */
 function namingDamage(file: string, call: () => void): void {
   try {
     call();
@@ -52,9 +52,9 @@ function pragma(connection: DatabaseSync, text: string): unknown {
 }
 
 function configure(connection: DatabaseSync, file: string): void {
-  // FULL: in WAL mode NORMAL would lose the last commits with the power.
+  // FULL: in WAL mode, NORMAL loses the last commits in a power cut.
   connection.exec("pragma synchronous = full");
-  // Purged people are overwritten, not merely unlinked.
+  // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");
   const mode = pragma(connection, "journal_mode = wal");
   const synchronous = pragma(connection, "synchronous");
@@ -66,8 +66,8 @@ function configure(connection: DatabaseSync, file: string): void {
 /** Reads the whole file: seconds for hundreds of megabytes. */
 function verify(connection: DatabaseSync, file: string): void {
   namingDamage(file, () => {
-    const found = pragma(connection, "quick_check");
-    if (found !== "ok") throw damaged(file, String(found).replace(/\s+/g, " ").slice(0, 200));
+    const result = pragma(connection, "quick_check");
+    if (result !== "ok") throw damaged(file, String(result).replace(/\s+/g, " ").slice(0, 200));
   });
 }
 
@@ -85,7 +85,7 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 
 /**
  * The store's backend on a file.
- * @throws Error for people when it is no database or durability cannot be had
+ * @throws Error for people when it isn't a database or can't be written durably
  */
 export function sqliteBackend(file: string): Backend {
   const connection = connect(file);

@@ -116,7 +116,7 @@ export function storeContract(
       expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
     });
 
-    test("starts a limit's window anew when the clock was set back by more than the window", async () => {
+    test("restarts a limit's window when the clock was set back by more than the window", async () => {
       await using scene = await fresh();
       const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
       const accept = () => scene.store.accept(newLead({ limits: [limit] }));

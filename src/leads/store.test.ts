@@ -33,7 +33,7 @@ storeContract("SQLite", (place, now) =>
   }),
 );
 
-test("commits are flushed to the disk, not left to the power supply", async () => {
+test("flushes commits to the disk", async () => {
   const { db, close } = sqliteBackend(join(root, "durable.sqlite"));
   const pragma = async (name: string) =>
     (await sql.raw<object>(`pragma ${name}`).execute(db)).rows.flatMap(Object.values);
@@ -44,14 +44,14 @@ test("commits are flushed to the disk, not left to the power supply", async () =
   await close();
 });
 
-test("nobody else on the machine may read the leads", async () => {
+test("lets no other user of the machine read the leads", async () => {
   const dataDir = join(root, "private");
   await (await openStore({ dataDir })).close();
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test("a purged visitor is gone from the files, not only from the tables", async () => {
+test("removes a purged visitor from the files, not only from the tables", async () => {
   const dataDir = join(root, "purged");
   const store = await openStore({ dataDir });
   const email = "forget-me@example.com";
@@ -67,7 +67,7 @@ test("a purged visitor is gone from the files, not only from the tables", async 
   await store.close();
 });
 
-test("a row that cannot be read does not hold up the mails of others", async () => {
+test("sends other leads' mails when a row is unreadable", async () => {
   const dataDir = join(root, "unreadable");
   const store = await openStore({ dataDir });
   await store.accept(newLead());
@@ -81,7 +81,7 @@ test("a row that cannot be read does not hold up the mails of others", async () 
   await store.close();
 });
 
-test("a database that turns read-only: no false promise, and no restart needed after", async () => {
+test("rejects leads while the database is read-only, and stores them afterward without a restart", async () => {
   const backend = sqliteBackend(join(root, "read-only.sqlite"));
   const store = await createStore({ backend });
   const first = await store.accept(newLead());
@@ -98,7 +98,7 @@ test("a database that turns read-only: no false promise, and no restart needed a
   await store.close();
 });
 
-test("refuses leads of a newer version, and says what to do", async () => {
+test("refuses a newer version's leads, with advice", async () => {
   const dataDir = join(root, "newer");
   await (await openStore({ dataDir })).close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
@@ -107,7 +107,7 @@ test("refuses leads of a newer version, and says what to do", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
-test("refuses a damaged file, and says what to do", async () => {
+test("refuses a damaged file, with advice", async () => {
   const dataDir = join(root, "damaged");
   const store = await openStore({ dataDir });
   for (let count = 0; count < 200; count += 1) await store.accept(newLead());
@@ -120,7 +120,7 @@ test("refuses a damaged file, and says what to do", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/leads\.sqlite.*damaged.*backup/);
 });
 
-test("a lead that cannot be written fails alone, not those that share its commit", async () => {
+test("fails only the lead that can't be written, not those that share its commit", async () => {
   const store = await openStore({ dataDir: join(root, "shared") });
   const bad = newLead();
   Object.defineProperty(bad, "flags", { value: null });
@@ -133,7 +133,7 @@ test("a lead that cannot be written fails alone, not those that share its commit
   await store.close();
 });
 
-test("a database of the version before Kysely's Migrator opens, with everything in it", async () => {
+test("opens a database from before Kysely's Migrator with all its leads", async () => {
   const dataDir = join(root, "former");
   mkdirSync(dataDir);
   const raw = new DatabaseSync(sqliteFile(dataDir));

@@ -1,7 +1,7 @@
 /**
- * The store of leads and their outbox, the same whatever database stands behind it. The server
- * accepts through it, the worker claims and settles mails, the owner's commands read, purge and
- * back up. Where the database or its disk is at fault, all of it throws StoreUnavailableError.
+ * The store of leads and their outbox, on either database. The server accepts leads, the worker
+ * claims and settles mails, the owner's commands read, purge and back up. Every method throws
+ * StoreUnavailableError when the database or its disk is at fault.
  */
 import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
@@ -16,7 +16,7 @@ import { createPersonal } from "./personal.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
-/** How often limits that are over are forgotten. */
+/** How often limits that are over are deleted. */
 const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 export interface CreateOptions {
@@ -49,15 +49,15 @@ export async function createStore(options: CreateOptions) {
 
   return {
     /**
-     * Keeps a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
-     * after the commit. Concurrent calls share commits. Nothing is kept when it throws.
+     * Stores a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
+     * after the commit. Concurrent calls share commits. Nothing is stored when it throws.
      */
     async accept(lead: NewLead): Promise<AcceptResult> {
       const result = await accept(lead);
       // Also after a clock was set back.
       if (Math.abs(now() - forgotten) >= FORGET_EVERY_MS) {
         forgotten = now();
-        // Housekeeping: the lead is kept, and the next one tries again.
+        // The lead is stored; after a failure, the next one tries again.
         void forgetLimits(db, forgotten).catch(() => {});
       }
       return result;
@@ -77,10 +77,10 @@ export async function createStore(options: CreateOptions) {
     purge: createPurge(backend),
     verify: backend.verify,
     backup: backend.backup,
-    /** Proves that a lead could be kept now by committing a row of that size, always the same one. */
+    /** Proves that a lead could be stored now by committing a row of that size, always the same one. */
     probe: () =>
       backend.commit(async (tx) => {
-        // Committed, and as large as a lead with its indexes: only a commit meets a full disk.
+        // As large as a lead with its indexes, and committed: only a commit fails on a full disk.
         const value = `${now()}`.padEnd(32_768);
         await tx
           .insertInto("meta")
@@ -88,7 +88,7 @@ export async function createStore(options: CreateOptions) {
           .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
           .execute();
       }),
-    /** Gives the outbox back. */
+    /** Also releases the outbox. */
     close: backend.close,
   };
 }

@@ -17,7 +17,7 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
 /** Paths the app answers; everything else belongs to the site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/** Makes the app. `GET /healthz`: the process answers. `GET /readyz`: 503 names what is wrong. */
+/** Makes the app. `GET /healthz` answers while the process runs; `GET /readyz` answers 503 with the reason. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   const readiness = createReadiness(store);

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: the site on Node's own handler, the app behind it, and the bounds that keep
- * slow, idle and oversized clients from costing others anything.
+ * The HTTP server: the site on Node's own handler, the app behind it, and limits on slow, idle and
+ * oversized clients.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -14,7 +14,7 @@ import { splitTarget } from "./static/path.ts";
 const HEADERS_TIMEOUT = 10_000;
 /** Time for a client to send its whole request, in milliseconds: 64 KiB on a poor connection. */
 const REQUEST_TIMEOUT = 30_000;
-/** A connection on which nothing moves, in milliseconds: also a client that does not read. */
+/** A connection without traffic, in milliseconds: also a client that doesn't read. */
 const IDLE_TIMEOUT = 60_000;
 /**
  * Between two requests on one connection, in milliseconds; longer than common proxies keep
@@ -28,7 +28,7 @@ const securityLines = Object.entries(SECURITY)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
-/** What a client that speaks broken HTTP is told, by Node's error code. */
+/** Status for broken HTTP, by Node's error code. */
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
@@ -51,7 +51,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
   readonly deliver: ReturnType<typeof createDelivery>;
-  /** Told the status of each answer; left out where nobody counts. */
+  /** Called with the status of each answer. */
   onAnswer?: ((status: number) => void) | undefined;
 }
 

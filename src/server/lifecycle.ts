@@ -1,4 +1,4 @@
-/** Going down without losing what is under way. */
+/** Starts and stops listening; a stop finishes the requests in progress. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 /** How long requests under way may take when the server goes down, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Stops accepting, lets requests under way finish, then cuts what is left. */
+/** Stops accepting, lets requests in progress finish, then closes the other connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection that has just finished its request would otherwise be kept for the next.
+    // A connection that just finished its request would otherwise stay open for the next.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);

@@ -6,7 +6,7 @@ import { createLog } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
-/** From the signal to the end, whatever hangs, in milliseconds: before supervisors kill (10 s). */
+/** Longest time from the signal to the exit, in milliseconds: supervisors kill after 10 s. */
 const STOP_WITHIN = 9_500;
 
 /**
@@ -16,7 +16,7 @@ const STOP_WITHIN = 9_500;
 const ONE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
-  // The log goes to a pipe or a file: when that is closed or full, leads are kept all the same.
+  // A closed pipe or a full disk under the log must not stop leads from being stored.
   process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();

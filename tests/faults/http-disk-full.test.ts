@@ -1,4 +1,4 @@
-/** The disk is full: the truth is told, with the phone number, and it mends without a restart. */
+/** On a full disk, forms answer 503 with the phone number, and recover without a restart. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,8 +24,8 @@ const large = (index: number) =>
   contact({ message: `${index} ${"x".repeat(4_900)}`, email: `visitor${index}@example.com` });
 
 /**
- * Sends leads both ways until both are refused, five rounds in a row: a checkpoint may find
- * room again in between, and a lead that then fits is rightly kept.
+ * Sends leads both ways until both are refused five times in a row: a checkpoint may free room in
+ * between, and then a lead is rightly stored.
  */
 async function fill(server: TestServer): Promise<{ kept: number; json: Response; page: Response }> {
   let kept = 0;
@@ -40,7 +40,7 @@ async function fill(server: TestServer): Promise<{ kept: number; json: Response;
   throw new Error(`${MANY} leads fit: the disk is not full`);
 }
 
-/** Fills the store until it refuses; checks what each kind of caller is told, and that it mends. */
+/** Fills the store until it refuses leads; checks both answers and the recovery. */
 async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise<void> {
   const { phone } = loadBusiness();
   const { kept, json, page } = await fill(server);

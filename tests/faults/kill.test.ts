@@ -14,11 +14,11 @@ import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
 const root = mkdtempSync(join(tmpdir(), "kill-"));
-/** Not there yet, as at a first start. */
+/** A directory that doesn't exist yet, as on the first start. */
 const newDataDir = () => join(mkdtempSync(join(root, "try-")), "data");
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test(`${ROUNDS} times killed in a burst: every acknowledged lead is there with its mails`, async () => {
+test(`has every acknowledged lead with its mails after ${ROUNDS} kills in a burst`, async () => {
   const dataDir = newDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -39,7 +39,7 @@ test(`${ROUNDS} times killed in a burst: every acknowledged lead is there with i
   await store.close();
 }, 120_000);
 
-test(`${ROUNDS} times killed in the middle of sending: mail goes on at once, none lost, none twice`, async () => {
+test(`resumes sending at once after ${ROUNDS} kills while sending, without losing or repeating a mail`, async () => {
   const dataDir = newDataDir();
   await using smtp = await startSmtp();
   const start = (leads: number) => {
@@ -76,7 +76,7 @@ test(`${ROUNDS} times killed in the middle of sending: mail goes on at once, non
   await store.close();
 }, 300_000);
 
-test("four processes may open an empty data directory at once", async () => {
+test("lets four processes open an empty data directory at once", async () => {
   const dataDir = newDataDir();
   const children = Array.from({ length: 4 }, () =>
     startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]),

@@ -1,4 +1,4 @@
-/** The same store on a real PostgreSQL, and what happens when it or a connection goes away. */
+/** The store on a real PostgreSQL, and its behavior when the database or a connection fails. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
@@ -32,7 +32,7 @@ storeContract("PostgreSQL", async (place, now) => {
   });
 });
 
-test("several replicas may start on an empty database at once", async () => {
+test("lets several replicas start on an empty database at once", async () => {
   const databaseUrl = await postgres.createDatabase();
   const stores = await Promise.all(
     Array.from({ length: 5 }, () => openStore({ dataDir: "unused", databaseUrl })),
@@ -42,7 +42,7 @@ test("several replicas may start on an empty database at once", async () => {
   for (const store of stores) await store.close();
 });
 
-test("a database that goes away and comes back: no false promise, no restart", async () => {
+test("rejects leads while the database is down, and stores them afterward without a restart", async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: "unused", databaseUrl });
   const first = await store.accept(newLead());
@@ -60,7 +60,7 @@ test("a database that goes away and comes back: no false promise, no restart", a
   await store.close();
 });
 
-/** An empty database, and somebody who may do anything in it. */
+/** An empty database and its administrator. */
 async function openScene() {
   const databaseUrl = await postgres.createDatabase();
   const administrator = new pg.Client(databaseUrl);
@@ -68,7 +68,7 @@ async function openScene() {
   return { databaseUrl, administrator, [Symbol.asyncDispose]: () => administrator.end() };
 }
 
-test("a database set to lose the last commits with the power does not lose leads", async () => {
+test("flushes leads although the database is configured not to", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -79,7 +79,7 @@ test("a database set to lose the last commits with the power does not lose leads
   expect(rows).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("a connection that ends in the middle of a unit of work fails that, not the process", async () => {
+test("fails the unit of work, not the process, when its connection ends", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const backend = postgresBackend(databaseUrl);
@@ -111,7 +111,7 @@ const one = (backend: Backend) => sql<{ one: number }>`select 1 as one`.execute(
 /** More than the pool has places. */
 const MANY = 12;
 
-test("a connection that cannot be set up costs the pool no place", async () => {
+test("doesn't leak connections that can't be set up", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const setUp = "function pg_catalog.set_config(text, text, boolean)";
@@ -134,7 +134,7 @@ test("a connection that cannot be set up costs the pool no place", async () => {
   }
 });
 
-/** Stands between client and database; holds back what the database says from a query on. */
+/** A proxy in front of the database that withholds its answers from a given query on. */
 async function startProxy(target: URL, stallAt: string) {
   let stalling = false;
   let seen = 0;
@@ -173,7 +173,7 @@ async function startProxy(target: URL, stallAt: string) {
   };
 }
 
-test("a transaction that begins too late is nobody's: what comes next is committed", async () => {
+test("drops a connection whose transaction begins after the time-out", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const proxy = await startProxy(new URL(databaseUrl), "begin");
@@ -197,7 +197,7 @@ test("a transaction that begins too late is nobody's: what comes next is committ
   }
 });
 
-test("a replica frozen in a transaction holds up only leads of the same limit, for ten seconds", async () => {
+test("delays only leads of the same limit, and for ten seconds, when a replica freezes in a transaction", async () => {
   const options = { dataDir: "unused", databaseUrl: await postgres.createDatabase() };
   const limits = [{ scope: "address", key: "192.0.2.7", max: 100_000, windowSeconds: 600 }];
   const flags: LeadFlag[] = ["too-fast"];

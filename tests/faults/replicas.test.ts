@@ -1,4 +1,4 @@
-/** Two replicas on a real PostgreSQL: one is killed, or the mail server is slow. Nothing lost, nothing twice. */
+/** Two replicas on a real PostgreSQL, one killed or both with a slow mail server: no mail is lost or sent twice. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
@@ -32,7 +32,7 @@ function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
 }
 
 // Both wait for leases to run out: they do it together.
-test.concurrent("the survivor sends what the killed one had kept and leased", async () => {
+test.concurrent("sends the mails that a killed replica had stored and leased", async () => {
   const databaseUrl = await postgres.createDatabase();
   await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
@@ -58,7 +58,7 @@ test.concurrent("the survivor sends what the killed one had kept and leased", as
   await store.close();
 }, 180_000);
 
-test.concurrent(`a mail server that thinks for ${SLOW_MS / 1000} s about each mail gets it once`, async () => {
+test.concurrent(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept it`, async () => {
   const databaseUrl = await postgres.createDatabase();
   await using smtp = await startSmtp();
   smtp.script.data = async () => {

@@ -1,4 +1,4 @@
-/** SIGTERM and Ctrl+C in the middle of things: what is under way is finished, nothing hangs. */
+/** SIGTERM and Ctrl+C during requests and sends: those in progress finish, nothing hangs. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -42,7 +42,7 @@ async function halfSent(server: TestServer, message: string) {
   };
 }
 
-it("finishes a lead that is half sent, lets nobody else in, then ends with 0", async () => {
+it("finishes a half-sent lead, accepts no new connection, and exits with 0", async () => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop();
@@ -60,7 +60,7 @@ it("finishes a lead that is half sent, lets nobody else in, then ends with 0", a
   expect(await storedLeads(server)).toHaveLength(1);
 });
 
-it("finishes a film that is being watched", async () => {
+it("finishes a film being downloaded", async () => {
   const server = await start();
   const socket = await open(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
   const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
@@ -73,7 +73,7 @@ it("finishes a film that is being watched", async () => {
   expect(await ended).toBe(0);
 });
 
-it("takes one Ctrl+C that npm passes on once more for one", async () => {
+it("counts a Ctrl+C that npm repeats as one", async () => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop("SIGINT");
@@ -85,7 +85,7 @@ it("takes one Ctrl+C that npm passes on once more for one", async () => {
   expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);
 });
 
-it("a second signal, a second later, ends it at once", async () => {
+it("exits at once on a second signal a second later", async () => {
   const server = await start();
   await halfSent(server, "Never comes to its end.");
   const ended = server.stop();
@@ -97,7 +97,7 @@ it("a second signal, a second later, ends it at once", async () => {
   expect(code).toBe(1);
 });
 
-it("waits for requests and mails at once, not for the idle, and ends before a supervisor kills", async () => {
+it("waits for requests and mails in parallel, not for idle connections, and exits before a supervisor kills it", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const held = holdMails(smtp, 2);

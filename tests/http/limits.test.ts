@@ -1,6 +1,6 @@
 /**
- * Limits per client and per e-mail, behind a proxy and without one, over a restart. Clients and
- * mailboxes are new for each try: a test tried again must not meet the limit it reached before.
+ * Limits per client and mailbox, with and without a proxy, across a restart. Each try uses new clients
+ * and mailboxes: a retried test must not meet the limit it reached before.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -41,7 +41,7 @@ describe("behind a trusted proxy", () => {
   const from = (address: string, body = fresh()) =>
     invoke(server, body, { "X-Forwarded-For": address });
 
-  it("keeps ten from one client, then asks to wait", async () => {
+  it("accepts ten leads from one client, then asks to wait", async () => {
     const address = newAddress();
     const before = (await storedLeads(server)).length;
     for (let index = 0; index < 10; index += 1) {
@@ -74,7 +74,7 @@ describe("behind a trusted proxy", () => {
   });
 });
 
-it("ignores X-Forwarded-For without a proxy, and remembers over a restart", async () => {
+it("ignores X-Forwarded-For without a proxy, and keeps its limits across a restart", async () => {
   const first = await startTestServer({ folder });
   onTestFinished(() => first.dispose());
   for (let index = 0; index < 10; index += 1) {

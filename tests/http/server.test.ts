@@ -35,7 +35,7 @@ describe("running", () => {
     ]);
   });
 
-  it("is ready when a lead could be kept", async () => {
+  it("is ready when a lead could be stored", async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -45,7 +45,7 @@ describe("running", () => {
     });
   });
 
-  it("counts leads, mails, answers and the time mails take, on a port of their own", async () => {
+  it("serves figures of leads, mails, answers and delivery times on a separate port", async () => {
     await invoke(server, contact());
     await invoke(server, {});
     expect((await request(server, "/metrics")).status).toBe(404);
@@ -86,7 +86,7 @@ describe("running", () => {
   });
 });
 
-it("says where mails go and whether the mail server is there, without the password; it starts all the same", async () => {
+it("starts with or without a reachable mail server, and logs which, without the password", async () => {
   await using smtp = await startSmtp({ login: { user: "user", pass: "hunter2" } });
   for (const [port, level, event] of [
     [smtp.port, "info", "mail.reachable"],
@@ -102,7 +102,7 @@ it("says where mails go and whether the mail server is there, without the passwo
   }
 });
 
-describe("does not start, and says why", () => {
+describe("refuses to start, with the reason", () => {
   it("with a wrong environment", async () => {
     const start = startTestServer({ folder, env: { SMTP_URL: "localhost", RATE_LIMIT: "maybe" } });
     await expect(start).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Who may call: the public key, and the origins whose pages may. */
+/** Checks callers: the public key and the page's origin. */
 /** The bearer token of an Authorization header (RFC 6750), or null. */
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "");

@@ -1,4 +1,4 @@
-/** Reading a request's body without trusting what it says of its own size; why not `bodyLimit`: decision 20. */
+/** Reads a request's body without trusting its Content-Length; why not `bodyLimit`: decision 20. */
 import { Buffer } from "node:buffer";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { refuse } from "./refusal.ts";
@@ -14,7 +14,7 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // HTTP ends a body where it was said to end: no need to count.
+    // Node ends a body at its Content-Length: no need to count.
     if (announced !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;

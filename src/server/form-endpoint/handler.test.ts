@@ -12,7 +12,7 @@ import { createFunction } from "./handler.ts";
 const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
-/** The function on a real store, on a clock that the test turns. */
+/** The endpoint on a real store, with a clock the test sets. */
 async function scene(start: string, { rateLimit = false } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
@@ -58,7 +58,7 @@ async function scene(start: string, { rateLimit = false } = {}) {
   return { clock, post, send, leads, confirmations, log, reasons };
 }
 
-it("keeps a double click without script once, also across the end of a window", async () => {
+it("stores one lead for a double-submitted form, even across a rate-limit window", async () => {
   const { clock, post, leads } = await scene("2026-05-20T12:09:59.900Z");
   expect(await post("192.0.2.1")).toBe(200);
   clock.time += 200;
@@ -112,7 +112,7 @@ describe("confirmations", () => {
   });
 });
 
-it("keeps ten in ten minutes and forty a day for one client (docs/scale.md)", async () => {
+it("accepts ten leads in ten minutes and forty a day from one client (docs/scale.md)", async () => {
   const { clock, post } = await scene("2026-05-20T12:00:00Z", LIMITED);
   const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
   for (let number = 0; number < 40; number += 10) {

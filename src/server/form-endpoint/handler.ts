@@ -1,7 +1,7 @@
 /**
- * The function behind both forms: one Hono app with everything it needs passed in, so that the
- * site's server, the dev server and a hosted engine mount the same. It answers success only
- * after the lead, its key and its mails are committed.
+ * The endpoint of both forms: one Hono app with its dependencies passed in, so the site's server, the
+ * dev server and a hosted engine mount the same one. It answers success only after the lead, its
+ * key and its mails are committed.
  */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -51,11 +51,11 @@ export interface FunctionDependencies {
 
 interface Env {
   Bindings: {
-    /** The client's address as far as it is known; limits count by it. */
+    /** The client's address, as far as proxies report it; limits are counted by it. */
     clientAddress: string;
   };
   Variables: {
-    /** What was posted without script, once it is read: a refusal shows it again. */
+    /** A form posted without script, once read: a refusal shows it again. */
     post: FormPost;
   };
 }
@@ -87,15 +87,15 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Makes the function. It never throws: whatever goes wrong is one of the documented answers. */
+/** Makes the endpoint. It never throws: every failure becomes one of the documented answers. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
-  // Public, in every page: how long a comparison takes tells nothing.
+  // The key is public, in every page: no constant-time comparison.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
   const logRefusal = createTally(log, "function.refused");
 
-  /** Keeps what a form said; gives the lead's id. */
+  /** Stores a lead. @throws Refusal */
   async function keep(context: Context<Env>, value: unknown, trap: string) {
     const parsed = parsePayload(value);
     if (!parsed.ok) throw refuse.invalid(parsed.fields);
@@ -122,7 +122,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return { id: result.id, reference: result.reference };
   }
 
-  /** Neither an address nor a word of the visitor's is logged: only the names of our own fields. */
+  /** Logs no personal data: of the visitor's input, only names of our own fields. */
   function reportRefusal({ status, code, extra }: Refusal): void {
     const fields = Object.keys(extra.fields ?? {}).filter((name) => FIELD_NAMES.has(name));
     logRefusal({ status, reason: code, ...(fields.length > 0 && { fields: fields.join() }) });
@@ -156,21 +156,21 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Anything unforeseen is told as "not saved", which is true, and logged with its cause. */
+  /** Any other error is answered with "not saved", which is true, and logged with its cause. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
       reportRefusal(error);
       return error;
     }
-    const known = error instanceof StoreUnavailableError;
-    log("error", known ? "function.store_unavailable" : "function.failed", {
+    const isStoreDown = error instanceof StoreUnavailableError;
+    log("error", isStoreDown ? "function.store_unavailable" : "function.failed", {
       error: error.name,
-      where: known ? null : (error.stack?.split("\n")[1]?.trim() ?? null),
+      where: isStoreDown ? null : (error.stack?.split("\n")[1]?.trim() ?? null),
     });
     return refuse.unavailable(business.phone);
   }
 
-  /** A page for who sent a form, JSON for all others. */
+  /** A page for a plain form post, JSON for the rest. */
   function answerRefusal(context: Context<Env>, refusal: Refusal): Response {
     const { headers = {} } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -15,7 +15,7 @@ function toLineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 
-/** The value as kept: Unicode NFC, one kind of line break, no space around it. */
+/** The value as stored: Unicode NFC, one kind of line break, trimmed. */
 function normalize(field: Field, value: string): string {
   // Pasting from a table or a slide leaves tabs and vertical tabs that a browser accepts.
   const plain =
@@ -122,7 +122,7 @@ export function isFormType(value: unknown): value is FormType {
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value anything: parsed JSON or the fields of a form post
  * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
- *   what to do about it. Names that the sender made up are cut and counted off.
+ *   what to do about it. Field names the sender made up are truncated and limited in number.
  */
 export function parsePayload(value: unknown) {
   const result = PAYLOAD.safeParse(value);
@@ -135,7 +135,7 @@ export function parsePayload(value: unknown) {
       }
     } else fields.push([String(issue.path[0] ?? "type"), issue.message]);
   }
-  // The first thing wrong with a field is the one to mend first.
+  // The first error of a field wins.
   return { ok: false, fields: Object.fromEntries(fields.reverse()) } as const;
 }
 

@@ -5,22 +5,22 @@ import { waitInWords } from "#forms/duration.ts";
 
 type Status = Parameters<Context["status"]>[0];
 
-/** What some errors have beside their words. */
+/** Parts only some errors have. */
 interface Extra {
-  /** Field name to what is wrong with it; only with `invalid`. */
+  /** Errors by field name; only with `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Of the answer, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown anywhere in the function; becomes the answer. */
+/** Thrown anywhere in the endpoint; becomes the answer. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: Status;
   readonly code: string;
   readonly extra: Extra;
 
-  /** @param message for people: what was wrong and what to do */
+  /** @param message for people: the problem and what to do */
   constructor(status: Status, code: string, message: string, extra: Extra = {}) {
     super(message);
     this.status = status;

@@ -18,14 +18,14 @@ const payload: Payload = {
   message: "Hello",
 };
 
-it("gives one fingerprint whatever the order of the keys", () => {
+it("computes the same fingerprint for any order of keys", () => {
   const turned = Object.fromEntries(Object.entries(payload).reverse()) as Payload;
   expect(fingerprint(turned)).toBe(fingerprint(payload));
   expect(fingerprint({ ...payload, message: "Hello!" } as Payload)).not.toBe(fingerprint(payload));
 });
 
 describe("idempotency keys", () => {
-  it("let no client name one that is made for a form without", () => {
+  it("ignores a client-supplied key on plain form posts", () => {
     const { idempotencyKey: made } = submissionKeys(null, "body", "1.2.3.4", 0);
     expect(submissionKeys(made, "x", "y", 0).idempotencyKey).not.toBe(made);
   });
@@ -55,7 +55,7 @@ describe("flags", () => {
     expect(flags({ [HEADERS.fillTime]: time })).toEqual(expected);
   });
 
-  it("holds an absent fill time against nobody", () => {
+  it("accepts a submission without a fill time", () => {
     expect(flags({})).toEqual([]);
   });
 });

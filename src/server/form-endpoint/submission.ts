@@ -1,4 +1,4 @@
-/** From a valid payload to what the store keeps: its keys, its flags, its limits. */
+/** Derives what the store needs from a valid payload: keys, flags and limits. */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
@@ -17,8 +17,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * SHA-256 of what the visitor filled in, in the order of the contract, so that key order does not
- * matter. The page it came from is no part of it: the same words from another page are a retry.
+ * SHA-256 of the visitor's answers in the order of the contract, whatever the order of keys. Leaves
+ * the page out: the same answers from another page are a retry.
  */
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
@@ -26,16 +26,15 @@ export function fingerprint(payload: Payload): string {
   return createHash("sha256").update(JSON.stringify(ordered)).digest("base64url");
 }
 
-/** Whether an Idempotency-Key header can be used; absent ones can. */
+/** Whether an Idempotency-Key header is valid or absent. */
 export function isUsableKey(key: string | null): boolean {
   return key === null || IDEMPOTENCY_KEY.test(key);
 }
 
 /**
- * The keys that make two posts one submission: the client's, or without one (no script, a double
- * click) one made of the body, the client and a window of ten minutes. Windows begin on a grid,
- * so the key of the window before comes along: two clicks may fall on both sides of its line.
- * The prefixes keep a client from naming a derived key.
+ * The idempotency keys of a submission: the client's, or without one (no script) one derived from the
+ * body, the client and a ten-minute window. The previous window's key is checked too: a double
+ * click may span two windows. The prefixes keep a client from choosing a derived key.
  */
 export function submissionKeys(
   given: string | null,
@@ -53,8 +52,8 @@ export function submissionKeys(
 }
 
 /**
- * Why a submission is taken for a bot's. An absent fill time is not held against anyone:
- * posts without script and hosted-function clients have none.
+ * Why a submission may be spam. It may lack a fill time: posts without script and clients of the
+ * hosted function send none.
  */
 export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
   const flags: LeadFlag[] = [];

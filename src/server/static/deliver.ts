@@ -18,7 +18,7 @@ const REDIRECT_MAX_AGE = 86_400;
 /** How many different Accept-Encoding headers are remembered; browsers send a handful. */
 const MAX_REMEMBERED = 100;
 
-/** Makes the choice of the coding that suits a client best (RFC 9110 §12.5.3), else the file as it is. */
+/** Makes the negotiation of the coding (RFC 9110 §12.5.3); falls back to the uncompressed file. */
 function createChoice() {
   // Reading the header each time took a twelfth of a request.
   const suiting = new Map<string, readonly (Coding | "identity")[]>();
@@ -88,7 +88,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     const { headers: asked } = response.req;
     const { body, headers, headerList } = variant;
     if (fresh(asked, { etag: headers["ETag"] })) {
-      // What describes a body is left out where there is none (RFC 9110 §15.4.5).
+      // A 304 has no body, so no headers about one (RFC 9110 §15.4.5).
       const { "Content-Type": t, "Content-Length": l, "Content-Encoding": c, ...rest } = headers;
       response.writeHead(304, rest).end();
     } else if (!body || (asked.range && headers["Accept-Ranges"])) sendFromDisk(response, variant);

@@ -13,7 +13,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface ManifestVariant {
   /** Relative to `dist`, with forward slashes. */
   readonly file: string;
-  /** All of its own headers of a 200, beside those on every answer. */
+  /** The headers of a 200, in addition to those on every answer. */
   readonly headers: Headers;
 }
 
@@ -27,6 +27,6 @@ export interface Manifest {
   readonly headers: Headers;
   /** By canonical URL path, percent-encoded. */
   readonly resources: Readonly<Record<string, Resource>>;
-  /** What is answered to all other paths. */
+  /** The answer to all other paths. */
   readonly notFound: Resource;
 }

@@ -1,4 +1,4 @@
-/** From what a client asks for to the one path a page has. */
+/** Resolves a request path to its canonical path. */
 
 export type Target = ReturnType<typeof splitTarget>;
 
@@ -12,7 +12,7 @@ export function splitTarget(target: string) {
   return { path: path || "/", query };
 }
 
-/** Decoded once; undefined for what no page's name has: broken escapes, hidden separators, controls. */
+/** Decodes once. @returns undefined for what no page's path has: broken escapes, encoded separators, controls */
 function decode(path: string): string | undefined {
   if (/%(2f|5c|00)/i.test(path)) return undefined;
   try {
@@ -32,12 +32,12 @@ function decode(path: string): string | undefined {
 export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
   const decoded = decode(path);
   if (decoded === undefined || !decoded.startsWith("/")) return undefined;
-  const plain = decoded.replace(/\/{2,}/g, "/");
-  const page = plain
+  const single = decoded.replace(/\/{2,}/g, "/");
+  const page = single
     .replace(/\/+$/, "")
     .replace(/(^|\/)index(\.html)?$/i, "")
     .replace(/\.html$/i, "");
-  return [plain, page, page.toLowerCase(), plain.toLowerCase()]
+  return [single, page, page.toLowerCase(), single.toLowerCase()]
     .map((candidate) => (candidate === "" ? "/" : encodeURI(candidate)))
     .find(has);
 }

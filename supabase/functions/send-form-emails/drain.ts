@@ -1,4 +1,4 @@
-/** Sends what is due in the outbox and ends: the worker of `src/mail`, for as long as it has work. */
+/** Sends the mails due in the outbox and ends: runs the worker of `src/mail` while it has work. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#log/log.ts";
 import { smtpTransport } from "#mail/smtp.ts";
@@ -6,7 +6,7 @@ import { startWorker } from "#mail/worker.ts";
 import type { OpenStore } from "./hosted-store.ts";
 import type { HostedSettings } from "./settings.ts";
 
-/** Of an isolate's life, how much is kept for sends under way: of 400 s the four minutes that a slow mail server takes. */
+/** Share of an isolate's life reserved for sends in progress: of 400 s, the four minutes a slow mail server takes. */
 const SENDING = 5 / 8;
 /** How long the outcomes of the last sends may take to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 10_000;

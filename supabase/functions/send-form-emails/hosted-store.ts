@@ -5,7 +5,7 @@ import { createStore, type LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 import { type HostedSettings, SCHEMA } from "./settings.ts";
 
-/** Gives the store; opens it when it is not. */
+/** Returns the store, opening it if necessary. */
 export type OpenStore = () => Promise<LeadStore>;
 
 async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadStore> {
@@ -27,7 +27,7 @@ async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadS
   }
 }
 
-/** One store an isolate. A failure is logged and told to the caller; the next call tries again. */
+/** One store per isolate. A failure is logged and thrown; the next call tries again. */
 export function openHostedStore(settings: HostedSettings, log: Log): OpenStore {
   let opened: Promise<LeadStore> | undefined;
   return () => {

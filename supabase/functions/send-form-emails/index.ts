@@ -1,7 +1,7 @@
 /**
  * The function on a hosted engine (Supabase Edge Functions, or any Deno): the handler, store and
  * mailer of `src/`, wired to Deno. `POST …/send-form-emails` takes a form;
- * `POST …/send-form-emails/drain` with the drain secret sends what waits in the outbox.
+ * `POST …/send-form-emails/drain` with the drain secret sends the mails due in the outbox.
  */
 
 import { Hono } from "hono";
@@ -50,8 +50,8 @@ interface Env {
 }
 
 const app = new Hono<Env>();
-// What a schedule calls, so that mails which failed are tried again. It is answered at once and
-// drained after: pg_net waits five seconds, a mail server may take longer.
+// Called by a schedule, so that failed mails are retried. Answers first and drains then: pg_net waits
+// five seconds, and a mail server may take longer.
 app.use("*/drain", answerHeaders(environment));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
