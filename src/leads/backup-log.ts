@@ -27,8 +27,10 @@ export function createBackupLog({ db, commit }: Backend, now: () => number) {
     lastBackup,
     /** Records a scheduled backup. @param failure why it failed; without it, it succeeded */
     async recordBackup(folder: string, failure?: string) {
-      const at = (failure === undefined ? undefined : (await lastBackup())?.at) ?? now();
-      const value = JSON.stringify({ folder, at, failure } satisfies BackupRecord);
+      const last = failure === undefined ? undefined : await lastBackup();
+      // A failure keeps the folder and time of the last success.
+      const record: BackupRecord = { folder, at: now(), ...last, failure };
+      const value = JSON.stringify(record);
       await commit((tx) =>
         tx
           .insertInto("meta")

@@ -62,6 +62,7 @@ async function publish(version: string, build = BUILD) {
   const origin = join(root, "origin");
   if (SOAK) {
     execFileSync("sh", ["-c", `git archive HEAD | tar --extract --directory ${origin}`]);
+    mkdirSync(join(origin, "src/site/public"), { recursive: true });
     writeFileSync(join(origin, "src/site/public/version.txt"), version);
     const manifest = JSON.parse(readFileSync("package.json", "utf8"));
     manifest.scripts.build = build;
