@@ -14,19 +14,19 @@ import { unusedMedia } from "./unused.ts";
 /** The name that static hosts expect. */
 const NOT_FOUND_FILE = "404.html";
 
-/** For static hosts only; our server does not serve them. */
+/** Read by static hosts; our server doesn't serve them. */
 const HOST_FILES = new Set(["_headers", "_redirects"]);
 
 /**
  * An external module script as Astro writes it; elsewhere `<` is escaped. These scripts enhance markup that
- * works without them, but browsers fetch them before pictures. At low priority, the largest picture of the
- * Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as soon as without script. Applied to the built
- * page because Astro bundles only scripts without attributes.
+ * works without them, but browsers fetch them before pictures. At low priority, the largest picture of
+ * the Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as early as without scripts. Applied to the
+ * built page because Astro bundles only scripts without attributes.
  */
 const SCRIPT_FILE = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
-  /** The build's output, with `site/` in it; `headers.json` and `compressed/` are added. */
+  /** Build output that contains `site/`; gets `headers.json` and `compressed/`. */
   readonly folder: string;
   /** The function's origin when it is on another host. */
   readonly functionsOrigin?: string | undefined;
@@ -34,7 +34,7 @@ export interface FinishOptions {
   readonly hstsSubdomains?: boolean;
 }
 
-/** Files to serve, sorted; dotfiles are excluded, except RFC 8615. */
+/** Files to serve, sorted; without dotfiles, except `.well-known` (RFC 8615). */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
@@ -141,7 +141,7 @@ export async function finishBuild(options: FinishOptions) {
   return {
     pages: pages.length,
     files: contents.size,
-    /** Shown to people; the build is usable. */
+    /** Printed by the build, which is usable anyway. */
     warnings: longLines(hosts),
   };
 }

@@ -30,7 +30,7 @@ function problemsOf(element: HtmlElement): string[] {
   return problems;
 }
 
-/** Names an element in an error. */
+/** An element for an error message: its tag and one attribute. */
 function describe({ name, attributes }: HtmlElement): string {
   const hint = ["id", "class", "href", "src"].find((key) => attributes.get(key));
   return hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
@@ -48,7 +48,7 @@ export function inspectPage(document: HtmlElement) {
     scriptHashes: scripts.flatMap(hashOf).sort(),
     /** `sha256-…` of each inline style. */
     styleHashes: styles.flatMap(hashOf).sort(),
-    /** Elements that the policy would block, in words. */
+    /** Error messages about elements that the policy would block. */
     problems: all.flatMap((element) =>
       problemsOf(element).map((problem) => `${describe(element)} ${problem}`),
     ),

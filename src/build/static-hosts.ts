@@ -7,7 +7,7 @@ const MAX_LINE = 2_000;
 
 /**
  * One rule for every path: hosts combine the policies of all matching rules and browsers enforce each, so
- * there is one policy with the hashes of all pages. Other sites may embed pictures and films, as on our
+ * there is one policy with the hashes of all pages. Pictures and films may be embedded elsewhere, as on our
  * server: if a host combines both values of that header, browsers ignore it (Fetch, "cross-origin resource
  * policy check").
  * @param headers security headers

@@ -1,6 +1,6 @@
 /**
- * Who the business is, read from `content/business.yaml` by the site at build time and by
- * the server at boot. No name, phone number or address stands anywhere else.
+ * The business's facts: name, phone, address, hours. Read from `content/business.yaml` by the site at
+ * build time and by the server at startup; no other file repeats them.
  */
 import { z } from "zod";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -8,7 +8,7 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-/** What every client asks before booking; a key without an answer is not shown. */
+/** Questions that clients ask before booking; those without an answer are not shown. */
 export const ANSWERS = [
   "delivery",
   "weather",
@@ -22,7 +22,7 @@ export const ANSWERS = [
 const answer = (example: string) =>
   line.meta({ multiline: true, description: `For example: ${example}` }).optional();
 
-/** Answers to `ANSWERS`; the examples are not shown to visitors. */
+/** Answers to those questions; the editor shows the examples, pages don't. */
 export const answersSchema = z.strictObject({
   delivery: answer("Edited photos within two business days, video within five."),
   weather: answer("We'll pick a new date with you. Moving it costs nothing."),
@@ -35,7 +35,7 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** What a client said, in their words. */
+/** A client's review, quoted. */
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),
   role: line.meta({ title: "Role", description: "Such as Listing agent, Boulder." }).optional(),
@@ -128,7 +128,7 @@ export const businessSchema = z.strictObject({
     description: "On the home page and the page of all services. Quote only what a client wrote.",
   }),
   claims: z.array(line).min(1).describe("Badges and facts across the site; have the papers ready."),
-  /** Empty in the stand-in: only the owner can promise these. */
+  /** Empty until the owner fills them in: nobody else can promise these. */
   answers: optionalGroup(
     answersSchema.meta({
       title: "Answers to what every client asks",
@@ -156,7 +156,7 @@ export type Business = z.infer<typeof businessSchema>;
 export const loadBusiness = (file = "content/business.yaml"): Business =>
   readYaml(file, businessSchema);
 
-/** The phone number as a `tel:` link wants it (RFC 3966). */
+/** A `tel:` link to the phone number (RFC 3966). */
 export function telHref(business: Pick<Business, "phone">): string {
   return `tel:+1${business.phone.replace(/\D/g, "")}`;
 }
@@ -164,11 +164,11 @@ export function telHref(business: Pick<Business, "phone">): string {
 /** "07:00" as "7 a.m.", "18:30" as "6:30 p.m.". */
 function spokenTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
-  return `${hours % 12 || 12}${past} ${hours < 12 ? "a.m." : "p.m."}`;
+  const afterHour = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${afterHour} ${hours < 12 ? "a.m." : "p.m."}`;
 }
 
-/** Opening hours as people say them: "7 a.m. to 7 p.m.". */
+/** Opening hours for sentences: "7 a.m. to 7 p.m.". */
 export function spokenHours({ hours }: Pick<Business, "hours">): string {
   return `${spokenTime(hours.opens)} to ${spokenTime(hours.closes)}`;
 }

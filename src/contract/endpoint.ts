@@ -1,5 +1,5 @@
 /**
- * Where the forms are sent, and the limits both sides agree on.
+ * The form endpoint's address, and the limits that client and server share.
  * Imports nothing: this file reaches the browser.
  */
 
@@ -15,26 +15,26 @@ export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 /** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** A form filled in less time than this was not filled by a person, in milliseconds. */
+/** A form submitted sooner than this is probably a bot's, in milliseconds. */
 export const MIN_FILL_MS = 2_000;
 
 /**
- * Request headers beside the payload. They are headers because the payload keys are
- * fixed by requirements §7 and hosted-function clients may send none of these.
+ * Request headers sent with the payload. They are headers because requirements §7 fixes the payload's
+ * keys; clients of the hosted function may omit all of them.
  */
 export const HEADERS = {
-  /** One value per filled form, kept over a retry (draft-ietf-httpapi-idempotency-key-header). */
+  /** One value per submission, reused by its retries (draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: "Idempotency-Key",
   /** Milliseconds between showing the form and submitting it. */
   fillTime: "X-Form-Fill-Ms",
-  /** The value of the field that no person sees, percent-encoded; empty for people. */
+  /** The hidden field's value, percent-encoded; people leave it empty. */
   trap: "X-Form-Trap",
 } as const;
 
-/** Names of fields that only a plain form post (no script) carries, beside the payload. */
+/** Extra fields of a form posted without script. */
 export const PLAIN_POST_FIELDS = {
   /** The public anonymous key, which a form cannot send as a header. */
   key: "apikey",
-  /** The field no person sees. Named so that form-filling bots want it. */
+  /** The hidden field. Its name invites bots to fill it in. */
   trap: "website",
 } as const;

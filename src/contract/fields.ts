@@ -1,7 +1,7 @@
 /**
- * The two forms: every field, in the order of the page, with its label, its native
- * validation (requirements §5) and its bounds. The payload's types, the function's validation and
- * the form itself are derived from this table. Imports nothing: this file reaches the browser.
+ * The two forms: every field in page order, with its label, native validation (requirements §5) and
+ * limits. The payload types, the server's validation and the form are all derived from this table.
+ * Imports nothing: this file reaches the browser.
  */
 
 /** An allowed value and its label. */
@@ -13,12 +13,12 @@ export interface Option {
 export interface Field {
   /** Key in the payload (requirements §7). */
   readonly name: string;
-  /** As shown, without the asterisk. */
+  /** Without the asterisk. */
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
-  /** Enforced by the browser and by the function. */
+  /** Enforced by the browser and the server. */
   readonly required?: true;
-  /** Has an asterisk as required fields do, but is not enforced: requirements §5 has two such. */
+  /** Has a required field's asterisk, but isn't enforced: two fields of requirements §5. */
   readonly marked?: true;
   /** Longest text in UTF-16 code units, as `maxlength` counts. */
   readonly max?: number;
@@ -84,7 +84,7 @@ export const BUDGETS = [
   { value: "discuss", label: "Let’s discuss" },
 ] as const satisfies readonly Option[];
 
-/** requirements §3: a service's value is its name. */
+/** requirements §3; each value is the service's name. */
 export const SERVICES: readonly Option[] = [
   "Aerial Photography",
   "Aerial Videography",
@@ -168,22 +168,22 @@ const FORMS = { contact: CONTACT_FIELDS, quote: QUOTE_FIELDS } as const;
 
 export type FormType = keyof typeof FORMS;
 
-/** The fields of each form, in the order of the page. */
+/** Each form's fields, in page order. */
 export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 
 /** Whether a field has an asterisk. */
 export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
 
 /**
- * The path of the page that a request came from, such as `/vail-drone-services`: known to the
- * script or a hidden field, never asked of the visitor. Older clients send none. One that does
- * not look like a path is left out and never refused: no visitor could correct it.
+ * The path of the page the form was sent from, such as `/vail-drone-services`: set by the script or a
+ * hidden field. Older clients send none. A malformed one is dropped instead of rejected: no visitor
+ * could correct it.
  */
 export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
 
 /**
- * The body of a form's request (requirements §7), and the page it came from when that is known; a
- * choice left open is an empty string.
+ * The body of a form's request (requirements §7), plus its page if the client sends it; a choice left
+ * open is an empty string.
  */
 export type PayloadOf<T extends FormType> = { type: T } & {
   [F in (typeof FORMS)[T][number] as F["name"]]: F["control"] extends "checkboxes"
@@ -193,5 +193,5 @@ export type PayloadOf<T extends FormType> = { type: T } & {
 
 export type Payload = PayloadOf<"contact"> | PayloadOf<"quote">;
 
-/** A payload as its values by name, for code that goes through {@link FIELDS}. */
+/** A payload's values by field name, for code that iterates over {@link FIELDS}. */
 export type PayloadValues = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,6 +1,6 @@
 /**
- * The messages that requirements §4 and §8 fix word for word, for the page's toast and for the
- * page that answers a form posted without script. All other words of the forms are in
+ * The messages that requirements §4 and §8 fix word for word, for the toast and for the page that
+ * answers a form posted without script. The forms' other words are in
  * `content/interface.yaml`. Imports only types: this file reaches the browser.
  */
 import type { FormType } from "./fields.ts";

@@ -5,11 +5,11 @@ import type { FormFacts, FormWords } from "./words.ts";
 interface Props {
   words: Pick<FormWords, "retry" | "call">;
   facts: FormFacts;
-  /** The answer's Retry-After; undefined when trying again may never help. */
+  /** The response's Retry-After; undefined when a retry may never succeed. */
   retryAfterSeconds: number | undefined;
 }
 
-/** What to do about a form that was not sent. It stands beside the specified words (§8). */
+/** What to do about a form that wasn't sent, shown after the required message (requirements §8). */
 export function FailureHint({ words, facts, retryAfterSeconds: seconds }: Props) {
   return seconds === undefined ? (
     <Phrase text={words.call} facts={facts} />

@@ -11,15 +11,15 @@ interface Props {
   facts: FormFacts;
   /** The public anonymous key, which a post without script sends as a field. */
   apiKey: string;
-  /** What was posted before, by field. */
+  /** Values of the previous post, by field. */
   values?: Readonly<Record<string, unknown>>;
-  /** Why the server refused it, by field. */
+  /** Validation errors, by field. */
   problems?: Readonly<Record<string, string>>;
-  /** The submit button, and what stays next to it in tab order. */
+  /** The submit button and its neighbors in tab order. */
   children: ReactNode;
 }
 
-/** Everything inside a form, on the page and in the answer to a post without script. */
+/** A form's content, on the page and in the answer to a post without script. */
 export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
   const page = values?.[PAGE.name];
   return (

@@ -5,13 +5,13 @@ export interface FieldProps {
   type: FormType;
   field: Field;
   words: FormWords;
-  /** What was posted before, whatever it is. */
+  /** Value of the previous post, not validated. */
   value?: unknown;
-  /** Why the server refused the value. */
+  /** Validation error. */
   problem?: string | undefined;
 }
 
-/** The id of a field's control or, for checkboxes, of its group. Both forms have a name field. */
+/** Id of a field's control or checkbox group; starts with the form's type because both have a `name`. */
 export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
 
 const problemId = (id: string): string => `${id}-problem`;
@@ -24,7 +24,7 @@ function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   ) : null;
 }
 
-/** Text that links a control to its problem (WCAG 3.3.1). */
+/** Links a control to its error (WCAG 3.3.1). */
 const describedBy = (id: string, problem: string | undefined) =>
   problem ? problemId(id) : undefined;
 
@@ -56,12 +56,12 @@ function Control({ type, field, words, value, problem }: FieldProps) {
   return <input {...shared} type={field.control} maxLength={field.max} defaultValue={text} />;
 }
 
-/** Checkboxes: checking one adds it to the list (requirements §4). */
+/** Checkboxes; each checked one is added to a list (requirements §4). */
 function Choices({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const checked: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    // A summary's link moves focus here.
+    // The error summary's link moves focus here.
     <fieldset
       id={id}
       tabIndex={problem ? -1 : undefined}

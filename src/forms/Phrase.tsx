@@ -5,7 +5,7 @@ interface Props {
   /** A line of `content/interface.yaml`. */
   text: string;
   facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
-  /** Values of its other {placeholders}. */
+  /** Values of the other {placeholders}. */
   values?: Record<string, ReactNode>;
 }
 
@@ -19,11 +19,11 @@ export function Phrase({ text, facts, values }: Props) {
     email: <a href={`mailto:${facts.email}`}>{facts.email}</a>,
     ...values,
   };
-  // Odd parts are names of placeholders: split() keeps what the group matched.
+  // Odd parts are placeholder names: split() keeps captured groups.
   return text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part;
     if (nodes[part] === undefined) throw new Error(`"${text}": no value for {${part}}`);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change order.
     return <Fragment key={index}>{nodes[part]}</Fragment>;
   });
 }

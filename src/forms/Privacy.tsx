@@ -2,7 +2,7 @@ import { monthsInWords } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
 import type { FormFacts, FormWords } from "./words.ts";
 
-/** What is stored, for how long and how to have it erased. */
+/** The privacy note: what is stored, for how long, and how to get it erased. */
 export function Privacy({ words, facts }: { words: FormWords["privacy"]; facts: FormFacts }) {
   const values = { time: monthsInWords(facts.keepMonths) };
   return (

@@ -1,9 +1,9 @@
 /**
- * The style of both forms. A string and not a sheet: the function puts it into its answers under
- * Node and Deno, without a bundler; the home page puts it into its head.
+ * CSS of both forms. A string, because the form endpoint inlines it in its pages under Node and Deno,
+ * without a bundler; the home page inlines it too.
  */
 
-/** Colors of src/site/styles/tokens.css by name (a test compares): a hosted function has no sheets. */
+/** Copies of the colors in src/site/styles/tokens.css (a test compares them). */
 export const COLORS = {
   "ink-950": "#0a1513",
   "ink-900": "#0f1f1b",
@@ -18,7 +18,7 @@ export const COLORS = {
 
 const c = COLORS;
 
-/** A refused field; 6.9:1 on paper (WCAG 1.4.3). */
+/** Invalid fields; contrast on paper is 6.9:1 (WCAG 1.4.3). */
 export const ALARM = "#9b2c1f";
 
 export const FORM_STYLE = `

@@ -1,7 +1,7 @@
 /**
  * The words of both forms, for the page and for the answer to a form posted without script:
- * the sections `forms` and `formAnswer` of `content/interface.yaml`.
- * Labels and options are the contract's (requirements §3 and §5), not the owner's.
+ * the sections `forms` and `formAnswer` of `content/interface.yaml`. Labels and options are in
+ * src/contract because requirements §3 and §5 fix them.
  */
 import { z } from "zod";
 import { type Business, telHref } from "#business/business.ts";
@@ -9,7 +9,7 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-/** Words of a form's own page after a post without script, by outcome. */
+/** Headings of the page that answers a post without script, by outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
 /** Schema of `forms` in `content/interface.yaml`: words inside the forms. */
@@ -68,7 +68,7 @@ export type AllFormWords = z.infer<typeof formSectionsSchema>;
 export const loadFormWords = (file = "content/interface.yaml"): AllFormWords =>
   readYaml(file, formSectionsSchema);
 
-/** What the forms say about the business. Plain values: the page's script gets them as props. */
+/** The business facts that forms mention. Serializable: they are props of a hydrated component. */
 export const formFacts = (business: Pick<Business, "phone" | "email" | "privacy">) => ({
   phone: business.phone,
   phoneHref: telHref(business),

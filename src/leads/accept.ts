@@ -1,4 +1,4 @@
-/** Stores a lead with its idempotency key, its limits and its mails, all or nothing. */
+/** Stores a lead with its idempotency key, limits and mails in one transaction. */
 import { createHash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
@@ -28,11 +28,10 @@ export interface WriterOptions {
   now(): number;
 }
 
-/** Makes the store's `accept`. */
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
-  /** Which mails a lead gets at once. The visitor is mailed only when surely a person. */
+  /** Mails to queue now. Only an unflagged lead's visitor gets a confirmation. */
   async function mailsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
     if (lead.flags.length > 0) return (await isOverChecks(tx, at)) ? [] : ["owner"];
@@ -47,7 +46,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
   }
 
   /** The result of an earlier lead with this key, if there is one. */
-  async function replay(tx: Tx, key: string, sent: string): Promise<AcceptResult | undefined> {
+  async function replay(tx: Tx, key: string, body: string): Promise<AcceptResult | undefined> {
     const earlier = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
@@ -55,10 +54,10 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       .executeTakeFirst();
     if (!earlier) return undefined;
     const { id, reference, fingerprint } = earlier;
-    return fingerprint === sent ? { outcome: "replayed", id, reference } : { outcome: "mismatch" };
+    return fingerprint === body ? { outcome: "replayed", id, reference } : { outcome: "mismatch" };
   }
 
-  async function keep(tx: Tx, lead: NewLead): Promise<AcceptResult> {
+  async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {
     const { idempotencyKey, formerKey } = lead;
     const former = formerKey && (await replay(tx, formerKey, lead.fingerprint));
     if (former) return former;
@@ -82,12 +81,12 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       .returning("id")
       .executeTakeFirst();
     if (!inserted) {
-      // The insert waited for the transaction that was writing this key, so its lead can be read.
+      // The insert waited for the transaction that stored this key, so that lead is readable now.
       const earlier = await replay(tx, idempotencyKey, lead.fingerprint);
       if (earlier) return earlier;
       throw new Error(`The reference ${reference} belongs to another lead`);
     }
-    // In the order given, the same for every lead: two transactions never wait for each other's row.
+    // Every lead lists its limits in the same order, so transactions can't deadlock on their rows.
     for (const limit of lead.limits) {
       const wait = await count(tx, limit, at);
       if (wait > 0) throw new LimitReached(wait);
@@ -98,7 +97,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
 
   return async (lead: NewLead): Promise<AcceptResult> => {
     try {
-      return await backend.commit((tx) => keep(tx, lead));
+      return await backend.commit((tx) => insert(tx, lead));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       return { outcome: "limited", retryAfterSeconds: error.retryAfterSeconds };

@@ -1,4 +1,4 @@
-/** A lead's answers as the form words them, for the owner's commands and both emails. */
+/** A lead's answers with the form's labels, for the owner's commands and both emails. */
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
 /** A field with the visitor's answer; the value is empty when the visitor left it empty. */
@@ -12,7 +12,7 @@ function labelOf(field: Field, value: string): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Every field of the form in page order, choices by their labels. */
+/** Every field of the form in page order; choices as labels. */
 export function answers(payload: Payload): Answer[] {
   const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
@@ -22,7 +22,7 @@ export function answers(payload: Payload): Answer[] {
 }
 
 /**
- * The answers picked from lists, by their labels. The visitor's confirmation repeats only these:
+ * The answers picked from lists, as labels. The visitor's confirmation repeats only these:
  * with free text, anyone could use the site to send a stranger's words to any address.
  */
 export function choices(payload: Payload): { label: string; value: string }[] {

@@ -1,5 +1,5 @@
 /**
- * What differs between the databases. Every method throws StoreUnavailableError when the database or
+ * The database-specific part of a store. Every method throws StoreUnavailableError when the database or
  * its disk is at fault.
  */
 import type { Database, Tx } from "./schema.ts";
@@ -15,8 +15,8 @@ export interface Backend {
   readonly db: Database;
   readonly commit: Commit;
   /**
-   * Makes this process the sender, where only one process may send.
-   * @returns "acquired" now, "held" since before, "shared" when any number may send; false while
+   * Makes this process the sender, if only one process may send.
+   * @returns "acquired" now, "held" since an earlier call, "shared" when any number may send; false while
    *   another process holds it
    */
   acquireOutbox(): "acquired" | "held" | "shared" | false;
@@ -29,7 +29,7 @@ export interface Backend {
    * @throws Error when the file exists
    */
   backup(file: string): Promise<number>;
-  /** Removes what deletion left behind in the files. */
+  /** Overwrites deleted data that is still in the files. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

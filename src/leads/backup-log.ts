@@ -1,13 +1,13 @@
-/** When scheduled backups ran and failed, for `/readyz` and `leads erase`. */
+/** Records when scheduled backups ran and failed, for `/readyz` and `leads erase`. */
 import type { Backend } from "./backend.ts";
 
-/** A daily backup is overdue after two days and some slack, in milliseconds. */
+/** A daily backup is overdue after two days and two hours, in milliseconds. */
 const OVERDUE_MS = 50 * 60 * 60 * 1000;
 
 interface BackupRecord {
   /** Folder of the backups. */
   folder: string;
-  /** Last success, or the first failure when there is none; milliseconds since 1970. */
+  /** Last success, or the first failure if none succeeded; milliseconds since 1970. */
   at: number;
   /** Why the last run failed; free of personal data. */
   failure?: string | undefined;

@@ -1,4 +1,4 @@
-/** What the owner does by hand: sending mails again, giving them up, releasing a flagged lead. */
+/** The owner's actions on mails: retry them, give them up, release a flagged lead. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { WriterOptions } from "./accept.ts";
 import { readName } from "./id.ts";
@@ -6,13 +6,13 @@ import type { Limit } from "./lead.ts";
 import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
 
-/** Confirmations go to whatever address a bot typed: releasing by script must not make a relay. */
+/** Confirmations go to whatever address a bot typed: scripted releases must not make a spam relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
 /** A mail refused for this long won't be accepted by retrying, in milliseconds. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The lead that a person names by its reference or its id. */
+/** Matches a lead by reference or id, as a person types it. */
 export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
   const { id, reference } = readName(name);
   return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
@@ -21,7 +21,7 @@ export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">
 const findLead = (tx: Tx, name: string) =>
   tx.selectFrom("leads").select(["id", "flags"]).where(isNamed(name)).executeTakeFirst();
 
-/** The part of a store that changes mails because a person says so. */
+/** The part of a store that changes mails at the owner's command. */
 export function createByHand({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
@@ -62,7 +62,7 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
       }),
 
     /**
-     * Makes unsent mails dead: they are not tried again. One being sent stays with its worker.
+     * Makes unsent mails dead: they are never retried. One being sent stays with its worker.
      * @returns how many, or undefined when nothing has that name
      */
     giveUp: (name: string) =>
@@ -83,7 +83,7 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
       }),
 
     /**
-     * Takes the flags from a lead and sends the mails it would have had.
+     * Clears a lead's flags and queues the mails of a normal lead.
      * @returns how many mails, "limited" when too many were released in a day, or undefined when
      *   nothing has that name
      */

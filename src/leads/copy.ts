@@ -12,7 +12,7 @@ import { writeBackup } from "./sqlite-backup.ts";
 /** Rows per query: fewer values than either database accepts. */
 const PAGE = 500;
 
-/** Copies leads, then their mails. Rate limits and the rest belong to the installation. */
+/** Copies leads, then their mails. The other tables belong to the installation. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
     for (let last = ""; ; ) {
@@ -49,7 +49,7 @@ export const backUpToSqlite = (source: Database, target: string): Promise<number
  */
 export async function restoreLeads(target: Backend, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  // A copy: the schema of an older backup is updated first.
+  // Work on a copy: migrating changes the file.
   const folder = mkdtempSync(join(tmpdir(), "leads-restore-"));
   try {
     copyFileSync(file, sqliteFile(folder));

@@ -26,7 +26,7 @@ function digestDay(time: number): string {
  */
 export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
   const { db } = backend;
-  /** The day whose digest is queued, or had nothing to report. */
+  /** The last day that is done: its digest is queued or wasn't needed. */
   let done = "";
 
   return {
@@ -45,7 +45,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           .select(["id", "created_at"])
           .where("flags", "!=", "")
           .where("digest", "is", null)
-          // Leads that came too fast have a mail of their own.
+          // Leads flagged "too-fast" have their own mail.
           .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
           .orderBy("created_at")
           .orderBy("id")
@@ -73,13 +73,13 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
       return queued;
     },
 
-    /** The leads in a digest, oldest first, without those released since. */
+    /** A digest's leads, oldest first, without those released since. */
     async inDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .where("digest", "=", mailId)
-        // Released leads have a mail of their own.
+        // Released leads have their own mail.
         .where("flags", "!=", "")
         .orderBy("created_at")
         .orderBy("id")

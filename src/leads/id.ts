@@ -1,10 +1,10 @@
 /** A lead's two names: a long id for programs, a short reference for people. */
 import { randomInt } from "node:crypto";
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is misread. */
+/** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** No 0 and O, no 1, I and L; no other vowels, so that no word comes out. */
+/** Without 0 and O, 1, I and L; without vowels, so that no reference spells a word. */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 

@@ -12,7 +12,7 @@ export type { LeadStore, StoreStats } from "./store.ts";
 export * from "./unavailable.ts";
 
 export interface StoreOptions {
-  /** Directory of the SQLite file `leads.sqlite`; made when missing. */
+  /** Directory of the SQLite file `leads.sqlite`; created if missing. */
   dataDir: string;
   /** `postgres://…`; without it the store is SQLite. */
   databaseUrl?: string | undefined;
@@ -23,13 +23,13 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store, checks it (`StoreOptions.verify`) and brings its schema up to date. Several processes may do so at once.
- * @throws Error for people: damaged file, newer schema, unreachable database
+ * Opens the store, checks it (`StoreOptions.verify`) and updates its schema. Several processes may do
+ * so at once.
  */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
   const backend = await openBackend(options);
   try {
-    // A PostgreSQL checks itself.
+    // PostgreSQL checks its own pages.
     if (backend.kind === "sqlite" && options.verify !== false) await backend.verify();
     return await createStore({ backend, mailDomain: options.mailDomain });
   } catch (error) {

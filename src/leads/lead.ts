@@ -2,17 +2,17 @@
 import type { Payload } from "#contract/fields.ts";
 
 /**
- * Why a lead may be spam. "trap": it filled the hidden field; listed in the daily digest only.
- * "too-fast": submitted faster than a person types, though a password manager is as fast; mailed to
+ * Why a lead may be spam. "trap": the hidden field was filled in; listed in the daily digest only.
+ * "too-fast": submitted faster than a person types (or by a password manager); mailed to
  * the owner, without a confirmation to the visitor.
  */
 export type LeadFlag = "trap" | "too-fast";
 
-/** At most `max` for one key within a window that starts with the first. */
+/** At most `max` leads per key, in a window that starts with the first one. */
 export interface Limit {
   /** Namespace of the key, such as "address". */
   scope: string;
-  /** In clear, such as an address; the store writes only a keyed hash of it. */
+  /** In plain text, such as an address; the store writes only a keyed hash of it. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -22,20 +22,20 @@ export interface NewLead {
   payload: Payload;
   /** One value per submission: the same value twice is a retry. */
   idempotencyKey: string;
-  /** Another key the same submission may have been stored under a moment ago. */
+  /** An older key under which the same submission may already be stored. */
   formerKey?: string;
   /** SHA-256 of the canonical body, to tell a replay from a reused key. */
   fingerprint: string;
   /** A lead without flags gets a confirmation. */
   flags: LeadFlag[];
   /**
-   * Over one of these, the lead is refused. Empty switches limiting off. A replay counts against
-   * none. Always in one order of scopes, so that two transactions never wait for each other's row.
+   * Over any of these, the lead is refused. Empty turns limits off. Replays don't count. Always in
+   * one order of scopes, so that two transactions never wait for each other's row.
    */
   limits: Limit[];
-  /** Over one of these, the lead is stored and mailed to the owner, without a confirmation. */
+  /** Over any of these, the lead is stored and mailed to the owner, without a confirmation. */
   confirmationLimits: Limit[];
-  /** The same for the confirmations to all visitors together; without it there is no limit. */
+  /** The same for confirmations to all visitors together; unlimited when undefined. */
   maxConfirmationsPerHour?: number;
 }
 
@@ -49,7 +49,7 @@ export type AcceptResult =
 export interface Lead {
   /** 18 characters, sortable by arrival, unguessable. */
   id: string;
-  /** What people read out: `K7RM-4PXD`. */
+  /** For people: `K7RM-4PXD`. */
   reference: string;
   createdAt: number;
   payload: Payload;

@@ -4,25 +4,25 @@ import { sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** How far the clocks of replicas may differ. A window that ends later than that was stored before a clock was set back. */
+/** How far replicas' clocks may differ. A window that ends even later was stored before a clock was set back. */
 const CLOCK_SKEW_MS = 60_000;
 /** The longest window of any limit. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one more against a limit, within a transaction.
+ * Counts one lead against a limit, within a transaction.
  * @returns 0 within the limit; else the seconds until its window ends, and nothing is counted
  */
 export type Count = (tx: Tx, limit: Limit, now: number) => Promise<number>;
 
-/** @param secret keys the hash, so that the table does not tell who wrote */
+/** @param secret keys the hash, so that the table doesn't reveal addresses */
 export function createCount(secret: string): Count {
   return async (tx, { scope, key, max, windowSeconds }, now) => {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
     const isOver = sql`(limits.window_ends_at <= ${now} or limits.window_ends_at > ${ends + CLOCK_SKEW_MS})`;
-    // One statement, so that two replicas cannot both take the last place. No row comes back when
-    // the limit is reached.
+    // One statement, so that two replicas can't both pass as the last. It returns no row when the
+    // limit is reached.
     const { rows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
       on conflict (key_hash) do update set

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Leads submitted too fast are mailed to the owner one by one, up to this many a day; the digest
+ * Leads flagged "too-fast" are mailed to the owner one by one, up to this many a day; the digest
  * lists the rest. A bot must not fill the owner's inbox.
  */
 const MAX_CHECKS_PER_DAY = 30;
@@ -18,7 +18,7 @@ const MAX_CHECKS_PER_DAY = 30;
 const hasRow = async (tx: Tx, query: RawBuilder<unknown>) =>
   (await query.execute(tx)).rows.length > 0;
 
-/** Within a time before `now`, or as long after it: a clock that was set back leaves rows there. */
+/** Within `ms` of `now`, before or after: rows stored before a clock was set back are in the future. */
 const isWithin = (column: string, ms: number, now: number) =>
   sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
@@ -32,7 +32,7 @@ export async function isOverConfirmations(tx: Tx, max: number, now: number): Pro
   return hasRow(tx, last);
 }
 
-/** Whether the owner was sent as many leads to check as fit a day. */
+/** Whether the owner got the day's maximum of too-fast leads. */
 export function isOverChecks(tx: Tx, now: number): Promise<boolean> {
   const last = sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

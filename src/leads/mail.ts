@@ -1,17 +1,17 @@
 /** A mail in the outbox and its possible outcomes. All times are milliseconds since 1970 UTC. */
 import type { Lead } from "./lead.ts";
 
-/** To the business about one lead; to its visitor; to the business about a day's trapped leads. */
+/** To the business about one lead; to its visitor; to the business about a day's flagged leads. */
 export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * - pending: never tried, or put back
  * - sending: leased to a worker
- * - sent: the mail server took it
- * - retrying: failed in a way that may pass, tried again at `nextAttemptAt`
- * - uncertain: cut after the message was handed over, tried again with the same Message-ID
- * - dead: refused for good, or given up; a mail to the business only by the owner's own hand
+ * - sent: the mail server accepted it
+ * - retrying: failed temporarily, retried at `nextAttemptAt`
+ * - uncertain: disconnected after the message was sent, retried with the same Message-ID
+ * - dead: refused for good, or given up; a mail to the business only at the owner's command
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -48,13 +48,13 @@ export interface ClaimedMail extends Mail {
  */
 export type MailFault = "connection" | "server" | "mail";
 
-/** Longest pause between two attempts, in milliseconds. A due time further ahead is a wrong clock's. */
+/** Longest pause between two attempts, in milliseconds. Only a wrong clock sets a later due time. */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 
 /** The outcome of a claimed mail. Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
-  /** Not tried after all; the attempt is not counted. */
+  /** Never tried; the attempt doesn't count. */
   | { state: "pending" }
   | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string; fault: MailFault }
   | { state: "dead"; error: string };

@@ -6,7 +6,7 @@ import { newReference } from "./id.ts";
 import type { Database, Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** `if not exists`: databases from before Kysely's Migrator have these tables without a list of migrations. */
+/** `if not exists`: databases older than our use of Kysely's Migrator have these tables, but no list of migrations. */
 const TABLES = [
   `create table if not exists leads (
     id text primary key,
@@ -65,7 +65,7 @@ const referencesAndDigests: Migration = {
     }
     await sql`create unique index leads_by_reference on leads (reference)`.execute(db);
     await sql`create index leads_by_digest on leads (digest)`.execute(db);
-    // Versions from before Kysely's Migrator check this, and refuse to open the database.
+    // Versions older than our use of Kysely's Migrator read this and refuse to open the database.
     await db
       .insertInto("meta")
       .values({ name: "schema_version", value: "2" })
@@ -74,7 +74,7 @@ const referencesAndDigests: Migration = {
   },
 };
 
-/** For src/leads/mail-limits.ts. */
+/** Indexes of src/leads/mail-limits.ts. */
 const mailLimits: Migration = {
   async up(db: Kysely<Schema>) {
     await sql`create index confirmations_by_time on mails (queued_at) where kind = 'visitor'`.execute(

@@ -1,4 +1,4 @@
-/** On SQLite, the lock of the one process that sends. */
+/** On SQLite, the lock that lets only one process send. */
 import { DatabaseSync } from "node:sqlite";
 import { reserve } from "./private-file.ts";
 import { isBusy } from "./sqlite-errors.ts";

@@ -14,7 +14,7 @@ interface ClaimOptions {
   limit: number;
   /** How long the lease lasts, in milliseconds. */
   leaseMs: number;
-  /** Mails the caller is still sending: a clock that jumps must not end their leases. */
+  /** Ids of mails the caller is still sending: a clock jump must not end their leases. */
   except?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
 }
 
 /**
- * The part of a store that workers claim mails from and settle them in (states: docs/leads.md).
+ * The part of a store from which workers claim mails, and where they settle them (states: docs/leads.md).
  * @param now milliseconds since 1970; leases and due times are measured with it
  */
 export function createOutbox(backend: Backend, now: () => number) {
@@ -67,7 +67,7 @@ export function createOutbox(backend: Backend, now: () => number) {
 
     /**
      * Leases due mails, including those of dead workers: mail to the business first, then the
-     * oldest. A stored time further ahead than any pause or lease is due: the clock was stepped back.
+     * oldest. Times further ahead than any pause or lease count as due: the clock was stepped back.
      */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
@@ -174,7 +174,7 @@ export function createOutbox(backend: Backend, now: () => number) {
 }
 
 /**
- * A damaged row must not delay the mails of others: it stays leased, is claimed again when the
+ * A damaged row must not delay other mails: it stays leased, is claimed again when the
  * lease ends, and counts as failing.
  */
 function readable(row: Schema["leads"] | undefined): Lead | undefined {

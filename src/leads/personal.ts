@@ -1,4 +1,4 @@
-/** One person's data: finding it and erasing it. */
+/** Finds and erases one person's data. */
 import type { Backend } from "./backend.ts";
 import type { createReading } from "./reading.ts";
 

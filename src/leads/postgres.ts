@@ -6,7 +6,7 @@ import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** How long to wait for a connection or an answer before the database counts as down, in milliseconds. */
+/** The database counts as down after this long without a connection or an answer, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /**
  * How long a transaction may wait for its client before PostgreSQL ends it, in milliseconds: a frozen
@@ -16,9 +16,9 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 
 /**
- * SQLSTATE classes (PostgreSQL, appendix A) of a database that can't work now: connection,
+ * SQLSTATE classes (PostgreSQL, appendix A) of a database that is unavailable: connection,
  * read-only, idle in transaction, login, no such database, out of disk or memory, lock, stopping or
- * too slow, system, damage. Their messages are about the server and never quote a row.
+ * too slow, system, damage. Their messages never quote a row.
  */
 const UNAVAILABLE = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
@@ -45,7 +45,7 @@ function fail(error: unknown): never {
 }
 
 /**
- * Ends its connection after a query time-out: the late answer would go to the next query, and a late
+ * Ends its connection after a query timeout: the next query would get the late answer, and a late
  * `begin` would leave a transaction open for the next user. The pool drops an ended client.
  */
 class Client extends pg.Client {

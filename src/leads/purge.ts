@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
 
-/** Leads deleted in one transaction, and the pause after it in milliseconds, in which others write. */
+/** Leads deleted per transaction, and the pause after it in milliseconds, in which others can write. */
 const BATCH = 50;
 const PAUSE_MS = 25;
 
-/** Leads from before a moment whose mail to the business is sent or given up. */
+/** Leads older than `before` whose mail to the business is sent or given up. */
 function purgeable(db: Database, before: number) {
   return db
     .selectFrom("leads")
@@ -27,7 +27,7 @@ function purgeable(db: Database, before: number) {
 }
 
 /**
- * The moment before which leads are no longer kept.
+ * Leads older than this are purged.
  * @param keepMonths `privacy.keepMonths` of content/business.yaml
  * @returns milliseconds since 1970 UTC
  */
@@ -44,7 +44,7 @@ interface PurgeOptions {
   onProgress?(purged: number): void;
 }
 
-/** Makes the function that deletes leads from before a moment, with their keys and mails. */
+/** Makes the function that deletes leads older than a moment, with their keys and mails. */
 export function createPurge(backend: Backend) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");

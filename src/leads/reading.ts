@@ -13,7 +13,7 @@ import {
 import { toLead, toMail } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
-/** Leads per query: memory stays flat, and no query exceeds a database's number of values. */
+/** Leads per query: bounds memory and the number of values in a query. */
 const PAGE = 500;
 
 /**
@@ -37,7 +37,6 @@ export function createReading({ db }: Backend, now: () => number) {
     }));
   }
 
-  /** Leads by arrival, oldest or newest first, read page by page. */
   async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let last: Schema["leads"] | undefined;
     for (let left = limit; left > 0; left -= PAGE) {
@@ -78,7 +77,7 @@ export function createReading({ db }: Backend, now: () => number) {
       return (await withMails(rows))[0];
     },
 
-    /** Every lead, oldest first, read in pages so that memory stays flat. */
+    /** Every lead, oldest first, read page by page to bound memory. */
     each: () => inOrder("asc", Number.POSITIVE_INFINITY),
 
     async stats() {
@@ -106,8 +105,8 @@ export function createReading({ db }: Backend, now: () => number) {
         .executeTakeFirstOrThrow();
       const at = now();
       const kinds = MAIL_KINDS.map((kind) => {
-        const own = rows.filter((row) => row.kind === kind);
-        return [kind, summarize(own, at)] as const;
+        const ofKind = rows.filter((row) => row.kind === kind);
+        return [kind, summarize(ofKind, at)] as const;
       });
       return {
         leads,

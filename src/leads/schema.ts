@@ -6,15 +6,15 @@ export interface Schema {
   leads: {
     /** 18 characters, sortable by arrival, unguessable. */
     id: string;
-    /** What people read out: `K7RM-4PXD`, unique in the store. */
+    /** For people: `K7RM-4PXD`, unique in the store. */
     reference: string;
     created_at: number;
     type: string;
-    /** The payload as JSON text: whole, and safe for characters a text column refuses. */
+    /** The payload as JSON text, which escapes characters that a text column refuses. */
     payload: string;
-    /** Flags joined by commas; empty for people. */
+    /** Comma-separated flags; empty for normal leads. */
     flags: string;
-    /** SHA-256 of the key: bounded, whatever a client sends. */
+    /** SHA-256 of the key, so that its length is fixed. */
     idempotency_key: string;
     fingerprint: string;
     /** The digest that lists this lead; null for leads with their own mail. */

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { reserve } from "./private-file.ts";
 
 /**
- * Writes a backup, checks it and then gives it its name: `target` is a complete copy, or doesn't exist.
- * @param write fills the file it is given, which exists and is empty
+ * Writes a backup to a temporary file, checks it and renames it: `target` is complete or doesn't exist.
+ * @param write fills a file that exists and is empty
  * @returns the number of leads in the copy
  * @throws Error for people when the target exists, its folder doesn't, or the copy fails the check
  */

@@ -17,7 +17,7 @@ const BEGIN = CompiledQuery.raw("savepoint unit");
 const UNDO = CompiledQuery.raw("rollback to unit");
 const END = CompiledQuery.raw("release unit");
 
-/** Limits how long other processes wait for the write lock. */
+/** Most units per commit: limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
 
 interface Waiting {

@@ -14,7 +14,7 @@ import {
 import { retryWhileBusy } from "./sqlite-busy.ts";
 import { attempt } from "./sqlite-errors.ts";
 
-/** Adapts `node:sqlite` to the part of better-sqlite3 that Kysely uses. Caches statements: SQL repeats. */
+/** Adapts `node:sqlite` to the part of better-sqlite3 that Kysely uses, and caches prepared statements. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -23,7 +23,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       const cached = statements.get(sql);
       if (cached) return cached;
       const statement = adaptStatement(attempt(() => connection.prepare(sql)));
-      // Bounded: lists of ids make SQL of many lengths.
+      // Bounded: each length of an id list makes different SQL.
       if (statements.size < 200) statements.set(sql, statement);
       return statement;
     },

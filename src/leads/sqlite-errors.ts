@@ -5,12 +5,12 @@ import { StoreUnavailableError } from "./unavailable.ts";
 const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
-/** Those above; locked, out of memory, read-only, I/O, disk full, can't open. */
+/** The codes above, and: locked, out of memory, read-only, I/O, disk full, can't open. */
 const UNAVAILABLE = new Set([BUSY, 6, 7, 8, 10, CORRUPT, 13, 14, NOT_A_DATABASE]);
 
 interface SqliteError extends Error {
   errcode: number;
-  /** SQLite's own words for the code, such as "database or disk is full". */
+  /** SQLite's message for the code, such as "database or disk is full". */
   errstr: string;
 }
 

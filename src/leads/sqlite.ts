@@ -14,7 +14,7 @@ import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
 import { attempt, isDamage } from "./sqlite-errors.ts";
 
-/** Path of the leads in a data directory. */
+/** Path of the database file in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
 /** Opens the file for durable writes. */
@@ -22,11 +22,11 @@ function connect(file: string): DatabaseSync {
   const connection = attempt(() => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     reserve(file);
-    // No busy time-out: it would block the event loop (./sqlite-busy.ts).
+    // No busy timeout: it would block the event loop (./sqlite-busy.ts).
     return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   });
   try {
-    attempt(() => namingDamage(file, () => configure(connection, file)));
+    attempt(() => explainDamage(file, () => configure(connection, file)));
     return connection;
   } catch (error) {
     connection.close();
@@ -34,8 +34,8 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-/** Calls the database; an error about damage says what to do. */
-function namingDamage(file: string, call: () => void): void {
+/** Calls the database; turns an error about damage into one that says what to do. */
+function explainDamage(file: string, call: () => void): void {
   try {
     call();
   } catch (error) {
@@ -65,14 +65,14 @@ function configure(connection: DatabaseSync, file: string): void {
 
 /** Reads the whole file: seconds for hundreds of megabytes. */
 function verify(connection: DatabaseSync, file: string): void {
-  namingDamage(file, () => {
+  explainDamage(file, () => {
     const result = pragma(connection, "quick_check");
     if (result !== "ok") throw damaged(file, String(result).replace(/\s+/g, " ").slice(0, 200));
   });
 }
 
 /**
- * Empties the write-ahead log, which still has what was deleted, as soon as no other process reads
+ * Empties the write-ahead log, which still contains deleted data, as soon as no other process reads
  * or writes: for five seconds at most.
  */
 async function emptyLog(db: Kysely<Schema>): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The store of leads and their outbox, on either database. The server accepts leads, the worker
+ * Leads and their outbox, on either database. The server accepts leads, the worker
  * claims and settles mails, the owner's commands read, purge and back up. Every method throws
  * StoreUnavailableError when the database or its disk is at fault.
  */
@@ -16,7 +16,7 @@ import { createPersonal } from "./personal.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
-/** How often limits that are over are deleted. */
+/** How often expired limits are deleted. */
 const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 export interface CreateOptions {
@@ -54,10 +54,10 @@ export async function createStore(options: CreateOptions) {
      */
     async accept(lead: NewLead): Promise<AcceptResult> {
       const result = await accept(lead);
-      // Also after a clock was set back.
+      // abs: a clock may have been set back.
       if (Math.abs(now() - forgotten) >= FORGET_EVERY_MS) {
         forgotten = now();
-        // The lead is stored; after a failure, the next one tries again.
+        // The lead is stored already; a failure is retried after the next lead.
         void forgetLimits(db, forgotten).catch(() => {});
       }
       return result;
@@ -77,10 +77,10 @@ export async function createStore(options: CreateOptions) {
     purge: createPurge(backend),
     verify: backend.verify,
     backup: backend.backup,
-    /** Proves that a lead could be stored now by committing a row of that size, always the same one. */
+    /** Checks that the store can write, by committing one row as large as a lead. */
     probe: () =>
       backend.commit(async (tx) => {
-        // As large as a lead with its indexes, and committed: only a commit fails on a full disk.
+        // Committed and as large as a lead with its indexes: a smaller write may fit a full disk.
         const value = `${now()}`.padEnd(32_768);
         await tx
           .insertInto("meta")

@@ -1,4 +1,4 @@
-/** The store cannot read or write now: disk full, read-only, I/O error, database away. It may pass. */
+/** The store can't read or write now: disk full, read-only, I/O error, database down. A retry may succeed. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   /** For the operator, such as "database or disk is full". */

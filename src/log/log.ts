@@ -1,4 +1,4 @@
-/** The log: one JSON object a line on standard output, errors and warnings included. */
+/** The log: one JSON object per line on standard output, errors and warnings included. */
 
 /**
  * Writes one event. Fields never hold personal data: ids, counts, states and codes only.
@@ -10,7 +10,7 @@ export type Log = (
 ) => void;
 
 /**
- * @param write takes one line without its line break; standard output by default
+ * @param write writes one line and adds the line break; standard output by default
  */
 export function createLog(
   write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

@@ -1,15 +1,15 @@
-/** Keeps the log small when something happens over and over, such as 404s during a scan. */
+/** Limits repeated warnings, such as 404s during a scan. */
 import { setTimeout } from "node:timers";
 import type { Log } from "./log.ts";
 
-/** Lines of one event within a window. */
+/** Most lines per event and window. */
 const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 
 type Fields = Parameters<Log>[2];
 
 /**
- * Logs the first 20 warnings of an event in a minute, then how many more there were.
+ * Logs an event's first 20 warnings in a minute, then the number of the others.
  * @param windowMs for tests
  */
 export function createTally(

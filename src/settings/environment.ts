@@ -1,26 +1,26 @@
 /**
- * The settings of server and build: every environment variable they read, with its default and
- * what it must be. Validated once, so that a wrong value stops the start or the build instead of
- * a visitor's request. Variables that are not listed are ignored; empty ones count as unset.
+ * The environment variables of the server and the build, with their defaults and rules. Validated once,
+ * so that a wrong value stops the start or the build, not a visitor's request. Other variables are
+ * ignored; empty ones count as unset.
  */
 import { z } from "zod";
 import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** `off` and `on`, as people write them; Zod's own list has words that nobody would look for here. */
+/** `on` or `off` and their usual synonyms; fewer than Zod accepts by default. */
 const toggle = z.stringbool({
   truthy: ["on", "true", "1", "yes"],
   falsy: ["off", "false", "0", "no"],
 });
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
-/** The scheme, host and port of an http(s) URL, and nothing more. */
+/** An http(s) origin: scheme, host and port only. */
 const origin = url(/^https?$/)
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
-/** Builds the schema; the defaults come from the business. What is described is the boot error's text. */
+/** Builds the schema with the business's defaults. Descriptions complete the error "NAME must be …". */
 function schema(business: Business) {
   const from = business.mail?.from ?? business.email;
   const to = business.mail?.to ?? business.email;
@@ -82,7 +82,7 @@ function schema(business: Business) {
   });
 }
 
-/** What the variables come to. */
+/** The validated settings. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
@@ -97,15 +97,15 @@ export function readEnvironment(
   business: Business,
 ) {
   const rules = schema(business);
-  const known = Object.keys(rules.shape).map((name) => [
+  const entries = Object.keys(rules.shape).map((name) => [
     name,
     variables[name]?.trim() || undefined,
   ]);
-  const result = rules.safeParse(Object.fromEntries(known));
+  const result = rules.safeParse(Object.fromEntries(entries));
   if (!result.success) {
-    const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
+    const invalid = new Set(result.error.issues.map((issue) => issue.path[0]));
     const lines = Object.entries(rules.shape)
-      .filter(([name]) => wrong.has(name))
+      .filter(([name]) => invalid.has(name))
       .map(([name, rule]) => `  ${name} must be ${rule.description}`);
     throw new Error(`The environment is wrong:\n${lines.join("\n")}`);
   }
@@ -127,16 +127,16 @@ export function readEnvironment(
     /** Host part of Message-IDs. */
     mailDomain: env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1),
     anonKey: env.PUBLIC_ANON_KEY,
-    /** Where pages find the function, before its name: a path or an absolute URL, no slash at the end. */
+    /** Base of the function's URL: a path or an absolute URL, without a trailing slash. */
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
     /** Origin of the function when it is on another host than the site. */
     functionsOrigin,
-    /** Origins whose pages may call the function: the site's, the function's own, the listed ones. */
+    /** Origins that may call the function: the site's, the function's, and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
-    /** Whether browsers are told to use https for the subdomains of the site too. */
+    /** Whether HSTS includes the site's subdomains. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    /** How many proxies in front set X-Forwarded-For; 0 trusts none. */
+    /** How many reverse proxies set X-Forwarded-For; 0 trusts none. */
     trustedProxies: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
   };

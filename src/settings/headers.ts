@@ -1,21 +1,21 @@
 /**
- * The security headers of every answer. The build writes them into `dist/headers.json` and
- * `_headers`, with a policy for each document (src/build); the server adds the same ones to what it
- * makes itself. Sources: Mozilla's HTTP Observatory,
- * OWASP Secure Headers, CSP Level 3. No platform API: runs under Node and Deno.
+ * The security headers of every response. The build writes them into `dist/headers.json` and
+ * `_headers`, with a policy for each document (src/build); the server adds them to the responses it
+ * generates. Sources: Mozilla's HTTP Observatory, OWASP Secure Headers, CSP Level 3. No platform API:
+ * runs under Node and Deno.
  */
 
 /**
- * What browsers ask a visitor's permission for, denied. Short, since it goes before every page and
- * takes its room in the first flight (docs/delivery.md).
+ * Denies what browsers would ask visitors to permit. Short, because it precedes every page in the first
+ * packets (docs/delivery.md).
  */
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()";
 
 /**
- * The headers of every answer: pages, files, redirects, errors and the function's answers alike.
- * @param options.hstsSubdomains adds the site's subdomains, and what the preload list asks, to the
- *   two years for which browsers use https only (RFC 6797): the owner's to decide, since it locks
- *   his other hosts as well. Browsers ignore the header over plain HTTP, so localhost is free.
+ * Headers of every response: pages, files, redirects, errors and form answers.
+ * @param options.hstsSubdomains applies HSTS (RFC 6797) to subdomains and allows preloading. Off by
+ *   default: for two years, it would force https on the owner's other hosts. Browsers ignore HSTS over
+ *   plain HTTP, so localhost works.
  */
 export const securityHeaders = (options?: {
   hstsSubdomains?: boolean;
@@ -30,14 +30,14 @@ export const securityHeaders = (options?: {
 });
 
 /**
- * Instead, on raster pictures and films: other sites and search engines may show them. They have no
- * policy: nothing in them runs, and one would stop the style of the page that Chromium shows a
- * picture in.
+ * Overrides for raster pictures and films: other sites and search engines may embed them. They have no
+ * policy: they run nothing, and a policy would block the styles of the page in which Chromium shows a
+ * single picture.
  */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** The policy of everything else that is not a document: nothing may be loaded or framed. */
+/** The policy of all other files that aren't pages: load nothing, no framing. */
 export const NO_DOCUMENT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

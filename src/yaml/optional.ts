@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Nothing in it: what the owner's editor writes for a group of fields that was left empty. */
+/** Whether a value is blank, as the owner's editor writes a group of empty fields. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -9,8 +9,8 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === "object" && Object.values(value).every(isBlank));
 
 /**
- * A group of fields that may be left out. The editor writes it as `{}`, with `[]` for its lists.
- * @returns a schema of the same group, undefined where it is blank
+ * Makes a group of fields optional. The editor writes an empty one as `{}`, with `[]` for lists.
+ * @returns the group's schema; a blank group parses as undefined
  */
 export const optionalGroup = <Group extends z.ZodType>(group: Group) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), group.optional());

@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 
-/** Parsed files, with the modification time of what was read. */
+/** Parsed files by path, with their modification times. */
 const cache = new Map<string, { changed: number; schema: z.ZodType; value: unknown }>();
 
 /**
- * Reads and validates a YAML file, again only when it has changed: `npm run dev` shows saved changes,
- * and a build reads the same files for every page.
+ * Reads and validates a YAML file. Rereads only a changed file: `npm run dev` shows saved changes, and
+ * a build reads the same files for every page.
  * @param file its path; relative paths start at the working directory
  * @throws Error naming the file, every wrong field and why
  */
