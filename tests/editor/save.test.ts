@@ -1,18 +1,30 @@
 /** What the editor saves: written when it is right, refused in words when it is not. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { problems } from "../../tools/edit/check.ts";
 import { save } from "../../tools/edit/save.ts";
+import { staleReason } from "../../tools/edit/stale.ts";
+import { mountSmallDisk } from "../support/small-disk.ts";
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "save-"));
   cpSync("content", join(root, "content"), { recursive: true });
-  cpSync("media", join(root, "media"), { recursive: true });
+  symlinkSync(resolve("media"), join(root, "media"));
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -120,5 +132,69 @@ describe("a file broken by hand", () => {
 
   it("is the only thing reported: the content as it is has no problem", () => {
     expect(problems(process.cwd())).toEqual([]);
+  });
+});
+
+describe("a tab that is older than the file", () => {
+  const update = (path: string, text: string) => ({
+    additions: [{ path, contents: base64(text) }],
+    deletions: [],
+  });
+  const loaded = () => {
+    const text = read(BUSINESS);
+    const hash = createHash("sha1").update(`blob ${Buffer.byteLength(text)}\0${text}`);
+    return { [BUSINESS]: hash.digest("hex") };
+  };
+
+  it("may save while nobody else did", () => {
+    expect(staleReason(update(BUSINESS, "name: x\n"), loaded(), root)).toBeUndefined();
+  });
+
+  it("is refused with the fields that differ, and with what to do", () => {
+    const opened = loaded();
+    const mine = read(BUSINESS).replace(/^phone: .*$/m, "phone: (720) 555-0111");
+    writeFileSync(join(root, BUSINESS), read(BUSINESS).replace(/^base: .*$/m, "base: Boulder"));
+    const reason = staleReason(update(BUSINESS, mine), opened, root);
+    expect(reason).toMatch(/^Not saved: .* Reload the page/);
+    expect(reason).toContain("Phone: saved “(303) 555-0147”, yours “(720) 555-0111”");
+    expect(reason).toContain("Based in: saved “Boulder”, yours “Denver metro area”");
+  });
+
+  it("is refused for a new entry of a name that someone else used meanwhile", () => {
+    expect(staleReason(update(VAIL, read(VAIL)), {}, root)).toMatch(/^Not saved: /);
+  });
+
+  it("is refused for a file that someone else deleted", () => {
+    const opened = loaded();
+    rmSync(join(root, BUSINESS));
+    expect(staleReason(update(BUSINESS, "name: x\n"), opened, root)).toMatch(/was deleted/);
+  });
+});
+
+describe("a full disk", () => {
+  const disk = mountSmallDisk();
+  afterAll(() => disk?.remove());
+
+  it.skipIf(!disk)("is reported, and every file stays as it was", () => {
+    if (!disk) return;
+    root = join(disk.path, "site");
+    cpSync("content", join(root, "content"), { recursive: true });
+    cpSync("media", join(root, "media"), {
+      recursive: true,
+      filter: (file) => !/\.(jpg|png|mp4|webm)$/.test(file),
+    });
+    const { size } = disk;
+    try {
+      writeFileSync(join(root, "full"), Buffer.alloc(size));
+    } catch {
+      // As much as there is room for.
+    }
+    const before = [read(BUSINESS), read(VAIL)];
+    const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
+    const additions = [BUSINESS, VAIL].map((path) => ({ path, contents: base64(long(path)) }));
+    const home = read("content/home.yaml");
+    expect(save({ additions, deletions: [] }, root)).toMatch(/the disk is full\. Free some space/);
+    expect([read(BUSINESS), read(VAIL), read("content/home.yaml")]).toEqual([...before, home]);
+    expect(readdirSync(join(root, "content")).join()).not.toContain("~");
   });
 });

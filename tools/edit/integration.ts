@@ -49,7 +49,7 @@ async function keystaticApi(request: Request): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
   const isKeystatic = new URL(request.url).pathname.startsWith("/api/keystatic/");
-  const response = isKeystatic ? await keystaticApi(request) : await editApi(request, ROOT);
+  const response = await (isKeystatic ? keystaticApi(request) : editApi(request, ROOT));
   return response ?? new Response("Not found", { status: 404 });
 }
 

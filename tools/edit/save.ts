@@ -29,8 +29,19 @@ export function save(update: Update, root: string): string | undefined {
   }
   const wrong = [...withoutMedia(changes, root), ...refusals(changes, root)];
   if (wrong.length > 0) return `Not saved.\n${wrong.join("\n")}`;
-  write(changes, root);
+  try {
+    write(changes, root);
+  } catch (error) {
+    return `Not saved, and nothing was changed: ${reasonOf(error)} Then press Save again.`;
+  }
   return undefined;
+}
+
+/** Why a file cannot be written, and what to do. */
+function reasonOf(error: unknown): string {
+  const { code, path } = error as { code?: string; path?: string };
+  if (code === "ENOSPC" || code === "EDQUOT") return "the disk is full. Free some space.";
+  return `this file can't be written: ${path}. Check that you may write to this folder.`;
 }
 
 /** Words of pictures and films that do not exist. */

@@ -1,0 +1,123 @@
+/** Pictures and films that the owner drops into the editor, over an empty project with its content. */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { checkPicture } from "../../tools/edit/media/pictures.ts";
+import { ensureEditor } from "../support/editor.ts";
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
+
+describe("a picture", () => {
+  it.each([
+    ["too small", () => plain(800, 600).toBuffer(), /too small: 800 x 600 .* 1600/],
+    [
+      "in another color space",
+      () => plain(2560, 1440).toColorspace("cmyk").toBuffer(),
+      /colors aren't in sRGB\. Export it again/,
+    ],
+    ["no picture", async () => Buffer.from("hello"), /isn't a picture the site can use/],
+    ["over 80 MB", async () => Buffer.alloc(81 * 1024 * 1024), /too large: 81 MB/],
+  ])("that is %s is refused with what the site needs", async (_, bytes, sentence) => {
+    expect(await checkPicture(await bytes())).toEqual({
+      refused: expect.stringMatching(sentence),
+    });
+  });
+
+  it("of 50 MB is kept at the size that screens show", async () => {
+    // A camera may leave much behind the picture itself.
+    const bytes = Buffer.concat([await plain(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
+    const checked = await checkPicture(bytes);
+    const master = "master" in checked ? checked.master : undefined;
+    expect((await sharp(master).metadata()).width).toBe(3840);
+  });
+});
+
+const hasFfmpeg = (() => {
+  try {
+    execFileSync("ffmpeg", ["-version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
+  /** Named by a variable: types are checked without the editor's packages too. */
+  const module = new URL("../../tools/edit/media/api.ts", import.meta.url).href;
+  const { mediaApi, addMedia } = await import(module);
+  let root: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "media-"));
+    cpSync("content", join(root, "content"), { recursive: true });
+    for (const folder of ["stills", "films"])
+      mkdirSync(join(root, "media", folder), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  /** A moving test picture, as a camera might record it. */
+  function film(seconds: number): Buffer {
+    const file = join(root, `${seconds}.mov`);
+    const source = `testsrc=duration=${seconds}:size=640x480:rate=12`;
+    const encode = ["-pix_fmt", "yuv420p", "-preset", "ultrafast", file];
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, ...encode]);
+    return readFileSync(file);
+  }
+
+  const drop = (name: string, body: Buffer) =>
+    mediaApi(
+      new Request(`http://localhost/api/edit/media?file=${name}`, { method: "POST", body: new Uint8Array(body) }),
+      root,
+    );
+
+  it("is converted, with progress, to its four files and its words", {
+    timeout: 120_000,
+  }, async () => {
+    const { id, kind, name } = await (await drop("Ridge Flight.MOV", film(3))).json();
+    expect([kind, name]).toEqual(["films", "ridge-flight"]);
+    const progress: string[] = [];
+    const report = (step: string) => progress.push(step);
+    await addMedia({ id, name, alt: "A ridge in low sun" }, root, report);
+    expect(readdirSync(join(root, "media/films")).sort()).toEqual([
+      "ridge-flight-1280.mp4",
+      "ridge-flight-poster.jpg",
+      "ridge-flight.mp4",
+      "ridge-flight.webm",
+      "ridge-flight.yaml",
+    ]);
+    expect(progress.join()).toMatch(/converting, \d+ %.*making smaller copies/);
+    const words = parse(readFileSync(join(root, "media/films/ridge-flight.yaml"), "utf8"));
+    expect(words).toMatchObject({ alt: "A ridge in low sun", seconds: 3 });
+    expect((await sharp(join(root, "media/films/ridge-flight-poster.jpg")).metadata()).width).toBe(
+      1920,
+    );
+  });
+
+  it.each([
+    ["notes.mp4", () => Buffer.from("hello"), /^notes\.mp4: it isn't a film/],
+    ["long.mov", () => film(61), /^long\.mov: it's 61 seconds long/],
+  ])("%s is refused by name", { timeout: 60_000 }, async (name, bytes, sentence) => {
+    await expect(drop(name, bytes())).rejects.toThrow(sentence);
+  });
+
+  it("without words leaves nothing behind", { timeout: 60_000 }, async () => {
+    const { id, name } = await (await drop("ridge.mov", film(3))).json();
+    await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
+      /What it shows must not be empty/,
+    );
+    expect(existsSync(join(root, "media/films/ridge.mp4"))).toBe(false);
+  });
+});
