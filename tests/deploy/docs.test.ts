@@ -9,7 +9,7 @@ import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts"
 const read = (file: string) => readFileSync(file, "utf8");
 
 /** Pages whose commands a reader can type unchanged. */
-const GUIDES = ["README.md", "docs/owner.md", "docs/media.md", "CONTRIBUTING.md"];
+const GUIDES = ["README.md", "docs/owner.md", "docs/leads.md", "docs/media.md", "CONTRIBUTING.md"];
 
 it("the guides name existing commands", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
@@ -53,8 +53,8 @@ describe("the tables", () => {
     for (const name of named(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
   });
 
-  it("docs/owner.md lists reasons that the owner's commands print", () => {
-    const page = read("docs/owner.md").split("| it says | do |")[1]?.split("\n\n")[0] ?? "";
+  it("docs/leads.md lists reasons that the owner's commands print", () => {
+    const page = read("docs/leads.md").split("| it says | do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);
     for (const reason of reasons) expect(read("src/mail/delivery-error.ts")).toContain(reason);

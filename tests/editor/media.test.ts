@@ -79,7 +79,10 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
 
   const drop = (name: string, body: Buffer) =>
     mediaApi(
-      new Request(`http://localhost/api/edit/media?file=${name}`, { method: "POST", body: new Uint8Array(body) }),
+      new Request(`http://localhost/api/edit/media?file=${name}`, {
+        method: "POST",
+        body: new Uint8Array(body),
+      }),
       root,
     );
 

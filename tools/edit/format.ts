@@ -2,12 +2,13 @@
  * Content files as Keystatic writes them, whoever wrote them before: `npm run edit -- --format`. Saving
  * in the editor then changes only the lines of the fields that changed. It removes comments.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BasicFormField, ComponentSchema, SlugFormField } from "@keystatic/core";
 import { dump } from "js-yaml";
 import { parse } from "yaml";
 import { allEntries, type Entry } from "./content-files.ts";
+import { fieldList } from "./field-list.ts";
 import { entryFields } from "./keystatic-config.ts";
 import { partsOf } from "./parts.ts";
 
@@ -64,15 +65,18 @@ export function formatter(root: string): (entry: Entry, text: string) => string 
   };
 }
 
-/** Rewrites every content file that Keystatic would write otherwise. @returns their names */
+/** Rewrites the content files that Keystatic would write otherwise, and the list of fields. @returns their names */
 export function formatAll(root: string): string[] {
   const format = formatter(root);
-  return allEntries(root).flatMap((entry) => {
-    const path = join(root, entry.file);
-    const text = readFileSync(path, "utf8");
-    const formatted = format(entry, text);
-    if (formatted === text) return [];
-    writeFileSync(path, formatted);
-    return [entry.file];
+  const files = allEntries(root).map((entry) => {
+    const text = readFileSync(join(root, entry.file), "utf8");
+    return { file: entry.file, text, formatted: format(entry, text) };
   });
+  const list = "docs/content-fields.md";
+  const text = existsSync(join(root, list)) ? readFileSync(join(root, list), "utf8") : "";
+  const changed = [...files, { file: list, text, formatted: fieldList() }].filter(
+    (file) => file.text !== file.formatted,
+  );
+  for (const { file, formatted } of changed) writeFileSync(join(root, file), formatted);
+  return changed.map(({ file }) => file);
 }

@@ -63,10 +63,10 @@ function Editor() {
             Publish…
           </button>
           <button type="button" onClick={() => setShown(!shown)} aria-expanded={shown}>
-            {shown ? "Hide the page" : "Show the page"}
+            {shown ? "Hide page" : "Show page"}
           </button>
           <a href={preview} target="_blank" rel="noreferrer">
-            Open this page in a tab
+            Open in tab
           </a>
         </p>
         {shown ? <iframe title="The page you are editing" src={preview} /> : null}

@@ -35,7 +35,10 @@ export function PublishPanel() {
     setProgress("Starting");
     try {
       const step = await start(path, body, setProgress);
-      if ("done" in step && "text" in step.done) setPublished(step.done as Publication);
+      if ("done" in step && "text" in step.done) {
+        setPublished(step.done as Publication);
+        setChanges([]);
+      }
       if ("conflicts" in step) setConflicts(step.conflicts);
       if ("refused" in step) setRefused(step.refused);
     } catch (error) {

@@ -31,7 +31,7 @@ export async function repositoryOf(git: Git): Promise<Repository> {
   const name = tracked && remotes.includes(tracked) ? tracked : remotes[0];
   if (name === undefined) return { branch, head };
   const merge = await git.maybe(["config", `branch.${branch}.merge`]);
-  const url = await git.text(["remote", "get-url", name]);
+  const url = await git.text(["config", `remote.${name}.url`]);
   const remote = { name, branch: merge?.replace("refs/heads/", "") ?? branch, url };
   return { branch, head, remote };
 }
