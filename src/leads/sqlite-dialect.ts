@@ -12,7 +12,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { retryWhileBusy } from "./sqlite-busy.ts";
-import { attempt } from "./sqlite-errors.ts";
+import { attempt, isBusy } from "./sqlite-errors.ts";
 
 /** Adapts `node:sqlite` to the part of better-sqlite3 that Kysely uses, and caches prepared statements. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
@@ -41,10 +41,19 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
 }
 
 /** A connection that waits for other processes' locks. */
-const patient = (connection: DatabaseConnection): DatabaseConnection => ({
-  executeQuery: (query, options) => retryWhileBusy(() => connection.executeQuery(query, options)),
-  streamQuery: (query, size) => connection.streamQuery(query, size),
-});
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery(query, options) {
+      const attempt = () => connection.executeQuery<never>(query, options);
+      // Not `retryWhileBusy` at once: it would cost each statement several promises.
+      return attempt().catch((error: unknown) => {
+        if (isBusy(error)) return retryWhileBusy(attempt);
+        throw error;
+      });
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
+}
 
 class Driver extends SqliteDriver {
   #connection?: DatabaseConnection;
