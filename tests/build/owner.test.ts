@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { loadBusiness } from "#business/business.ts";
 import { invoke, postForm } from "../http/support.ts";
 import { crawl, objects } from "../seo/support/crawled-site.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
-import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
+import { attribute, byId, byName, type HtmlElement, textOf } from "../support/html.ts";
 import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mailFiles, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -42,6 +42,14 @@ const REVIEWS = [
   },
   { name: "Sam Ortiz", text: "They kept clear of our crane all year.", date: "2025-11-30" },
 ];
+const WORK = {
+  title: "Roof after hail",
+  caption: "Every shingle in one frame, for the adjuster.",
+  order: 10,
+  services: ["roof-surveys"],
+  cities: ["golden"],
+  media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
+};
 const ANSWERED = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
@@ -103,6 +111,8 @@ beforeAll(async () => {
   await project.write("content/services/roof-surveys.yaml", await fixture("roof-surveys.yaml"));
   for (const file of ["cities/denver.yaml", "services/aerial-photography.yaml"])
     await project.write(`content/${file}`, stringify(doubled(await content(file))));
+  await rm(join(project.folder, "content/works"), { recursive: true });
+  await project.write("content/works/roof-after-hail.yaml", stringify(WORK));
   const picture = "media/stills/city-denver-2.jpg";
   await project.write(picture, await sharp(picture).resize(1440, 1600).jpeg().toBuffer());
   await project.build();
@@ -291,6 +301,28 @@ describe("proof the owner fills in", () => {
   it("answers on the home page too", () => {
     expect(page("/").text).toContain(ANSWERED.usage);
     expect(textOf(readPage("/").document)).not.toContain("Before you book");
+  });
+});
+
+describe("works: every one deleted, one added", () => {
+  it("shows the new one on the pages it names, opening large", () => {
+    for (const path of ["/roof-surveys", "/golden-drone-services"]) {
+      const { document } = readPage(path, site);
+      const [figure] = byName(byId(document, "gallery"), "figure");
+      if (!figure) throw new Error(`${path} has no work`);
+      expect(textOf(figure)).toContain(`${WORK.title} ${WORK.caption}`);
+      expect(byName(figure, "a").map((link) => attribute(link, "href"))).toEqual([
+        expect.stringMatching(/work-neighborhood.*jpe?g$/),
+      ]);
+    }
+  });
+
+  it("leaves no empty gallery on other pages", async () => {
+    const galleries = (await readPages(site)).filter(({ html }) => html.includes('id="gallery"'));
+    expect(galleries.map(({ path }) => path).sort()).toEqual([
+      "/golden-drone-services",
+      "/roof-surveys",
+    ]);
   });
 });
 

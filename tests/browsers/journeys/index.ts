@@ -7,6 +7,7 @@ import { carouselJourneys } from "./carousel.ts";
 import { everyPageJourneys } from "./every-page.ts";
 import { exhibitJourneys } from "./exhibits.ts";
 import { formJourneys } from "./forms.ts";
+import { galleryJourneys } from "./gallery.ts";
 import { headerJourneys } from "./header.ts";
 import { lightboxJourneys } from "./lightbox.ts";
 import { noScriptJourneys } from "./no-script.ts";
@@ -25,6 +26,7 @@ export function takeJourneys(engine: Engine): void {
     describe("quote form told by a page", () => prefillJourneys(journey));
     describe("arriving at a section", () => arrivalJourneys(journey));
     describe("lightbox", () => lightboxJourneys(journey));
+    describe("gallery", () => galleryJourneys(journey));
     describe("sequence and layers", () => exhibitJourneys(journey));
     describe("reveal", () => revealJourneys(journey));
     describe("without script", () => noScriptJourneys(journey));

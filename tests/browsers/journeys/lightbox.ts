@@ -1,3 +1,4 @@
+import { loadInterface } from "../../../src/site/content/interface.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
@@ -21,7 +22,7 @@ export function lightboxJourneys(journey: Journey): void {
       await visitor.finds(large, alts[0]);
       await axeFindsNothing(visitor, "picture open", "dialog");
       // Modal: Tab stays within, and comes to the arrows after the button that closes.
-      await visitor.tabsTo("button", "Previous picture", "dialog");
+      await visitor.tabsTo("button", loadInterface().lightbox.previous, "dialog");
       await visitor.presses("Enter");
       await visitor.finds(large, alts.at(-1) ?? "");
       await visitor.presses("ArrowRight");

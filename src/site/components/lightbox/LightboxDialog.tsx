@@ -19,12 +19,12 @@ interface Props {
 export function LightboxDialog({ arrows, words }: Props) {
   return (
     <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
-      <form method="dialog" className="absolute top-3 right-3 z-10 flex gap-2">
-        <button type="button" aria-pressed="false" aria-label={words.zoom} className={round}>
-          <ZoomIn aria-hidden="true" className="size-5" />
-        </button>
+      <form method="dialog" className="absolute top-3 right-3 z-10 flex flex-row-reverse gap-2">
         <button type="submit" aria-label={words.close} className={round}>
           <X aria-hidden="true" className="size-5" />
+        </button>
+        <button type="button" aria-pressed="false" aria-label={words.zoom} className={round}>
+          <ZoomIn aria-hidden="true" className="size-5" />
         </button>
       </form>
       <figure aria-live="polite" />

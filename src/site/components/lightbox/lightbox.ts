@@ -64,10 +64,10 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
       dialog.showModal();
     });
 
-  dialog.addEventListener("keydown", ({ key }) => {
-    const step = STEPS[key];
-    // In a zoomed picture the arrow keys pan.
-    if (step && tiles.length > 1 && !zoom.isOn()) show(index + step);
+  dialog.addEventListener("keydown", (event) => {
+    const step = STEPS[event.key];
+    if (zoom.panBy(event.key)) event.preventDefault();
+    else if (step && tiles.length > 1) show(index + step);
   });
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;

@@ -10,6 +10,15 @@ const STILL_PX = 24;
 /** Smallest enlargement, where the screen already shows every pixel. */
 const LEAST = 2;
 
+/** Distance an arrow key pans, in CSS pixels. */
+const PAN_PX = 120;
+const PAN: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 interface Place {
   clientX: number;
   clientY: number;
@@ -54,18 +63,24 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const scale = full / fitted;
     picture.scrollLeft = (full - box.width) / 2 + (clientX - middle.x) * scale;
     picture.scrollTop = ((full * height) / width - box.height) / 2 + (clientY - middle.y) * scale;
+    // A scrollable region takes focus (axe: scrollable-region-focusable).
     picture.tabIndex = 0;
-    picture.focus({ preventScroll: true });
   };
 
+  const pan = (left: number, top: number) =>
+    figure.querySelector("picture")?.scrollBy({ left, top, behavior: "instant" });
+
   let down: PointerEvent | undefined;
+  let last: Place | undefined;
   let lastTap: PointerEvent | undefined;
   figure.addEventListener("pointerdown", (event) => {
     down = event.isPrimary && event.button === 0 ? event : undefined;
+    last = down;
   });
-  figure.addEventListener("pointermove", ({ pointerType, buttons, movementX, movementY }) => {
-    if (isOn() && pointerType === "mouse" && buttons === 1)
-      figure.querySelector("picture")?.scrollBy(-movementX, -movementY);
+  figure.addEventListener("pointermove", (event) => {
+    if (!isOn() || event.pointerType !== "mouse" || !event.buttons || !last) return;
+    pan(last.clientX - event.clientX, last.clientY - event.clientY);
+    last = event;
   });
   figure.addEventListener("pointerup", (event) => {
     const isPicture = event.target instanceof Element && event.target.closest("picture");
@@ -80,5 +95,15 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   });
   button.addEventListener("click", () => toggle());
 
-  return { isOn, reset: () => set(false) };
+  return {
+    isOn,
+    reset: () => set(false),
+    /** Pans a zoomed picture by an arrow key; false where the key or the state is another. */
+    panBy: (key: string): boolean => {
+      const [x, y] = (isOn() && PAN[key]) || [];
+      if (x === undefined || y === undefined) return false;
+      pan(x * PAN_PX, y * PAN_PX);
+      return true;
+    },
+  };
 }

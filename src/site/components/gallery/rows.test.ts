@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { galleryRows } from "./rows.ts";
+
+const SHAPES = {
+  L: { ratio: 1.5 },
+  W: { ratio: 1.78 },
+  U: { ratio: 0.75 },
+  F: { ratio: 1.78, wide: true },
+};
+
+/** Rows as text: one letter a work, a capital where it fills the width of a phone. */
+const rowsOf = (works: string): string[] =>
+  galleryRows(
+    [...works].map((letter) => ({ letter, ...SHAPES[letter as keyof typeof SHAPES] })),
+  ).map((row) =>
+    row.map(({ item, solo }) => (solo ? item.letter : item.letter.toLowerCase())).join(""),
+  );
+
+it.each([
+  ["", []],
+  ["U", ["U"]],
+  ["LU", ["LU"]],
+  ["LULL", ["LU", "ll"]],
+  ["LLULLU", ["L", "lu", "Llu"]],
+])("divides %s by shape: %s", (works, rows) => {
+  expect(rowsOf(works)).toEqual(rows);
+});
+
+it("pairs upright photos on a phone: a landscape between two moves to the front", () => {
+  expect(rowsOf("WLLULU").at(-1)).toBe("Luu");
+});
+
+it("gives every film the width of a phone", () => {
+  expect(rowsOf("LFFL").join("")).not.toContain("f");
+});
+
+it("arranges a hundred works at once, in rows of three at most that fill the width", () => {
+  const rows = galleryRows(Array.from("LUWUL".repeat(20), (letter) => SHAPES[letter as "L"]));
+  expect(rows.flat()).toHaveLength(100);
+  for (const row of rows) {
+    expect(row.length).toBeLessThanOrEqual(3);
+    const width = row.reduce((sum, { share }) => sum + share, 0);
+    expect(Math.abs(width - 100)).toBeLessThanOrEqual(1);
+  }
+});
