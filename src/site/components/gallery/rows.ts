@@ -30,10 +30,11 @@ const PANORAMA = 2.2;
 
 const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
 
-/** How far a row's shape is from what it aims for. */
+/** How far a row's shape is from what it aims for, and how much of a work alone is cropped away. */
 function cost(row: Shape[], index: number): number {
   const sum = row.reduce((total, { ratio }) => total + ratio, 0);
-  return Math.log((row.length === 1 ? PANORAMA : sum) / aim(index)) ** 2;
+  const off = (ratio: number) => Math.log(ratio / aim(index)) ** 2;
+  return row.length === 1 ? off(PANORAMA) + Math.log(PANORAMA / sum) ** 2 / 3 : off(sum);
 }
 
 interface Plan<Item> {
