@@ -79,7 +79,9 @@ function traceIn(text: string): string | undefined {
 
 /** What a page's file says that is no sentence: names of things, numbers, choices, and the label of §2. */
 const KEPT = new Set([
-  ..."name slug see icon media still pictures code value checked sameAs button primary".split(" "),
+  ..."name slug see icon media still picture pictures code value checked sameAs button primary".split(
+    " ",
+  ),
   ..."county neighbors locality region country postalCode".split(" "),
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);

@@ -160,9 +160,13 @@ export const still = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 /**
- * A master in a gallery, uncropped. The two larger widths are those of the lightbox.
+ * A master uncropped, with few copies: a site has many works.
  * @param sizes the width it is shown at, as `<source sizes>` takes it
  */
+export const smallPicture = (master: Master, sizes: string): Promise<PictureData> =>
+  build([{ widths: [480, 750, 1280], sizes }], master);
+
+/** The same for a photo that opens in the lightbox, which has the two larger copies too. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280, 1920], sizes }], master);
 

@@ -1,7 +1,7 @@
 import type { Interface } from "../../content/interface.ts";
 import type { GalleryWork } from "../../content/load.ts";
 import { filmMaster, sizeOf, stillMaster } from "../../media/masters.ts";
-import { galleryPicture } from "../../media/picture.ts";
+import { galleryPicture, smallPicture } from "../../media/picture.ts";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
@@ -74,7 +74,7 @@ async function Film({ name, sizes, playLabel }: FilmProps) {
   const film = filmMaster(name);
   return (
     <FilmFrame film={film} playLabel={playLabel} small>
-      <Picture picture={await galleryPicture(film.poster, sizes)} decorative />
+      <Picture picture={await smallPicture(film.poster, sizes)} decorative />
     </FilmFrame>
   );
 }

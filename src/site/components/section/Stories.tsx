@@ -1,7 +1,7 @@
 import { fill } from "../../content/fill.ts";
 import type { ServicePage, SiteContent } from "../../content/load.ts";
 import { stillMaster } from "../../media/masters.ts";
-import { galleryPicture } from "../../media/picture.ts";
+import { smallPicture } from "../../media/picture.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
 import { columns } from "./columns.ts";
@@ -29,7 +29,7 @@ function See({
 }
 
 async function StoryPicture({ name }: { name: string }) {
-  const picture = await galleryPicture(stillMaster(name), "(min-width: 60rem) 36vw, 92vw");
+  const picture = await smallPicture(stillMaster(name), "(min-width: 60rem) 36vw, 92vw");
   return <Picture picture={picture} className="mt-6 aspect-3/2 w-full" />;
 }
 
