@@ -7,7 +7,7 @@ const inspect = (html: string) => inspectPage(parseHtml(html));
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-describe("hashes", () => {
+describe("inspectPage", () => {
   it("hashes inline scripts and speculation rules, not data blocks or files", () => {
     const page = inspect(`<!doctype html><script>a()</script>
       <script type="module">b()</script><SCRIPT TYPE=speculationrules>{"prerender":[]}</SCRIPT>

@@ -8,7 +8,7 @@ test("quotes only what RFC 4180 requires", () => {
 });
 
 test.each(["=1+1", "+1 303", "-2", "@SUM(A1)", "\t=1", "  =1", "＝1"])(
-  "makes %j text for spreadsheets",
+  "escapes %j so spreadsheets read it as text",
   (value) => {
     expect(csvRow([value])).toBe(`"'${value}"\r\n`);
   },

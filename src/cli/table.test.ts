@@ -6,7 +6,7 @@ const rows = [
   ["2", "日本ドローン株式会社", "x@example.com"],
 ];
 
-test("squeezes the wide columns until the table fits the terminal", () => {
+test("shrinks wide columns to fit the terminal", () => {
   const wide = table(["No", "Name", "Email"], rows);
   expect(wide).toContain("ada.byron@analytical-engine.example");
   const narrow = table(["No", "Name", "Email"], rows, 36, [1, 2]);
@@ -18,7 +18,7 @@ test("squeezes the wide columns until the table fits the terminal", () => {
   expect(narrow).toContain("Ada Byron");
 });
 
-test("a visitor's text cannot steer the terminal", () => {
+test("removes terminal control characters from visitor text", () => {
   const text = table(["Name"], [["\u001b[2J\u001b]0;title\u0007red\r\nnext\u202egnp"]]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(text.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u202e]/);

@@ -33,7 +33,7 @@ it.each([
   expect(waitInWords(seconds)).toBe(words);
 });
 
-it("names a placeholder it has no value for", () => {
+it("names a placeholder without a value", () => {
   const text = "Call {mobile}.";
   expect(() => renderToStaticMarkup(<Phrase text={text} facts={facts} />)).toThrow(/\{mobile\}/);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTally } from "./tally.ts";
 
-it("logs 20 warnings of an event one by one, then the number of the others, window by window", async () => {
+it("logs 20 warnings of an event per window, then the number of the rest", async () => {
   const lines: unknown[] = [];
   const tally = createTally(
     (_level, event, fields) => lines.push({ event, ...fields }),

@@ -53,7 +53,7 @@ test("keeps the subject to one line of 120 characters, whatever the visitor type
   expect(replyTo.name).toBe("Eve Bcc: all@example.com");
 });
 
-test("the confirmation repeats nothing the visitor typed", async () => {
+test("repeats no visitor text in the confirmation", async () => {
   const typed = {
     name: "BuyPills",
     company: "BuyPills2",
@@ -109,7 +109,7 @@ test("marks a form that was filled out too fast", async () => {
   for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
 });
 
-test("a digest lists names, first lines and how to release one, fifty at most", async () => {
+test("lists up to fifty names and first lines in a digest, with the release command", async () => {
   const bots = Array.from({ length: 60 }, (_, index) => ({
     id: `${index}`,
     reference: `K7RM-4P${index + 10}`,

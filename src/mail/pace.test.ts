@@ -4,26 +4,26 @@ import { createPacer, type Pace, slowDown, speedUp, UNSPACED, waitMs } from "./p
 const repeat = (step: (pace: Pace) => Pace, times: number, pace: Pace) =>
   Array.from({ length: times }).reduce<Pace>(step, pace);
 
-test("is unspaced until the server refuses", () => {
+test("doesn't space mails until the server refuses one", () => {
   expect(waitMs(repeat(speedUp, 100, UNSPACED))).toBe(0);
   expect(waitMs(slowDown(UNSPACED))).toBe(250);
 });
 
-test("waits twice as long after each refusal in a row, a minute at most", () => {
+test("doubles the wait after each refusal in a row, up to a minute", () => {
   expect([1, 2, 3, 4].map((times) => waitMs(repeat(slowDown, times, UNSPACED)))).toEqual([
     250, 500, 1_000, 2_000,
   ]);
   expect(waitMs(repeat(slowDown, 5_000, UNSPACED))).toBe(60_000);
 });
 
-test("the first success after an hour of refusals ends the long waits, a few dozen end the spacing", () => {
+test("shortens long waits after the first success, and stops spacing after a few dozen", () => {
   const recovering = speedUp(repeat(slowDown, 70, UNSPACED));
   expect(waitMs(recovering)).toBe(10_000);
   expect(waitMs(repeat(speedUp, 40, recovering))).toBeLessThan(1_500);
   expect(waitMs(repeat(speedUp, 120, recovering))).toBe(0);
 });
 
-test("counts sends refused together as one refusal and spaces what follows", () => {
+test("counts concurrent refusals as one and spaces the next mails", () => {
   let time = 0;
   const pacer = createPacer(() => time);
   const burst = [pacer.started(), pacer.started(), pacer.started(), pacer.started()];

@@ -15,7 +15,7 @@ function outcome(facts: Partial<DeliveryFacts>, kind: "owner" | "visitor" = "vis
   return afterFailure({ kind, attempts: 1, queuedAt: NOW - age }, error, NOW, 0.5);
 }
 
-test("pauses grow from five seconds to six hours", () => {
+test("waits longer after each failure, from five seconds to six hours", () => {
   expect(pause(1, 0.999)).toBeLessThanOrEqual(2 * FIRST_PAUSE_MS);
   expect(pause(2, 0.999)).toBeGreaterThan(3 * FIRST_PAUSE_MS);
   fc.assert(
@@ -31,7 +31,7 @@ test("pauses grow from five seconds to six hours", () => {
   );
 });
 
-test("spreads mails that failed together over the whole pause", () => {
+test("spreads retries of mails that failed together", () => {
   expect(pause(30, 0)).toBe(FIRST_PAUSE_MS);
   expect(pause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
 });
@@ -74,7 +74,7 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   expect(outcome(facts, "owner").state).toBe(visitor === "dead" ? "retrying" : visitor);
 });
 
-test("gives up a visitor's mail after seven days, the owner's never", () => {
+test("gives up a visitor's mail after seven days, and the owner's never", () => {
   const late = { responseCode: 451, command: "RCPT TO" };
   expect(outcome(late, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
   expect(outcome(late, "visitor", RETRY_SPAN_MS).state).toBe("dead");

@@ -98,7 +98,7 @@ test("reports trapped leads to the owner in one mail, the next morning", async (
   expect(mail.text).toMatch(/Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/);
 });
 
-test("one process at a time sends from a SQLite file; the next takes over its leased mails", async () => {
+test("lets one process at a time send from a SQLite file, and the next take over leased mails", async () => {
   const dataDir = temporaryDir();
   const claim = { limit: 9, leaseMs: 3_600_000 };
   const [first, second] = [await open(dataDir), await open(dataDir)];

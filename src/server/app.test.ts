@@ -60,12 +60,12 @@ describe("readiness reports", () => {
     expect(await response.json()).toMatchObject({ checks });
   });
 
-  it("health check does not query the store", async () => {
+  it("answers a health check without querying the store", async () => {
     expect((await app(broken).request("/healthz")).status).toBe(200);
   });
 });
 
-describe("readiness shares one probe", () => {
+describe("readiness", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -86,7 +86,7 @@ describe("readiness shares one probe", () => {
     return { probes, ask };
   }
 
-  it("while it runs, however long it takes", async () => {
+  it("reuses a running probe", async () => {
     const { probes, ask } = scene();
     const first = ask();
     vi.advanceTimersByTime(60_000);
@@ -97,7 +97,7 @@ describe("readiness shares one probe", () => {
     expect(probes).toHaveLength(1);
   });
 
-  it("and its answer for a second, good or bad", async () => {
+  it("reuses a probe's result for a second", async () => {
     const { probes, ask } = scene();
     const first = ask();
     probes[0]?.reject(new StoreUnavailableError("disk full"));

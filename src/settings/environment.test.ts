@@ -6,7 +6,7 @@ const business = loadBusiness();
 const read = (variables: Record<string, string>) => readEnvironment(variables, business);
 
 describe("defaults", () => {
-  it("starts with nothing set", () => {
+  it("apply with no variable set", () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -23,13 +23,13 @@ describe("defaults", () => {
     });
   });
 
-  it("takes an empty variable as unset and ignores unknown ones", () => {
+  it("apply to empty variables; unknown variables are ignored", () => {
     expect(read({ PORT: "", SMTP_URL: " ", SHOE_SIZE: "42" })).toEqual(read({}));
   });
 });
 
 describe("values", () => {
-  it("allows the site, the function's host and the listed origins", () => {
+  it("allow the site, the function's host and the listed origins", () => {
     const env = read({
       SITE_URL: "https://drones.example/",
       PUBLIC_FUNCTIONS_URL: "https://functions.example/functions/v1",

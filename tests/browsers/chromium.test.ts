@@ -1,4 +1,4 @@
 import { chromium } from "./engines/puppeteer.ts";
-import { takeJourneys } from "./journeys/index.ts";
+import { runJourneys } from "./journeys/index.ts";
 
-takeJourneys(chromium);
+runJourneys(chromium);

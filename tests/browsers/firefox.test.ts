@@ -1,4 +1,4 @@
 import { firefox } from "./engines/puppeteer.ts";
-import { takeJourneys } from "./journeys/index.ts";
+import { runJourneys } from "./journeys/index.ts";
 
-takeJourneys(firefox);
+runJourneys(firefox);

@@ -1,4 +1,4 @@
 import { webkit } from "./engines/webkit.ts";
-import { takeJourneys } from "./journeys/index.ts";
+import { runJourneys } from "./journeys/index.ts";
 
-takeJourneys(webkit);
+runJourneys(webkit);

@@ -1,7 +1,6 @@
 /**
- * What we put into a page, held to its budget on every page, in the bytes that a server sends
- * (docs/delivery.md). The owner's words are never counted: a long text gets a note at the most.
- *   npm run budgets     prints where every page stands
+ * Every page against its budgets, in bytes as sent (docs/delivery.md). The owner's words aren't counted: a
+ * long text gets a note at most. `npm run budgets` prints each page's figures.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -19,10 +18,10 @@ const SCRIPT = { home: 85, other: 7 };
 const PICTURE = 90;
 const PHONE_PIXELS = 720;
 
-/** What a server may send before it waits for an answer: ten segments (RFC 6928), in bytes. */
+/** Bytes a server may send before it waits for an acknowledgment: ten segments (RFC 6928). */
 const FIRST_FLIGHT = 14_336;
 
-/** Percent of a page; where the first flight brings less, whoever wrote it is told. */
+/** Percent of a page; a first flight that brings less gets a note. */
 const LONG = 50;
 
 const pages = await readPages();
@@ -37,11 +36,11 @@ afterAll(() => {
 const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br`);
 const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
 
-/** Bytes of a file as it is sent. */
+/** Bytes of a file as sent, compressed if it has a compressed copy. */
 const sent = (file: string): number =>
   statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
 
-/** Every script file that a page can come to run: those it names, and those they name in turn. */
+/** Every script file that a page can load: those it names, and those they name in turn. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
   const found = new Set<string>();
   const look = (text: string) => {
@@ -55,7 +54,7 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
   return found;
 }
 
-/** What a phone fetches of each picture, at the most: the smallest copy as wide as its screen. */
+/** The copy of each picture that a phone fetches: the smallest as wide as its screen. */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
     const copies = attribute(image, "srcset")
@@ -68,7 +67,7 @@ function phonePictures({ document }: BuiltPage): string[] {
   });
 }
 
-test.for(pages)("$path is light", (page) => {
+test.for(pages)("keeps $path within its script and picture budgets", (page) => {
   const pictures = phonePictures(page).map((file) => ({ file, kb: sent(file) / KB }));
   const files = [...scriptsOf(page)];
   const figures = {
@@ -86,7 +85,7 @@ test.for(pages)("$path is light", (page) => {
   expect(pictures.filter(({ kb }) => kb > PICTURE)).toEqual([]);
 });
 
-test.for(pages)("nothing holds up the first paint of $path", ({ document }) => {
+test.for(pages)("has nothing that blocks the first paint of $path", ({ document }) => {
   const blocking = findAll(document, ({ name, attributes }) =>
     name === "link"
       ? attributes.get("rel") === "stylesheet"
@@ -99,14 +98,14 @@ test.for(pages)("nothing holds up the first paint of $path", ({ document }) => {
   expect(blocking.map(({ attributes }) => [...attributes])).toEqual([]);
 });
 
-/** How much of a page the first flight brings, as an offset in its HTML. */
+/** The offset in a page's HTML that the first flight reaches. */
 function firstFlight(page: BuiltPage): number {
   const copy = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT);
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;
   return brotliDecompressSync(copy, { finishFlush }).toString("utf8").length;
 }
 
-test.for(pages)("$path shows its opening with the first flight", (page) => {
+test.for(pages)("sends the hero of $path in the first flight", (page) => {
   const [main] = byName(page.document, "main");
   const hero = main?.children.find(
     (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,

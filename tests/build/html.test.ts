@@ -1,4 +1,4 @@
-/** Every built page: valid, accessible by its markup, light on a phone, and with no third party. */
+/** The HTML and files of the build: validity, accessible markup, sizes, no third parties. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
@@ -19,7 +19,7 @@ const LOADING = ["src", "srcset", "poster", "data"];
 const FETCHED =
   /\b(stylesheet|preload|modulepreload|prefetch|preconnect|dns-prefetch|icon|manifest|apple-touch-icon)\b/;
 
-/** All that is inlined as style. */
+/** All inlined CSS. */
 const sheetOf = ({ document }: { document: HtmlElement }) =>
   byName(document, "style")
     .flatMap(({ children }) => children)
@@ -58,20 +58,19 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(found).toEqual([]);
   });
 
-  it("has the rules for what it shows, though each kind of page has a sheet of its own", () => {
+  it("has every style rule and token that it uses", () => {
     const sheet = sheetOf({ document });
     const own = styled(sheet);
     const classes = findAll(document, () => true).flatMap((it) =>
       attribute(it, "class").split(" "),
     );
     expect(classes.filter((name) => everywhere.has(name) && !own.has(name))).toEqual([]);
-    // Tailwind declares the tokens that it sees in use: in components and in what a sheet imports.
     const declared = found(sheet, /(--[\w-]+):/g);
     const tokens = [...found(sheet, /var\((--(?!tw-)[\w-]+)\)/g)];
     expect(tokens.filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it("has no picture without words, dimensions and modern formats", () => {
+  it("gives every picture alt text, dimensions and AVIF", () => {
     for (const image of byName(document, "img")) {
       expect(image.attributes.has("alt"), attribute(image, "src")).toBe(true);
       expect(Number(attribute(image, "width"))).toBeGreaterThan(0);
@@ -88,7 +87,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(single).toHaveLength(inPictures.length);
   });
 
-  it("fetches no film before it is asked for", () => {
+  it("doesn't fetch a film before it is played", () => {
     for (const film of byName(document, "video")) {
       expect(attribute(film, "preload")).toBe("none");
       expect(film.attributes.has("autoplay")).toBe(false);
@@ -97,12 +96,12 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(preloads.filter((href) => /\.(mp4|webm)$/.test(href))).toEqual([]);
   });
 
-  it("lets its script files yield to its pictures", () => {
+  it("loads script files at low priority", () => {
     const files = byName(document, "script").filter(({ attributes }) => attributes.has("src"));
     expect(files.filter((file) => attribute(file, "fetchpriority") !== "low")).toEqual([]);
   });
 
-  it("loads from its own origin alone, and only what the build has", () => {
+  it("loads only files of the build", () => {
     const urls = loadedBy(document, html);
     expect(urls.filter((url) => !/^\/(?!\/)|^data:|^#/.test(url))).toEqual([]);
     const missing = urls.filter((url) => url.startsWith("/") && !files.includes(url.slice(1)));
@@ -126,13 +125,13 @@ describe("files of the build", () => {
     expect(names(/\.mp4$/)).toEqual(whole.flatMap((film) => [`${film}-1280`, film]));
   });
 
-  it("has two font files, 45 KB together", () => {
+  it("has two font files of up to 45 KB together", () => {
     const fonts = weigh(/\.(woff2?|ttf|otf)$/);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);
   });
 
-  it("has no master of a picture in it, and is not over 140 MB", () => {
+  it("publishes no master pictures and stays under 140 MB", () => {
     const masters = new Map(
       readdirSync("media", { recursive: true, encoding: "utf8" })
         .filter((file) => /\.(jpe?g|png)$/.test(file))
@@ -147,7 +146,7 @@ describe("files of the build", () => {
     expect(weigh(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(140 * KB * KB);
   });
 
-  it("has no source map, content file or other leftover", () => {
+  it("publishes no source map, content file or source", () => {
     expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
   });
 });

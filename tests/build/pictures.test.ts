@@ -1,10 +1,10 @@
-/** A card that leads to another page shows a picture its own page has not shown; a city shows both of its pictures. */
+/** Pictures that a page must not repeat or leave out. */
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
 
-/** Names of the masters behind some markup, in its order; an upright variant is the same picture. */
+/** Names of the pictures in some markup, in order, without the ending of upright variants. */
 const names = (html: string): string[] =>
   [...html.matchAll(/<img[^>]* src="\/_astro\/([\w-]+)\./g)].map(([, name = ""]) =>
     name.replace(/-tall$/, ""),
@@ -17,7 +17,7 @@ const pages = (await readPages()).map(({ path, html }) => {
 });
 const leading = pages.filter(({ cards }) => cards.length > 0);
 
-it.each(leading)("$path: its cards show other pictures than the page", ({ all, cards }) => {
+it.each(leading)("$path: doesn't repeat its pictures on its cards", ({ all, cards }) => {
   const twice = cards.filter((name) => name && all.filter((other) => other === name).length > 1);
   expect(twice).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Both forms against requirements §3, §5 and §9, in HTML before any script. */
+/** Both forms against requirements §3, §5 and §9, in the HTML. */
 import { describe, expect, it } from "vitest";
 import { readPage } from "../support/built-site.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -87,7 +87,7 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(text.includes("*")).toBe(marked);
   });
 
-  it("leaves validation to the browser and works without script", () => {
+  it("uses only the browser's validation and posts without script", () => {
     expect(form.attributes.has("novalidate")).toBe(false);
     expect(findAll(form, ({ attributes }) => attributes.has("pattern"))).toEqual([]);
     expect(attribute(form, "method")).toBe("post");
@@ -95,7 +95,7 @@ describe.each(Object.entries(FORMS))("%s form", (section, rows) => {
     expect(named(form, "type").map((field) => attribute(field, "value"))).toEqual([section]);
   });
 
-  it("has autofill tokens", () => {
+  it("has autocomplete tokens", () => {
     const tokens = byName(form, "input")
       .filter((field) => attribute(field, "tabindex") !== "-1")
       .filter(({ attributes }) => attributes.has("autocomplete"))
@@ -129,7 +129,7 @@ describe("quote form", () => {
 
   it.each(Object.entries(OPTIONS))("offers the values of %s", (name, values) => {
     const options = named(form, name).flatMap((field) => byName(field, "option"));
-    // The first says that nothing is chosen: the field is not enforced.
+    // The empty first option keeps the field optional.
     expect(options.map((option) => attribute(option, "value"))).toEqual(["", ...values]);
     expect(options.filter((option) => textOf(option) === "")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What axe does not see, which looks on in the journeys: reflow, text spacing, focus, forced colors. */
+/** What axe can't check: reflow, text spacing, focus, forced colors. */
 import type { Page } from "@playwright/test";
 import { clipped, focusedNow, sideways, spaceText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
@@ -12,11 +12,11 @@ const PHONE = { width: 360, height: 740 };
 /** 1280 px at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 640 };
 
-/** Stops that no page has: who makes as many goes round in circles. */
-const LONGEST_WAY = 300;
+/** More focus stops than any page has. */
+const MOST_STOPS = 300;
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: at 400 % zoom and with text spaced wide, nothing is cut off`, async ({ page }) => {
+  test(`${kind}: cuts nothing off at 400% zoom or with wide text spacing`, async ({ page }) => {
     await page.goto(path);
     await scrollThrough(page);
     await settled(page);
@@ -34,62 +34,60 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-/** Presses the key until focus leaves the page, or so many times. @returns what had it on the way, and what could not be seen */
-async function walk(page: Page, key: "Tab" | "Shift+Tab", most = LONGEST_WAY) {
-  const way: string[] = [];
+/** Presses the key until focus leaves the page, or `most` times. @returns the stops, and what was wrong with them */
+async function walk(page: Page, key: "Tab" | "Shift+Tab", most = MOST_STOPS) {
+  const stops: string[] = [];
   const wrong: string[] = [];
-  while (way.length < most) {
+  while (stops.length < most) {
     await page.keyboard.press(key);
     const focused = await focusedNow(page);
     if (!focused) break;
-    way.push(focused.name);
+    stops.push(focused.name);
     if (!focused.marked) wrong.push(`${focused.name} is not marked`);
     if (focused.covered) wrong.push(`${focused.name} is under the header`);
     if (!focused.inWindow) wrong.push(`${focused.name} is out of the window`);
   }
-  return { way, wrong };
+  return { stops, wrong };
 }
 
 test.describe("by keyboard", () => {
-  // Focus scrolls smoothly otherwise, and would be looked at on its way.
+  // Without smooth scrolling each stop is in place at once.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  // On a phone the header covers most; wide, pages have the same things in other places.
+  // On a phone the header covers the largest share of the window.
   for (const [kind, path] of Object.entries(KINDS))
     for (const size of kind === "home" || kind === "city" ? [WIDE, PHONE] : [PHONE])
-      test(`${kind} at ${size.width} px: focus can be seen on the whole way down`, async ({
-        page,
-      }) => {
+      test(`${kind} at ${size.width} px: shows focus at every stop`, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto(path);
-        // Its controls come with its script.
+        // Its controls need its script.
         if (kind === "home") await page.getByRole("button", { name: "Play slides" }).waitFor();
-        const { way, wrong } = await walk(page, "Tab");
+        const { stops, wrong } = await walk(page, "Tab");
         expect(wrong).toEqual([]);
-        expect(way.length).toBeGreaterThan(20);
-        expect(way.length, "it does not go round in circles").toBeLessThan(LONGEST_WAY);
+        expect(stops.length).toBeGreaterThan(20);
+        expect(stops.length, "ends").toBeLessThan(MOST_STOPS);
       });
 
-  test("and the way back up is the same", async ({ page }) => {
+  test("has the same stops backward", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(KINDS.film);
     const down = await walk(page, "Tab");
     await page.getByRole("contentinfo").getByRole("link").last().focus();
-    const up = await walk(page, "Shift+Tab", down.way.length - 1);
+    const up = await walk(page, "Shift+Tab", down.stops.length - 1);
     expect(up.wrong).toEqual([]);
-    expect(up.way.toReversed()).toEqual(down.way.slice(0, -1));
+    expect(up.stops.toReversed()).toEqual(down.stops.slice(0, -1));
   });
 });
 
 test.describe("forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-  test("header, buttons, fields, boxes and dots can still be seen", async ({ page }) => {
+  test("show the header, buttons, fields, boxes and dots", async ({ page }) => {
     await page.goto("/");
     const dots = page.getByRole("group", { name: "Choose a slide" }).getByRole("button");
     await page.getByRole("button", { name: "Next slide" }).click();
     await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-    // The browser paints every ground in one color, which on a dark picture is none at all.
+    // Forced colors paint all backgrounds in one color.
     const { canvas, bars } = await dots.evaluateAll((all) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.backgroundColor = "Canvas";
@@ -113,7 +111,7 @@ test.describe("forced colors", () => {
           })
           .map((element) => element.outerHTML.slice(0, 160)),
       );
-    // A button or field that only its ground marks would be gone.
+    // Buttons and fields need borders: their backgrounds are gone.
     const buttons = ".slide-controls > button, button[type=submit], main a[href$='#quote']";
     expect(await bordered(buttons), "buttons").toEqual([]);
     expect(await bordered("form input:not([type=hidden], [type=checkbox], .trap *)")).toEqual([]);
@@ -125,7 +123,7 @@ test.describe("forced colors", () => {
     const before = await box.screenshot();
     await box.check();
     await page.mouse.move(0, 0);
-    expect(Buffer.compare(before, await box.screenshot()), "a tick can be seen").not.toBe(0);
+    expect(Buffer.compare(before, await box.screenshot()), "the tick shows").not.toBe(0);
 
     await page.evaluate(() => scrollTo({ top: 1_200 }));
     await painted(page);
@@ -136,13 +134,13 @@ test.describe("forced colors", () => {
         return { border: style.borderBottomColor, ground: style.backgroundColor };
       });
     await expect
-      .poll(async () => (await look()).ground, "the header covers what scrolls under it")
+      .poll(async () => (await look()).ground, "the header is opaque")
       .not.toBe("rgba(0, 0, 0, 0)");
     const { border, ground } = await look();
     expect(border).not.toBe(ground);
   });
 
-  test("focus and menus can still be seen", async ({ page }) => {
+  test("show focus and menus", async ({ page }) => {
     await page.goto("/denver-drone-services");
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press("Tab");

@@ -5,10 +5,10 @@ import { luminance } from "../support/contrast.ts";
 import { expect, test } from "../support/e2e.ts";
 import { painted } from "../support/visit.ts";
 
-/** Light that two encodings of one frame may differ by. */
+/** Luminance by which two encodings of one frame may differ. */
 const NOISE = 0.01;
 
-/** Stills and films are the same at every width; here there is least to paint. */
+/** The fade is the same at every width; a small window paints fastest. */
 const WIDTH = 640;
 
 /** Mean luminance of the picture between header and headline. */
@@ -25,7 +25,7 @@ async function light(page: Page): Promise<number> {
   return sum / (data.length / 3);
 }
 
-/** Makes every fade wait where it begins, however slow the machine is. */
+/** Pauses every fade at its start. */
 async function holdFades(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("animationstart", ({ target, animationName }) => {
@@ -40,13 +40,13 @@ async function holdFadeAt(page: Page, share: number): Promise<void> {
   await current(page).evaluate((slide, part) => {
     const [fade] = slide.getAnimations();
     if (!fade) throw new Error("Nothing fades");
-    // Short of its end, where it would count as finished.
+    // At its very end the animation would count as finished.
     fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
   }, share);
   await painted(page);
 }
 
-test("between two slides there is never less light than in the darker one", async ({ page }) => {
+test("never dims below the darker slide during a fade", async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 800 });
   await holdFades(page);
   await openAlive(page);
@@ -69,7 +69,7 @@ test("between two slides there is never less light than in the darker one", asyn
   }
 });
 
-test("the outgoing film plays on beneath until it is covered", async ({ page }) => {
+test("keeps the outgoing film playing until it is covered", async ({ page }) => {
   await holdFades(page);
   await openAlive(page);
   const films = page.locator(".slide video");

@@ -1,4 +1,4 @@
-/** What of the slides' films needs held requests or the page's clock; that pausing holds them is a journey of three engines. */
+/** Tests of the slides' films that need held requests or the page's clock. */
 import type { Page } from "@playwright/test";
 import {
   carousel,
@@ -16,7 +16,7 @@ import { holdBack, painted, toTop } from "../support/visit.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 
-/** Addresses of the films that the page asks for, from now on. */
+/** URLs of the films that the page requests from now on. */
 function watchFilms(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -25,9 +25,9 @@ function watchFilms(page: Page): string[] {
   return asked;
 }
 
-test("the film comes after the load event, muted and inline, over its poster", async ({ page }) => {
+test("loads the film after the load event, muted and inline, over its poster", async ({ page }) => {
   const asked = watchFilms(page);
-  // The logo keeps the page from being loaded.
+  // Holding the logo delays the load event.
   const release = await holdBack(page, "**/mark-light.svg");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await painted(page);
@@ -44,7 +44,7 @@ test("the film comes after the load event, muted and inline, over its poster", a
   await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
 });
 
-test("only the slide that shows has a film, and stills have none", async ({ page }) => {
+test("loads only the current slide's film", async ({ page }) => {
   await openAlive(page);
   await expect(films(page)).toHaveCount(1);
   await expect(current(page).locator("video")).toHaveCount(1);
@@ -57,7 +57,7 @@ test("only the slide that shows has a film, and stills have none", async ({ page
   await expect(films(page)).toHaveCount(0);
 });
 
-test("none off screen, and the carousel waits there", async ({ page }) => {
+test("removes the film and pauses while off screen", async ({ page }) => {
   await openAlive(page);
   await expect(films(page)).toHaveCount(1);
   await page.evaluate(() =>
@@ -70,7 +70,7 @@ test("none off screen, and the carousel waits there", async ({ page }) => {
   await expect(films(page)).toHaveCount(1);
 });
 
-test("none with reduced motion: slides stand still until they are asked for", async ({ page }) => {
+test("loads no film and doesn't rotate with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStopped(page);
   await pass(page, 3 * SHOWN_MS);
@@ -83,7 +83,7 @@ test("none with reduced motion: slides stand still until they are asked for", as
   await expect(films(page)).toHaveCount(0);
 });
 
-test("none when the visitor saves data", async ({ page }) => {
+test("loads no film with Save-Data", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });

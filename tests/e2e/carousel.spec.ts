@@ -1,4 +1,4 @@
-/** What of the carousel needs the page's clock, a finger or held scripts. */
+/** Carousel tests that need the page's clock, touch or held scripts. */
 import {
   ALIVE_MS,
   age,
@@ -18,9 +18,7 @@ import { expect, test } from "../support/e2e.ts";
 import { SLIDES } from "../support/pages.ts";
 import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
 
-test("each slide shows 5000 ms, one that was chosen too, and the last is followed by the first", async ({
-  page,
-}) => {
+test("shows each slide for 5,000 ms, also a chosen one, and wraps", async ({ page }) => {
   await openAlive(page);
   await shows(page, 0);
   await pass(page, SHOWN_MS - (await age(page)) - 1);
@@ -37,7 +35,7 @@ test("each slide shows 5000 ms, one that was chosen too, and the last is followe
   }
 });
 
-test("a mouse over it holds it, also one that was there before the script, and then gives the slide its whole turn", async ({
+test("pauses under the mouse, also one that was there before the script, then gives the slide a full turn", async ({
   page,
 }) => {
   await openStopped(page);
@@ -58,29 +56,10 @@ test("a mouse over it holds it, also one that was there before the script, and t
   await shows(page, 1);
 });
 
-test("keyboard focus stops it, and nothing but the button starts it again", async ({ page }) => {
-  await openAlive(page);
-  await page.getByRole("banner").getByRole("link", { name: "Get Quote" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(control(page, "Play slides")).toBeFocused();
-  await pass(page, 3 * SHOWN_MS);
-  await shows(page, 0);
-
-  await page.keyboard.press("Shift+Tab");
-  await pass(page, 3 * SHOWN_MS);
-  await shows(page, 0);
-
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(control(page, "Pause slides")).toBeFocused();
-  await pass(page, SHOWN_MS);
-  await shows(page, 1);
-});
-
 test.describe("touch", () => {
   test.use(PHONE);
 
-  test("a swipe goes on or back, and wraps", async ({ page }) => {
+  test("a swipe moves forward or back, and wraps", async ({ page }) => {
     await openAlive(page);
     await swipe(page, 300, 100);
     await shows(page, 1);
@@ -93,7 +72,7 @@ test.describe("touch", () => {
     await shows(page, 4);
   });
 
-  test("a tap on an arrow does not stop it", async ({ page }) => {
+  test("a tap on an arrow doesn't stop the slides", async ({ page }) => {
     await openAlive(page);
     await control(page, "Next slide").tap();
     await shows(page, 1);
@@ -102,13 +81,13 @@ test.describe("touch", () => {
   });
 });
 
-test("none of its buttons stands there before it works", async ({ page }) => {
+test("has no buttons before its script runs", async ({ page }) => {
   const release = await openWithoutScript(page);
   await expect(carousel(page).getByRole("button")).toHaveCount(0);
   release(true);
   await control(page, "Pause slides").click();
   await expect(control(page, "Play slides")).toBeVisible();
-  // On a busy machine the first slide may have had its turn by then.
+  // On a busy machine the second slide may be showing by now.
   const [number] = /^\d/.exec((await current(page).getAttribute("aria-label")) ?? "") ?? [];
   await control(page, "Next slide").click();
   await shows(page, Number(number) % SLIDES.length);

@@ -1,13 +1,13 @@
-/** What needs held requests, a phone's touch or a count of shifts; the rest are journeys of three engines. */
+/** Exhibit tests that need held requests, touch or layout shifts; the rest are journeys in three engines. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { holdBack, painted, settled } from "../support/visit.ts";
+import { holdBack, painted, settled, watchShifts } from "../support/visit.ts";
 
 const SEQUENCE = "/construction-monitoring";
 const frames = (page: Page) => page.locator(".sequence figure img");
 const slider = (page: Page) => page.locator(".sequence").getByRole("slider");
 
-/** Which of the pictures cover the frame: opaque, or just fading in. */
+/** Numbers of the opaque pictures. */
 const covering = (page: Page) =>
   frames(page).evaluateAll((images) =>
     images.flatMap((image, index) => {
@@ -16,10 +16,10 @@ const covering = (page: Page) =>
     }),
   );
 
-test("no visit but the first is fetched before the sequence is near", async ({ page }) => {
+test("fetches only the first frame until the sequence is near", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  // As low as a window can be, so that the sequence is far from it.
+  // A low window, so that the sequence is far outside it.
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await painted(page);
@@ -29,7 +29,7 @@ test("no visit but the first is fetched before the sequence is near", async ({ p
   await expect.poll(() => later().length).toBe(5);
 });
 
-test("a visit stays until the next one is decoded", async ({ page }) => {
+test("keeps a frame until the next one is decoded", async ({ page }) => {
   const release = await holdBack(page, "**/progress-2.*");
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await slider(page).focus();
@@ -42,7 +42,7 @@ test("a visit stays until the next one is decoded", async ({ page }) => {
   await settled(page);
 });
 
-test("reduced motion: the next visit is there at once", async ({ page }) => {
+test("shows the next frame at once with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(SEQUENCE);
   await slider(page).focus();
@@ -54,15 +54,8 @@ test("reduced motion: the next visit is there at once", async ({ page }) => {
 });
 
 for (const path of [SEQUENCE, "/aerial-drone-services"])
-  test(`nothing of ${path} moves while its exhibit is loaded and used`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as { value?: number }).value ?? 0);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+  test(`${path}: loading and using its exhibit shifts nothing`, async ({ page }) => {
+    const shifts = await watchShifts(page);
     await page.goto(path);
     await page.locator(".exhibit").scrollIntoViewIfNeeded();
     await page.locator(".exhibit[data-near]").getByRole("slider").focus();
@@ -77,13 +70,13 @@ for (const path of [SEQUENCE, "/aerial-drone-services"])
     await page.mouse.up();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
     await settled(page);
-    expect(await page.evaluate("shifts")).toEqual([]);
+    expect(await shifts()).toEqual([]);
   });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a swipe up over the picture scrolls the page and leaves the visit", async ({ page }) => {
+  test("scrolls the page on a vertical swipe over the picture", async ({ page }) => {
     await page.goto(SEQUENCE);
     await frames(page).first().scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);

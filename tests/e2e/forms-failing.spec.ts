@@ -1,4 +1,4 @@
-/** Forms whose answer, server or script is lost. */
+/** Forms whose response, server or script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
 import {
@@ -21,7 +21,7 @@ import { openWithoutScript } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
 
-/** `own` is a server for one test, which may kill and restart it. */
+/** `own` is a server that the test may kill and restart. */
 const test = siteTest.extend<{ own: TestServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   own: async ({}, use) => {
@@ -34,7 +34,7 @@ const test = siteTest.extend<{ own: TestServer }>({
 
 test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
 
-test("stores one lead when the answer is lost and the visitor retries", async ({ page, site }) => {
+test("stores one lead if the response is lost and the visitor retries", async ({ page, site }) => {
   const { form, values } = await openFilled(page, "contact");
   await page.route(
     `**${FUNCTION_PATH}`,
@@ -55,7 +55,7 @@ for (const [status, headers, hint] of [
   [503, {}, `If it fails again, call ${phone}.`],
   [422, {}, `If it fails again, call ${phone}.`],
 ] as const)
-  test(`after ${status} with ${JSON.stringify(headers)} a hint beside the toast says what to do`, async ({
+  test(`shows what to do next after ${status} with ${JSON.stringify(headers)}`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");
@@ -105,7 +105,7 @@ for (const [type, when] of [
 test.describe("with the server down", () => {
   test.use({ baseURL: async ({ own }, use) => use(own.url) });
 
-  test("keeps the fields, and stores one lead once the server is back", async ({ page, own }) => {
+  test("keeps the fields and stores one lead once the server is back", async ({ page, own }) => {
     const { form, values } = await openFilled(page, "quote");
     const calls = watchCalls(page);
     await own.stop("SIGKILL");

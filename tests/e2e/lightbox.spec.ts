@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 import { PHONE, swipe } from "../support/carousel.ts";
+import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { painted } from "../support/visit.ts";
+
+const words = readContent("interface.yaml").lightbox;
 
 const tiles = (page: Page) => page.locator("#portfolio a:has(img)");
 const box = (page: Page) => page.getByRole("dialog");
 const picture = (page: Page) => box(page).getByRole("img");
 
-/** The dialog shows the picture of this tile, loaded, as wide as the screen asks for. */
+/** Waits until the dialog shows this tile's picture, at least as wide as the window. */
 async function shows(page: Page, index: number): Promise<void> {
   const alt = await tiles(page).nth(index).locator("img").getAttribute("alt");
   await expect(picture(page)).toHaveAttribute("alt", alt ?? "");
@@ -16,15 +19,15 @@ async function shows(page: Page, index: number): Promise<void> {
   await expect.poll(wide).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-test("by mouse: arrows and the close button; the page keeps its place", async ({ page }) => {
+test("moves by arrow button and closes where the page was", async ({ page }) => {
   await page.goto("/");
   await tiles(page).first().click();
   const top = await page.evaluate(() => scrollY);
-  await box(page).getByRole("button", { name: "Next picture" }).click();
+  await box(page).getByRole("button", { name: words.next }).click();
   await shows(page, 1);
   await page.mouse.wheel(0, 400);
   await painted(page);
-  await box(page).getByRole("button", { name: "Close picture" }).click();
+  await box(page).getByRole("button", { name: words.close }).click();
   await expect(box(page)).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
@@ -32,7 +35,7 @@ test("by mouse: arrows and the close button; the page keeps its place", async ({
 test.describe("touch", () => {
   test.use(PHONE);
 
-  test("a swipe goes on and back; targets are 24 px or larger", async ({ page }) => {
+  test("a swipe moves forward and back; buttons are at least 24 px", async ({ page }) => {
     await page.goto("/");
     await tiles(page).first().tap();
     await shows(page, 0);
@@ -50,7 +53,7 @@ test.describe("touch", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a tile is a link to the large picture", async ({ page }) => {
+  test("a tile links to the large picture", async ({ page }) => {
     await page.goto("/");
     const link = tiles(page).first();
     const href = await link.getAttribute("href");

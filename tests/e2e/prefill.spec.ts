@@ -1,5 +1,6 @@
-/** What of the quote form's own knowledge needs held scripts or history; being told is a journey of three engines. */
+/** Prefilled quote forms: tests that need held scripts, history or stored leads. */
 import type { Page } from "@playwright/test";
+import { readContent } from "../support/content.ts";
 import { expect, keptFrom, test } from "../support/e2e.ts";
 import { answers, fillIn, formOf, SAID, submit, valuesIn } from "../support/form.ts";
 import { holdBack, hydrated } from "../support/visit.ts";
@@ -8,21 +9,24 @@ const VAIL = "/vail-drone-services";
 
 const EMPTY = { projectType: "", location: "", services: [] as string[] };
 
-/** The fields of the quote form that a page can know something about. */
-async function known(page: Page) {
+/** The quote form's fields that a page can prefill. */
+async function prefilled(page: Page) {
   const { projectType, location, services } = await valuesIn(formOf(page, "quote"));
   return { projectType, location, services };
 }
 
-/** Goes to the quote form by the city's button and waits until the form has come alive. */
+/** Follows the city's quote button and waits until the form is hydrated. */
 async function comeFromVail(page: Page): Promise<void> {
   await page.goto(VAIL);
-  await page.getByRole("link", { name: "Get Vail Quote" }).first().click();
+  await page
+    .getByRole("link", { name: readContent("cities/vail.yaml").hero.button })
+    .first()
+    .click();
   await hydrated(formOf(page, "quote"));
   await expect(formOf(page, "quote").getByLabel("Project Location")).toHaveValue("Vail, CO");
 }
 
-test("what is filled in can be changed, is sent with its page, and goes when sent", async ({
+test("a prefilled form can be changed, is sent with its origin page, and is cleared", async ({
   page,
   site,
 }) => {
@@ -33,10 +37,10 @@ test("what is filled in can be changed, is sent with its page, and goes when sen
   await submit(form, SAID.quote.success);
   const [lead] = await keptFrom(site.server, values.email);
   expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
-  expect(await known(page)).toEqual(EMPTY);
+  expect(await prefilled(page)).toEqual(EMPTY);
 });
 
-test("what the visitor chose before the form came alive is kept", async ({ page }) => {
+test("keeps what the visitor chose before the form was hydrated", async ({ page }) => {
   const release = await holdBack(page, "**/LeadForm*.js");
   await page.goto("/?from=real-estate-drone-photography#quote");
   await expect(page.locator("#quote")).toBeFocused();
@@ -45,10 +49,10 @@ test("what the visitor chose before the form came alive is kept", async ({ page 
   await fillIn(form, chosen);
   release(true);
   await hydrated(form);
-  expect(await known(page)).toEqual(chosen);
+  expect(await prefilled(page)).toEqual(chosen);
 });
 
-test("back and forward keep what was typed, whatever was filled in", async ({ page }) => {
+test("keeps typed text over the prefill on back and forward", async ({ page }) => {
   await comeFromVail(page);
   const form = formOf(page, "quote");
   const typed = { name: "Ana", location: "Minturn", projectType: "event" };
@@ -62,12 +66,10 @@ test("back and forward keep what was typed, whatever was filled in", async ({ pa
   expect(await valuesIn(form)).toMatchObject(typed);
 });
 
-test("an unknown origin and other queries change nothing, and only ours is taken away", async ({
-  page,
-}) => {
+test("ignores an unknown origin and removes only its own query", async ({ page }) => {
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();
   await hydrated(formOf(page, "quote"));
-  expect(await known(page)).toEqual(EMPTY);
+  expect(await prefilled(page)).toEqual(EMPTY);
 });

@@ -1,6 +1,6 @@
 /**
- * Pages that Chromium prepares before they are asked for. Playwright attaches to pages in a way that
- * switches this off ("PrerenderingDisabledByDevTools"); Puppeteer goes through the tab, as DevTools does.
+ * Pages that Chromium prerenders on hover. Playwright disables prerendering for pages it attaches to
+ * ("PrerenderingDisabledByDevTools"); Puppeteer attaches to the tab and doesn't.
  */
 import { chromium } from "@playwright/test";
 import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
@@ -10,9 +10,9 @@ import { expect, test as siteTest } from "../support/e2e.ts";
 const CITY = "/boulder-drone-services";
 
 interface Tab {
-  /** The page that shows. */
+  /** The visible page. */
   readonly page: Page;
-  /** Runs an expression in the page that is prepared and gives its value. */
+  /** Evaluates an expression in the prerendered page. */
   inPrerendered<T>(expression: string): Promise<T>;
 }
 
@@ -28,7 +28,7 @@ const test = siteTest.extend<{ tab: Tab }>({
     let prepared: CDPSession | undefined;
     const session = await browser.target().createCDPSession();
     session.connection()?.on("sessionattached", async (attached) => {
-      // Workers have no such command.
+      // Workers don't support this command.
       const answer = await attached.send("Target.getTargetInfo").catch(() => undefined);
       if (answer?.targetInfo.subtype === "prerender") prepared = attached;
     });
@@ -43,19 +43,19 @@ const test = siteTest.extend<{ tab: Tab }>({
   },
 });
 
-/** Waits until an expression is true in the page that shows, whichever that is by now. */
+/** Waits until an expression is true in the visible page. */
 const until = ({ page }: Tab, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
 
-/** When the page that shows was activated, in milliseconds of its own clock; 0 when it was not prerendered. */
+/** When the visible page was activated, in milliseconds of its clock; 0 if it wasn't prerendered. */
 const ACTIVATED = "performance.getEntriesByType('navigation')[0].activationStart";
 
 const QUOTE = "header .desk\\:flex > a[href$='#quote']";
 const CONTACT = "header .desk\\:flex > a[href='/#contact']";
 const HOME = "header a[href='/']";
 
-/** Notes in every frame how old the page is and how far it is scrolled. */
-const NOTE_FRAMES = `(() => {
+/** Records the page's age and scroll position in every frame. */
+const RECORD_FRAMES = `(() => {
   window.frames_ = [];
   const note = () => {
     frames_.push([performance.now() - ${ACTIVATED}, scrollY]);
@@ -64,14 +64,14 @@ const NOTE_FRAMES = `(() => {
   note();
 })()`;
 
-/** Rests the pointer on a link of the city page until the browser has prepared where it leads. */
-async function prepare(tab: Tab, link: string): Promise<void> {
+/** Hovers over a link of the city page until its target is prerendered. */
+async function prerender(tab: Tab, link: string): Promise<void> {
   await tab.page.hover(link);
   const ready = "location.pathname === '/' && document.readyState === 'complete'";
   await expect.poll(() => tab.inPrerendered(ready)).toBe(true);
 }
 
-/** Waits until the home page shows, at this section and with focus on it. */
+/** Waits until the home page shows this section, focused. */
 async function arrives(tab: Tab, id: string): Promise<void> {
   await until(tab, "location.pathname === '/'");
   await until(tab, `document.activeElement?.id === '${id}'`);
@@ -81,15 +81,15 @@ async function arrives(tab: Tab, id: string): Promise<void> {
   );
 }
 
-test("a prerendered home page opens at its top and scrolls to the section after about 100 ms", async ({
+test("opens a prerendered home page at its top and scrolls after about 100 ms", async ({
   tab,
   baseURL,
 }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
-  await prepare(tab, QUOTE);
-  // While nobody sees it, it keeps still.
+  await prerender(tab, QUOTE);
+  // It must not scroll while hidden.
   expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
-  await tab.inPrerendered(NOTE_FRAMES);
+  await tab.inPrerendered(RECORD_FRAMES);
   await tab.page.click(QUOTE);
   await arrives(tab, "quote");
   expect(await tab.page.evaluate(ACTIVATED)).toBeGreaterThan(0);
@@ -98,23 +98,20 @@ test("a prerendered home page opens at its top and scrolls to the section after 
   expect(moved?.[0]).toBeGreaterThan(90);
 });
 
-test("prepared for one section, asked for another: it goes to the one asked for", async ({
-  tab,
-  baseURL,
-}) => {
+test("goes to the clicked section, not to the prerendered one", async ({ tab, baseURL }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
-  await prepare(tab, QUOTE);
+  await prerender(tab, QUOTE);
   await tab.page.click(CONTACT);
   await arrives(tab, "contact");
 });
 
-test("the carousel's clock starts when the page is shown, not when it was prepared", async ({
+test("starts the carousel when the page is shown, not when it is prerendered", async ({
   tab,
   baseURL,
 }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
-  await prepare(tab, HOME);
-  // Longer than a slide shows.
+  await prerender(tab, HOME);
+  // Longer than a slide's turn.
   await tab.inPrerendered(
     "new Promise((done) => { const look = () => performance.now() > 6000 ? done() : setTimeout(look, 50); look(); })",
   );
@@ -128,29 +125,25 @@ test("the carousel's clock starts when the page is shown, not when it was prepar
   expect(await tab.page.evaluate("window.turned")).toBeGreaterThan(4_990);
 });
 
-/** Notes whether the page that comes into view does so by a cross-fade. */
-const NOTE_TRANSITION =
+/** Records whether the page appears with a view transition. */
+const RECORD_TRANSITION =
   "addEventListener('pagereveal', ({ viewTransition }) => { window.faded = Boolean(viewTransition); })";
 
-test("a page that is ready is there at once; one that was waited for fades in", async ({
-  tab,
-  page,
-  baseURL,
-}) => {
+test("shows a prerendered page at once and fades in others", async ({ tab, page, baseURL }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
-  // However slowly this machine changes pages, to the page no time goes by.
+  // The page decides by elapsed time, so make none pass on a slow machine.
   await tab.page.evaluate(
     "addEventListener('pageswap', (event) => Object.defineProperty(event, 'timeStamp', { value: 0 }), { capture: true })",
   );
-  await prepare(tab, HOME);
-  await tab.inPrerendered(NOTE_TRANSITION);
+  await prerender(tab, HOME);
+  await tab.inPrerendered(RECORD_TRANSITION);
   await tab.page.click(HOME);
   await until(tab, "location.pathname === '/' && window.faded !== undefined");
   expect(await tab.page.evaluate("window.faded")).toBe(false);
 
-  await page.addInitScript(NOTE_TRANSITION);
+  await page.addInitScript(RECORD_TRANSITION);
   await page.goto(CITY);
-  // Without the rules nothing is prepared, as in browsers that do not know them.
+  // Without speculation rules nothing is prerendered, as in other browsers.
   await page.locator("script[type=speculationrules]").evaluate((rules) => rules.remove());
   await page.route("/", async (route) => {
     await new Promise((answered) => setTimeout(answered, 500));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS } from "../support/pages.ts";
-import { painted, scrollThrough, settled, toTop } from "../support/visit.ts";
+import { painted, scrollThrough, settled, toTop, watchShifts } from "../support/visit.ts";
 
 test.use({ expectedErrors: /404/ });
 
@@ -14,9 +14,7 @@ function hiddenBlocks(page: Page) {
   );
 }
 
-test("a block below the fold is hidden until a tenth of it stands 50 px clear, then shown for good", async ({
-  page,
-}) => {
+test("reveals a block for good once a tenth of it is 50 px into the window", async ({ page }) => {
   await page.goto("/");
   await expect
     .poll(async () => (await hiddenBlocks(page)).length, "something waits below the fold")
@@ -24,8 +22,8 @@ test("a block below the fold is hidden until a tenth of it stands 50 px clear, t
 
   const block = page.locator(".reveal-pending").first();
   const marked = await block.evaluateHandle((element) => element);
-  /** Scrolls until so many pixels of the block have come up over the 50 px margin. */
-  const comeUp = async (share: number, more: number) => {
+  /** Scrolls until this share of the block, and so many pixels more, is above the 50 px margin. */
+  const scrollIn = async (share: number, more: number) => {
     await marked.evaluate(
       (element, [part, rest]) => {
         // Where the block stands when it has risen: the observer sees it lower while it waits.
@@ -40,9 +38,9 @@ test("a block below the fold is hidden until a tenth of it stands 50 px clear, t
   };
   const opacity = () => marked.evaluate((element) => getComputedStyle(element).opacity);
 
-  await comeUp(0.1, -6);
+  await scrollIn(0.1, -6);
   expect(await opacity(), "just short of a tenth").toBe("0");
-  await comeUp(0.1, 6);
+  await scrollIn(0.1, 6);
   await expect.poll(opacity).toBe("1");
   await settled(page);
 
@@ -51,26 +49,10 @@ test("a block below the fold is hidden until a tenth of it stands 50 px clear, t
 });
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: nothing above the fold waits, nothing stays hidden, nothing shifts`, async ({
+  test(`${kind}: hides nothing above the fold, reveals everything below, and shifts nothing`, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      type Shift = PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Node }[];
-      };
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) {
-          const nodes = entry.sources.map(({ node }) =>
-            node instanceof Element ? `${node.localName}.${node.className}` : "text",
-          );
-          shifts.push(`${entry.value}: ${nodes.join(" | ")}`);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await page.goto(path);
     const height = page.viewportSize()?.height ?? 0;
     for (const top of await hiddenBlocks(page)) expect(top).toBeGreaterThanOrEqual(height);
@@ -78,15 +60,13 @@ for (const [kind, path] of Object.entries(KINDS)) {
     await scrollThrough(page);
     await expect.poll(() => hiddenBlocks(page)).toEqual([]);
     await settled(page);
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual(
-      [],
-    );
+    expect(await shifts()).toEqual([]);
   });
 }
 
 /** The slides, a film, and a page with neither. */
 for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
-  test(`${path}: with reduced motion nothing is hidden and nothing moves`, async ({ page }) => {
+  test(`${path}: hides and moves nothing with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     expect(await hiddenBlocks(page)).toEqual([]);
@@ -114,7 +94,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   });
 }
 
-test("print shows every block", async ({ page }) => {
+test("shows every block in print", async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => hiddenBlocks(page)).not.toEqual([]);
   await page.emulateMedia({ media: "print" });

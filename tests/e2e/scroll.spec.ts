@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { painted, scrollRests, toTop } from "../support/visit.ts";
 
@@ -8,8 +9,8 @@ const LATER = new Date("2026-06-01T12:01:00");
 
 const at = (page: Page) => page.evaluate(() => scrollY);
 
-/** Notes every position the window takes and whether it has come to rest. */
-async function noteScrolling(page: Page): Promise<void> {
+/** Records every scroll position and the end of scrolling. */
+async function recordScrolling(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const positions: number[] = [];
     Object.assign(window, { positions, rested: false });
@@ -25,10 +26,10 @@ async function rested(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { rested: boolean }).rested);
 }
 
-/** More steps than a jump has, and as few as a smooth scroll has where frames are slow to come. */
+/** A jump has one step; a smooth scroll on a slow machine has a few. */
 const STEPS = 2;
 
-/** The section begins below the fixed header, and not far below. */
+/** The section starts just below the fixed header. */
 async function isClearOfHeader(section: Locator): Promise<void> {
   const page = section.page();
   const [top, header] = await Promise.all([
@@ -39,7 +40,7 @@ async function isClearOfHeader(section: Locator): Promise<void> {
   expect(top).toBeLessThanOrEqual(header + 40);
 }
 
-/** The window comes to rest where the section is clear of the header. */
+/** Scrolling ends with the section just below the header. */
 async function restsAt(section: Locator): Promise<void> {
   await expect(async () => {
     await scrollRests(section.page());
@@ -48,8 +49,8 @@ async function restsAt(section: Locator): Promise<void> {
 }
 
 test.describe("from another page", () => {
-  test("first the home page at its top, 100 ms later a smooth scroll", async ({ page }) => {
-    await noteScrolling(page);
+  test("opens the home page at its top and scrolls smoothly 100 ms later", async ({ page }) => {
+    await recordScrolling(page);
     await page.clock.install({ time: START });
     await page.goto(CITY);
     await page.clock.pauseAt(LATER);
@@ -71,15 +72,19 @@ test.describe("from another page", () => {
     expect([...way].sort((a, b) => a - b)).toEqual(way);
   });
 
-  test("Watch Our Films leads to where the films play", async ({ page }) => {
+  test("a link to the films leads to the carousel", async ({ page }) => {
     await page.goto("/aerial-videography");
-    await page.getByRole("link", { name: "Watch Our Films" }).click();
+    await page
+      .getByRole("link", {
+        name: readContent("services/aerial-videography.yaml").hero.secondary.label,
+      })
+      .click();
     await expect(page.locator("#films")).toBeFocused();
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await expect(page.locator("#films [data-current] video")).toBeInViewport();
   });
 
-  test("a visitor who has scrolled by then is left where he is", async ({ page }) => {
+  test("doesn't scroll if the visitor already has", async ({ page }) => {
     await page.clock.install({ time: START });
     await page.clock.pauseAt(LATER);
     await page.goto("/#contact");
@@ -90,10 +95,10 @@ test.describe("from another page", () => {
     await expect(page.locator("#contact")).not.toBeFocused();
   });
 
-  test.describe("with every script file lost", () => {
+  test.describe("without any script file", () => {
     test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
 
-    test("it gets there all the same", async ({ page }) => {
+    test("scrolls to the section", async ({ page }) => {
       await page.route("**/*.js*", (route) => route.abort());
       await page.goto("/#contact");
       await expect(page.locator("#contact")).toBeFocused();
@@ -101,9 +106,9 @@ test.describe("from another page", () => {
     });
   });
 
-  test("with reduced motion it jumps", async ({ page }) => {
+  test("jumps with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await noteScrolling(page);
+    await recordScrolling(page);
     await page.goto(CITY);
     await inHeader(page, "Get Quote").click();
     await expect(page.locator("#quote")).toBeFocused();
@@ -112,10 +117,8 @@ test.describe("from another page", () => {
   });
 });
 
-test("on the home page a link scrolls smoothly, and back takes the visitor to where it was", async ({
-  page,
-}) => {
-  await noteScrolling(page);
+test("a link on the home page scrolls smoothly, and back returns", async ({ page }) => {
+  await recordScrolling(page);
   await page.goto("/");
   await page.getByRole("link", { name: "View Services" }).click();
   await restsAt(page.locator("#services"));
@@ -124,7 +127,7 @@ test("on the home page a link scrolls smoothly, and back takes the visitor to wh
   await expect.poll(() => at(page)).toBe(0);
 });
 
-test("back and forward restore positions; every new page opens at its top", async ({ page }) => {
+test("restores positions on back and forward, and opens new pages at the top", async ({ page }) => {
   await page.goto(CITY);
   await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   await painted(page);
@@ -164,7 +167,7 @@ test.describe("files", () => {
   // The browser's XML viewer styles itself, which the policy of a file forbids.
   test.use({ expectedErrors: /Applying inline style/ });
 
-  test("a link to /sitemap.xml or /robots.txt is a full load", async ({ page }) => {
+  test("loads /sitemap.xml and /robots.txt as documents", async ({ page }) => {
     for (const file of ["/sitemap.xml", "/robots.txt"]) {
       await page.goto(CITY);
       await page.evaluate((href) => {
@@ -178,7 +181,7 @@ test.describe("files", () => {
   });
 });
 
-test("the browser keeps nothing: no cookie, no storage", async ({ page, context }) => {
+test("stores nothing in the browser", async ({ page, context }) => {
   await page.goto(CITY);
   await inHeader(page, "Get Quote").click();
   await expect(page.locator("#quote")).toBeFocused();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-it("keeps a lead sent by the page on the dev server's own port, and writes its mails", async () => {
+it("stores a lead from a page on the dev server and writes its mails", async () => {
   const response = await invoke({ url }, contact(), { Origin: url });
   expect(response.status).toBe(200);
   const { id } = (await response.json()) as { id: string };
@@ -42,7 +42,7 @@ it("keeps a lead sent by the page on the dev server's own port, and writes its m
   await expect.poll(() => mailFiles(dataDir)).toHaveLength(2);
 });
 
-it("answers a form without script too", async () => {
+it("answers a plain form post", async () => {
   const response = await postForm({ url }, { ...contact(), email: "nobody" });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain("Please check your message");

@@ -36,9 +36,9 @@ async function read(response: Response) {
   return { raw, document, links, text: textOf(document) };
 }
 
-describe("a good form", () => {
+describe("a valid form", () => {
   it.each([contact({ message: "Sent without script." }), quote({ location: "Golden, CO" })])(
-    "$type: answers with the specified words and stores the lead",
+    "$type: answers with the required words and stores the lead",
     async (payload) => {
       const response = await postForm(server, payload);
       expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe("a good form", () => {
     expect(response.status).toBe(200);
   });
 
-  it("answers a bot the same, and mails nobody", async () => {
+  it("answers a filled honeypot as usual and mails nobody", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ describe("a good form", () => {
   });
 });
 
-describe("a form with mistakes", () => {
+describe("an invalid form", () => {
   const wrong = {
     ...quote({
       name: `"Ada" <b>&'`,
@@ -89,7 +89,7 @@ describe("a form with mistakes", () => {
     phone: "",
   };
 
-  it("lists each problem with a link to its field, and escapes markup", async () => {
+  it("links each problem to its field and escapes markup", async () => {
     const response = await postForm(server, wrong);
     expect(response.status).toBe(422);
     const { raw, document, links, text } = await read(response);
@@ -112,7 +112,7 @@ describe("a form with mistakes", () => {
     }
   });
 
-  it("moves focus to the problems, which include the phone number", async () => {
+  it("moves focus to the problems and offers the phone number", async () => {
     const { document } = await read(await postForm(server, wrong));
     const [alert] = findAll(document, (it) => attribute(it, "role") === "alert");
     expect(alert?.attributes.has("autofocus")).toBe(true);
@@ -133,7 +133,7 @@ function readForm(form: HtmlElement) {
 }
 
 it.each<FormType>(["contact", "quote"])(
-  "%s: the answer shows the same labels, options, hints, privacy line and bounds as the page",
+  "%s: shows the same labels, options, hints, privacy line and limits as the page",
   async (type) => {
     const [onPage] = byName(byId(readPage("/").document, type), "form");
     const payload = { ...(type === "quote" ? quote() : contact()), unknown: "field" };
@@ -154,14 +154,18 @@ describe("a post that is not one of our forms", () => {
     ["a wrong key", 401, () => post(fields({ apikey: "wrong" }))],
     ["an unknown form", 422, () => post(fields({ type: "order" }))],
     [
-      "too much",
+      "a body over the limit",
       413,
       () =>
         post("a".repeat(MAX_BODY_BYTES + 1), {
           "Content-Type": "application/x-www-form-urlencoded",
         }),
     ],
-    ["broken parts", 400, () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" })],
+    [
+      "malformed multipart parts",
+      400,
+      () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" }),
+    ],
   ])("answers %s with %i and a page that has the phone number", async (_case, status, call) => {
     const before = (await storedLeads(server)).length;
     const response = await call();
@@ -173,8 +177,8 @@ describe("a post that is not one of our forms", () => {
   });
 
   it.each([
-    ["a field twice", new URLSearchParams([...fields(), ["name", "Eve"]])],
-    ["a field that is not of the form", fields({ bcc: "eve@example.com" })],
+    ["a repeated field", new URLSearchParams([...fields(), ["name", "Eve"]])],
+    ["an unknown field", fields({ bcc: "eve@example.com" })],
   ])("refuses %s with 422", async (_case, body) => {
     expect((await post(body)).status).toBe(422);
   });

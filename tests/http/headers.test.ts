@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeFixtureSites();
 });
 
-/** What every answer promises, not read from the code under test. */
+/** Repeated here on purpose: every response has to have these. */
 const PROMISED = {
   "Strict-Transport-Security": "max-age=63072000",
   "X-Content-Type-Options": "nosniff",
@@ -55,27 +55,27 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ["a script", 200, () => request(server, "/_astro/app.Ab12Cd34.js")],
   ["a picture", 200, () => request(server, "/_astro/denver.Xy98Zw76.webp")],
   [
-    "a part of a film",
+    "a range of a film",
     206,
     () => request(server, "/films/showreel.mp4", { headers: { Range: "bytes=0-9" } }),
   ],
   [
-    "no part of a film",
+    "a range beyond a film's end",
     416,
     () => request(server, "/films/showreel.mp4", { headers: { Range: "bytes=9999999-" } }),
   ],
-  ["a page not changed", 304, () => request(server, "/", { headers: { "If-None-Match": "*" } })],
+  ["an unchanged page", 304, () => request(server, "/", { headers: { "If-None-Match": "*" } })],
   ["a redirect", 301, () => request(server, "/index.html")],
   ["not found", 404, () => request(server, "/nowhere")],
-  ["a method pages do not have", 405, () => request(server, "/", { method: "DELETE" })],
+  ["a method pages don't support", 405, () => request(server, "/", { method: "DELETE" })],
   [
     "headers too large",
     431,
     () => request(server, "/", { headers: { Cookie: "a".repeat(20_000) } }),
   ],
-  ["a letter that is not encoded", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
-  ["no HTTP", 400, () => raw("hello\r\n\r\n")],
-  ["an expectation nobody meets", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
+  ["an unencoded letter", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
+  ["bytes that aren't HTTP", 400, () => raw("hello\r\n\r\n")],
+  ["an unknown expectation", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
   ["a request without a host", 200, () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],
   [
     "a function call without a host",
@@ -85,9 +85,9 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ["health", 200, () => request(server, "/healthz")],
   ["readiness", 200, () => request(server, "/readyz")],
   ["health by POST", 405, () => request(server, "/healthz", { method: "POST" })],
-  ["a kept lead", 200, () => invoke(server, contact())],
-  ["a refused lead", 422, () => invoke(server, {})],
-  ["a refused origin", 403, () => invoke(server, contact(), { Origin: "https://evil.example" })],
+  ["an accepted lead", 200, () => invoke(server, contact())],
+  ["an invalid lead", 422, () => invoke(server, {})],
+  ["a rejected origin", 403, () => invoke(server, contact(), { Origin: "https://evil.example" })],
   ["a preflight", 204, () => request(server, FUNCTION_PATH, { method: "OPTIONS" })],
   ["the function by GET", 405, () => request(server, FUNCTION_PATH)],
   ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
@@ -95,15 +95,15 @@ const answers: [string, number, () => Promise<Answer>][] = [
 ];
 
 describe.each(answers)("%s", (name, status, call) => {
-  it(`${status} carries every security header and no banner`, async () => {
+  it(`has every security header and no server banner on ${status}`, async () => {
     const answer = await call();
     expect(answer.status).toBe(status);
-    const shared = /^a picture|part of a film$/.test(name) && status < 400 ? MEDIA_HEADERS : {};
+    const shared = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
     for (const [name, value] of Object.entries({ ...PROMISED, ...shared })) {
       expect(answer.headers.get(name), name).toBe(value);
     }
     const policy = parsePolicy(answer.headers.get("Content-Security-Policy") ?? "");
-    // Nothing runs in a picture; a policy would stop the style of Chromium's page around it.
+    // A policy on a picture would block the style of Chromium's own viewer page.
     if (shared === MEDIA_HEADERS) {
       return expect(answer.headers.get("Content-Security-Policy")).toBeNull();
     }
@@ -119,10 +119,10 @@ describe.each(answers)("%s", (name, status, call) => {
   });
 });
 
-describe("hashes come from the build", () => {
+describe("policies from the build", () => {
   const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  it("each page allows exactly its own inline scripts and styles", async () => {
+  it("allow exactly each page's inline scripts and styles", async () => {
     const response = await fetch(server.url);
     const html = await response.text();
     const policy = parsePolicy(response.headers.get("Content-Security-Policy") ?? "");
@@ -141,7 +141,7 @@ describe("hashes come from the build", () => {
     );
   });
 
-  it("stand in _headers for static hosts, one policy for every page", async () => {
+  it("are combined into one policy in _headers for static hosts", async () => {
     const file = await readFile(join(folder, "site/_headers"), "utf8");
     const policy = /Content-Security-Policy: (.*)/.exec(file)?.[1] ?? "";
     for (const page of ["/", "/denver-drone-services", "/nowhere"]) {
@@ -155,14 +155,14 @@ describe("hashes come from the build", () => {
     expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
   });
 
-  it("stop the build where an inline style would be dropped, naming page and element", async () => {
+  it("fail the build at an inline style, naming page and element", async () => {
     const page = String(FIXTURE["index.html"]).replace("<h1>", '<h1 id="top" style="color:red">');
     await expect(makeFixtureSite({ ...FIXTURE, "vail.html": page })).rejects.toThrow(
       /vail\.html: <h1 id="top"> has an inline style \(style="color:red"\)/,
     );
   });
 
-  it("claim the subdomains only when the owner asks", async () => {
+  it("include subdomains in HSTS only if configured", async () => {
     const other = await makeFixtureSite();
     const manifest = () => readFile(join(other, "headers.json"), "utf8");
     expect(await manifest()).not.toContain("includeSubDomains");
@@ -170,7 +170,7 @@ describe("hashes come from the build", () => {
     expect(await manifest()).toContain("max-age=63072000; includeSubDomains; preload");
   });
 
-  it("name the function's host when it is another", async () => {
+  it("allow the function's host if it is another", async () => {
     const other = await makeFixtureSite();
     await finishBuild({ folder: other, functionsOrigin: "https://functions.example" });
     const manifest = await readFile(join(other, "headers.json"), "utf8");

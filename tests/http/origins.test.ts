@@ -1,6 +1,4 @@
-/**
- * Who may call the function: pages by CORS, and pages without script, which post to it, lead home to the site, and never to a site that has no business here.
- */
+/** Which origins may call the function, by script (CORS) and by plain form post. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -34,7 +32,7 @@ const preflight = (origin: string, names: string[] = []) =>
   });
 
 describe("preflight", () => {
-  it("lets an allowed page send what supabase-js and our page send", async () => {
+  it("allows the headers that supabase-js and our page send", async () => {
     const { corsHeaders } = await import("@supabase/supabase-js/cors");
     const theirs = corsHeaders["Access-Control-Allow-Headers"]?.split(", ") ?? [];
     const names = [...theirs, ...Object.values(HEADERS).map((name) => name.toLowerCase())];
@@ -47,14 +45,14 @@ describe("preflight", () => {
     expect(allowed).toEqual(expect.arrayContaining(names));
   });
 
-  it("lets no other page call", async () => {
+  it("rejects other origins", async () => {
     const response = await preflight("https://evil.example");
     expect(response.status).toBe(403);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 });
 
-it("lets an allowed page read answers and errors, and no other", async () => {
+it("lets only allowed origins read responses and errors", async () => {
   const ok = await invoke(server, contact(), { Origin: PARTNER });
   expect(ok.headers.get("Access-Control-Allow-Origin")).toBe(PARTNER);
   const wrong = await invoke(server, {}, { Origin: PARTNER });
@@ -82,7 +80,7 @@ async function post(origin: string, change: Parameters<typeof contact>[0] = {}, 
 
 const LINKS_HOME = [`${SITE}/`, `${SITE}/`];
 
-it("takes a form again from the page that showed it, and leads home to the site", async () => {
+it("accepts a corrected form from the function's own error page, and links home", async () => {
   const wrong = await post(SITE, { email: "ada@" });
   expect(wrong).toMatchObject({ status: 422, home: LINKS_HOME });
   const before = (await storedLeads(server)).length;
@@ -92,20 +90,20 @@ it("takes a form again from the page that showed it, and leads home to the site"
   expect(await storedLeads(server)).toHaveLength(before + 1);
 });
 
-it("leads back to the allowed site the form came from", async () => {
+it("links back to the allowed site that posted the form", async () => {
   expect(await post(PARTNER)).toMatchObject({ status: 200, home: [`${PARTNER}/`, `${PARTNER}/`] });
 });
 
-describe("refuses, with a page that leads to the site,", () => {
+describe("rejects a form and links to the site if it comes from", () => {
   it.each([
     ["another site", "https://evil.example"],
-    ["a page without an origin", "null"],
-    ["a site whose name begins like an allowed one", `${PARTNER}.evil.example`],
-    ["a host whose name begins like its own", `https://${HOST}.evil.example`],
-    ["a host below its own", `https://evil.${HOST}`],
-    ["its own host on another port", `https://${HOST}:8443`],
-    ["its own host by another protocol", `ftp://${HOST}`],
-    ["a user name that looks like its own host", `https://${HOST}@evil.example`],
+    ["an opaque origin", "null"],
+    ["a host that starts with an allowed one", `${PARTNER}.evil.example`],
+    ["a host that starts with the function's", `https://${HOST}.evil.example`],
+    ["a subdomain of the function's host", `https://evil.${HOST}`],
+    ["the function's host on another port", `https://${HOST}:8443`],
+    ["the function's host by another protocol", `ftp://${HOST}`],
+    ["a user name that looks like the function's host", `https://${HOST}@evil.example`],
   ])("%s", async (_case, origin) => {
     const before = (await storedLeads(server)).length;
     const answer = await post(origin);

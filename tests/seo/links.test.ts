@@ -34,7 +34,7 @@ function clicks(): Map<string, number> {
 }
 
 describe("links", () => {
-  it.each([...pages.values()])("$path: lead to a page by its canonical address", (page) => {
+  it.each([...pages.values()])("$path: link to existing pages by canonical address", (page) => {
     for (const { href, url } of targets(page)) {
       const found = pages.has(url.pathname) || isBuilt(url.pathname);
       expect(found, `${href} on ${page.path}`).toBe(true);
@@ -46,7 +46,7 @@ describe("links", () => {
     }
   });
 
-  it.each([...pages.values()])("$path: fragments lead to something", (page) => {
+  it.each([...pages.values()])("$path: have fragments that exist on their target", (page) => {
     for (const { href, url } of targets(page)) {
       if (url.hash.length < 2) continue;
       const ids = pages.get(url.pathname)?.ids;
@@ -62,20 +62,20 @@ describe("links", () => {
     expect(depth.has("/404")).toBe(false);
   });
 
-  it("have one canonical address for each page: its own", () => {
+  it("match the canonical address of each page", () => {
     for (const page of listed) expect(page.canonical).toBe(origin + page.path);
   });
 });
 
 describe("robots.txt and llms.txt", () => {
-  it("let everybody in and name the sitemap", () => {
+  it("allow all crawlers and name the sitemap", () => {
     const robots = builtFile("robots.txt");
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(robots).toMatch(/^User-agent: \*\nAllow: \/\n/);
     expect(robots).not.toContain("Disallow");
   });
 
-  it("list every page in plain words", () => {
+  it("list every page with its description", () => {
     const llms = builtFile("llms.txt");
     for (const { path, meta } of listed.filter(({ path }) => path !== "/")) {
       expect(llms).toContain(`(${origin}${path}): ${meta("description")}`);

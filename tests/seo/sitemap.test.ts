@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
@@ -50,12 +51,12 @@ describe("sitemap.xml", () => {
     for (const entry of entries) expect(entry).toMatch(ENTRY);
   });
 
-  it("lists exactly the pages, by their canonical addresses", () => {
+  it("lists every page by its canonical address, and nothing else", () => {
     const listed = textsIn(sitemap, "loc");
     expect(listed.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
   });
 
-  it("says when each page changed, never in the future", () => {
+  it("dates each page's last change, never in the future", () => {
     expect(textsIn(sitemap, "lastmod")).toHaveLength(pages.length);
     for (const lastmod of textsIn(sitemap, "lastmod")) {
       const changed = Date.parse(lastmod);
@@ -64,11 +65,12 @@ describe("sitemap.xml", () => {
     }
   });
 
-  it("names pictures on every page, and films where they are the subject, all in the build", () => {
+  it("lists each page's pictures and films, all of them in the build", () => {
     for (const url of urls) {
       expect(textsIn(url, "image:loc").length, textOf(url)).toBeGreaterThan(0);
     }
-    expect(textsIn(sitemap, "video:content_loc")).toHaveLength(2);
+    const films = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
+    expect(textsIn(sitemap, "video:content_loc")).toHaveLength(films.length);
     const media = ["video:content_loc", "image:loc", "video:thumbnail_loc"];
     for (const file of textsIn(sitemap, ...media)) {
       expect(isBuilt(new URL(file).pathname), file).toBe(true);

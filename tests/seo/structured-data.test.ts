@@ -1,4 +1,4 @@
-/** What search engines ask of the built graphs; that they speak schema.org's vocabulary, the compiler says (src/site/seo/graph). */
+/** The pages' JSON-LD as search engines read it. The compiler checks the schema.org vocabulary (src/site/seo/graph). */
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
@@ -48,7 +48,7 @@ describe("each page's graph", () => {
     expect(references(from).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it("has an @id only for nodes that some page refers to", () => {
+  it("gives an @id only to referenced nodes", () => {
     const ids = new Set(pages.flatMap(idsOn));
     expect([...ids].filter((id) => !pages.flatMap(references).includes(id))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("each page's graph", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(listed)("$path: describes this page, under its own title", (from) => {
+  it.each(listed)("$path: describes the page by its title and description", (from) => {
     const webPage = one(from, "WebPage");
     expect(webPage["url"]).toBe(from.canonical);
     expect(webPage["name"]).toBe(from.title);
@@ -69,7 +69,7 @@ describe("each page's graph", () => {
     expect(one(from, "WebSite")["name"]).toBe(business.name);
   });
 
-  it.each(listed)("$path: its pictures and films are in the build", (from) => {
+  it.each(listed)("$path: names pictures and films that are in the build", (from) => {
     const { origin } = new URL(from.canonical ?? "");
     const files = [...ofType(from, "ImageObject"), ...ofType(from, "VideoObject")].flatMap((node) =>
       [node["contentUrl"], node["thumbnailUrl"]].flat().filter((url) => typeof url === "string"),
@@ -87,7 +87,7 @@ const cities = listed.filter(({ path }) => cityRoutes.includes(path));
 const local = listed.filter((from) => !cities.includes(from));
 
 describe("the business", () => {
-  it.each(listed)("$path: is the one of business.yaml", (from) => {
+  it.each(listed)("$path: has the name, phone and profiles of business.yaml", (from) => {
     expect(nodes(from).find((node) => node["@id"] === BUSINESS)).toMatchObject({
       name: business.name,
       telephone: `+1${business.phone.replace(/\D/g, "")}`,
@@ -117,7 +117,7 @@ describe("the business", () => {
     expect(new Set(addresses).size).toBe(1);
   });
 
-  it("carries its rating on the page of all services alone, with the address given for it", () => {
+  it("has its rating and street address on the page of all services only", () => {
     const rated = listed.filter((from) => ofType(from, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
     const from = page("/drone-services");
@@ -134,7 +134,7 @@ describe("the business", () => {
     });
   });
 
-  it.each(cities)("$path: sells its services in that city, by the business", (from) => {
+  it.each(cities)("$path: offers the business's services in that city", (from) => {
     const city = one(from, "City");
     const [sold] = ofType(from, "Service").filter(({ areaServed }) => areaServed);
     expect(sold).toMatchObject({
@@ -145,11 +145,16 @@ describe("the business", () => {
   });
 });
 
-describe("questions, films and the way home", () => {
-  it("asks the page's own questions, which a reader finds there too", () => {
+describe("questions, films, credits and breadcrumbs", () => {
+  it("has the questions and answers that the page shows", () => {
     const from = page("/drone-services");
     const questions = ofType(from, "Question");
-    expect(questions).toHaveLength(3);
+    const closings = readContent("services/drone-services.yaml").closings.filter(
+      ({ discriminant }: { discriminant: string }) => discriminant === "faq",
+    );
+    expect(questions).toHaveLength(
+      closings.flatMap(({ value }: { value: { items: unknown[] } }) => value.items).length,
+    );
     for (const question of questions) {
       expect(from.text).toContain(question["name"]);
       expect(from.text).toContain((question["acceptedAnswer"] as JsonObject)["text"]);
@@ -164,7 +169,7 @@ describe("questions, films and the way home", () => {
     );
   });
 
-  it("credits every picture to the business, and claims no place for any", () => {
+  it("credits every picture to the business and claims no location", () => {
     const home = page("/");
     const rights = `${home.canonical}#contact`;
     expect(byId(home.document, "contact")).toBeDefined();
@@ -181,12 +186,15 @@ describe("questions, films and the way home", () => {
     }
   });
 
-  it.each(listed.filter(({ path }) => path !== "/"))("$path: a trail from home to here", (from) => {
-    const { itemListElement } = one(from, "BreadcrumbList") as { itemListElement: JsonObject[] };
-    expect(itemListElement[0]?.["item"]).toBe(`${new URL(from.canonical ?? "").origin}/`);
-    expect(itemListElement.at(-1)?.["item"]).toBe(from.canonical);
-    expect(itemListElement.map(({ position }) => position)).toEqual(
-      itemListElement.map((_, index) => index + 1),
-    );
-  });
+  it.each(listed.filter(({ path }) => path !== "/"))(
+    "$path: has breadcrumbs from home to the page",
+    (from) => {
+      const { itemListElement } = one(from, "BreadcrumbList") as { itemListElement: JsonObject[] };
+      expect(itemListElement[0]?.["item"]).toBe(`${new URL(from.canonical ?? "").origin}/`);
+      expect(itemListElement.at(-1)?.["item"]).toBe(from.canonical);
+      expect(itemListElement.map(({ position }) => position)).toEqual(
+        itemListElement.map((_, index) => index + 1),
+      );
+    },
+  );
 });

@@ -13,18 +13,18 @@ describe("titles and descriptions", () => {
     ["title", ({ title }: CrawledPage) => title],
     ["description", ({ meta }: CrawledPage) => meta("description")],
     ["headline", ({ document }: CrawledPage) => byName(document, "h1").map(textOf).join("|")],
-  ])("every page has a %s of its own", (_, read) => {
+  ])("no two pages share a %s", (_, read) => {
     const values = listed.map(read);
     expect(values.filter((value) => !value)).toEqual([]);
     expect(new Set(values).size).toBe(listed.length);
   });
 
-  it.each(pages)("$path: says its language, and has one heading of the first level", ({ html }) => {
+  it.each(pages)("$path: declares its language and has one h1", ({ html }) => {
     expect(html).toMatch(/<html[^>]* lang="en(-US)?"/);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it("keeps the not-found page out of results", () => {
+  it("keeps the not-found page out of search results", () => {
     const notFound = pages.find(({ path }) => path === "/404");
     expect(notFound?.meta("robots")).toBe("noindex");
     expect(notFound?.canonical).toBeUndefined();
@@ -33,7 +33,7 @@ describe("titles and descriptions", () => {
 });
 
 describe("link previews", () => {
-  it.each(listed)("$path: title, words and address of the page itself", (page) => {
+  it.each(listed)("$path: have the page's title, description and address", (page) => {
     expect(page.meta("og:title")).toBe(page.title);
     expect(page.meta("og:description")).toBe(page.meta("description"));
     expect(page.meta("og:url")).toBe(page.canonical);
@@ -42,7 +42,7 @@ describe("link previews", () => {
     expect(page.meta("og:image:alt")).not.toBe("");
   });
 
-  it("have a picture of their own, 1200 by 630 and within 120 KB", async () => {
+  it("have a picture per page, 1200 by 630 and up to 120 KB", async () => {
     const urls = pages.map(({ meta }) => meta("og:image") ?? "");
     expect(new Set(urls).size).toBe(pages.length);
     for (const url of urls) {

@@ -1,9 +1,9 @@
-/** Things a visitor does, for Playwright tests. */
+/** What a visitor does and waits for, for Playwright tests. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Two frames: everything the last step changed has been laid out and painted. Timed by an
- * animation of nothing, which runs on under `page.clock` where requestAnimationFrame stands still.
+ * Waits two frames, so that the last change is laid out and painted. Timed by an empty animation:
+ * `page.clock` stops requestAnimationFrame but not animations.
  */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -12,30 +12,30 @@ export async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls down through the whole page, so that it reveals and loads as it does for a reader. */
+/** Scrolls through the whole page, so that every block is revealed and every picture loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    /** Not every picture of the page: one out of view may never be asked for. */
-    const isAwaited = (image: HTMLImageElement) => {
+    /** Only pictures in view: others may never be requested. */
+    const isLoading = (image: HTMLImageElement) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
       return inView && !image.complete && image.checkVisibility();
     };
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
       scrollTo({ top, behavior: "instant" });
-      // The first frame tells the observers, the second shows what they did.
+      // Observers run in the first frame; the second paints their changes.
       await frame();
       await frame();
-      while ([...document.images].some(isAwaited)) await frame();
+      while ([...document.images].some(isLoading)) await frame();
     }
-    // Decoded and not only loaded, so that a picture taken of the page has them too.
+    // Decoded too, so that screenshots show them.
     const loaded = [...document.images].filter(({ complete }) => complete);
     await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
   });
 }
 
-/** Waits until transitions and animations that were started have run out. */
+/** Waits until all running transitions and animations end. */
 export async function settled(page: Page): Promise<void> {
   await painted(page);
   await page.evaluate(() =>
@@ -43,13 +43,34 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Back to the top at once. */
+/**
+ * Records layout shifts from the next page load on.
+ * @returns reads them: each one's size and the elements that moved
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const nodes = sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : "text",
+        );
+        shifts.push(`${value}: ${nodes.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate("shifts");
+}
+
+/** Scrolls to the top without animation. */
 export async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await painted(page);
 }
 
-/** Resolves when React has taken over the island around an element. */
+/** Resolves when the island around an element is hydrated. */
 export async function hydrated(island: Locator): Promise<void> {
   await island
     .locator("xpath=ancestor-or-self::astro-island")
@@ -58,7 +79,7 @@ export async function hydrated(island: Locator): Promise<void> {
     .waitFor({ state: "attached" });
 }
 
-/** Resolves when the window has not scrolled for several frames. */
+/** Resolves when scrolling has stopped for 12 frames. */
 export async function scrollRests(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let still = 0;
@@ -72,9 +93,9 @@ export async function scrollRests(page: Page): Promise<void> {
 }
 
 /**
- * Holds back every request for an address.
- * @param url as `page.route` takes it
- * @returns what ends that: true lets them through, false makes them fail
+ * Holds every request for a URL.
+ * @param url a pattern for `page.route`
+ * @returns a function that releases the requests: true continues them, false aborts them
  */
 export async function holdBack(page: Page, url: string): Promise<(through: boolean) => void> {
   const gate = Promise.withResolvers<boolean>();
@@ -85,12 +106,12 @@ export async function holdBack(page: Page, url: string): Promise<(through: boole
 }
 
 /**
- * Opens the home page with every script file held back.
- * @returns what ends that: true lets the files through, false makes them fail
+ * Opens the home page with every script file held.
+ * @returns a function that releases the files: true continues them, false aborts them
  */
 export async function openWithoutScript(page: Page): Promise<(through: boolean) => void> {
   const release = await holdBack(page, "**/*.js*");
-  // Neither DOMContentLoaded nor load come before the scripts.
+  // DOMContentLoaded and load wait for the scripts.
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("contentinfo").waitFor();
   return release;

@@ -6,17 +6,17 @@ const read = (body: string) =>
   readFormPost(new TextEncoder().encode(body), "application/x-www-form-urlencoded");
 
 describe("a plain form post", () => {
-  it("makes a list of what comes more than once, in order", async () => {
+  it("collects repeated fields into a list, in order", async () => {
     const { values } = await read("type=quote&services=A&name=Ada&services=B&services=C");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A", "B", "C"] });
   });
 
-  it("takes one checked box for a list, and other text for text", async () => {
+  it("reads one checked box as a list and other fields as text", async () => {
     const { values } = await read("type=quote&services=A&name=Ada");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A"] });
   });
 
-  it("is not held up by one name 32,768 times", async () => {
+  it("reads a field repeated 32,768 times", async () => {
     const { values } = await read("a&".repeat(MAX_BODY_BYTES / 2));
     expect(values["a"]).toHaveLength(MAX_BODY_BYTES / 2);
   });

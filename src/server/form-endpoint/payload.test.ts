@@ -30,8 +30,8 @@ const refused = (value: unknown) => {
   return result.ok ? {} : result.fields;
 };
 
-describe("what is accepted", () => {
-  it("fills absent optional fields with the payload's empty values", () => {
+describe("an accepted payload", () => {
+  it("has empty values for absent optional fields", () => {
     expect(accepted(contact)).toEqual({ ...contact, phone: "" });
     expect(accepted(quote)).toEqual({
       ...quote,
@@ -47,18 +47,18 @@ describe("what is accepted", () => {
     ["projectType", PROJECT_TYPES],
     ["timeline", TIMELINES],
     ["budget", BUDGETS],
-  ] as const)("takes every value of %s, and none", (name, options) => {
+  ] as const)("may have any value of %s, or none", (name, options) => {
     for (const { value } of [...options, { value: "" }]) {
       expect(accepted({ ...quote, [name]: value })[name]).toBe(value);
     }
   });
 
-  it("takes every service at once", () => {
+  it("may name every service", () => {
     const services = SERVICES.map(({ value }) => value);
     expect(accepted({ ...quote, services }).services).toEqual(services);
   });
 
-  it("takes each field at its bound and refuses one more", () => {
+  it("may fill each field to its limit, and no further", () => {
     for (const { name, label, control, max = 0 } of FIELDS.quote) {
       if (!["text", "tel", "textarea"].includes(control)) continue;
       expect(refused({ ...quote, [name]: "x".repeat(max) })).toEqual({});
@@ -73,17 +73,17 @@ describe("what is accepted", () => {
     "a.b+c@sub.example.co.uk",
     "o'brien!#$%&*/=?^_`{|}~-@example.com",
     ".dots.@example.com",
-  ])("accepts the address %s, as a browser does", (email) => {
+  ])("may have the email address %s, as in a browser", (email) => {
     expect(accepted({ ...contact, email }).email).toBe(email);
   });
 
-  it("takes a domain with letters beyond ASCII, as Firefox does, and keeps what mail servers know", () => {
+  it("stores an international domain in its ASCII form", () => {
     expect(accepted({ ...contact, email: "ada@bücher.example" }).email).toBe(
       "ada@xn--bcher-kva.example",
     );
   });
 
-  it("trims, and counts a CRLF as the one character a text area counts", () => {
+  it("is trimmed, and CRLF counts as one character", () => {
     const message = "a\r\n".repeat(2_500);
     expect(accepted({ ...contact, name: "  Ada ", message })).toMatchObject({
       name: "Ada",
@@ -91,23 +91,23 @@ describe("what is accepted", () => {
     });
   });
 
-  it("composes Unicode, so that equal text is equal", () => {
+  it("has its Unicode composed, so equal text compares equal", () => {
     expect(accepted({ ...contact, name: "Zoe\u0301" }).name).toBe("Zoé");
   });
 
-  it("keeps emoji, scripts of every direction, tabs and line breaks of a message", () => {
+  it("keeps a message's emoji, right-to-left text, tabs and line breaks", () => {
     const message = "Grüße 🚁\n\tשלום\nこんにちは";
     expect(accepted({ ...contact, message }).message).toBe(message);
   });
 
-  it("takes the page a request came from, and leaves out what is not a path of the site", () => {
+  it("keeps the page it came from if it is a path", () => {
     const page = "/vail-drone-services";
     expect(accepted({ ...contact, page })["page"]).toBe(page);
     const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
     for (const page of wrong) expect(accepted({ ...contact, page })["page"]).toBeUndefined();
   });
 
-  it("turns what pasting leaves behind into the plain character", () => {
+  it("has pasted tabs and vertical tabs replaced", () => {
     expect(accepted({ ...contact, name: "Ada\tByron", message: "one\vtwo" })).toMatchObject({
       name: "Ada Byron",
       message: "one\ntwo",
@@ -115,7 +115,7 @@ describe("what is accepted", () => {
   });
 });
 
-describe("what is refused, naming the field", () => {
+describe("a rejected payload names the field:", () => {
   it.each([
     ["name", ""],
     ["name", "  \u00a0 "],
@@ -165,14 +165,14 @@ describe("what is refused, naming the field", () => {
     },
   );
 
-  it("unknown keys, those of the object's own machinery among them", () => {
+  it("unknown keys, including __proto__ and constructor", () => {
     const value = JSON.parse(
       '{"type":"contact","name":"Ada","email":"ada@example.com","message":"Hi","__proto__":{"x":1},"constructor":1,"bcc":"eve"}',
     );
     expect(Object.keys(refused(value)).sort()).toEqual(["__proto__", "bcc", "constructor"]);
   });
 
-  it("repeats at most twenty made-up names, cut and without control characters", () => {
+  it("at most twenty unknown keys, shortened and without control characters", () => {
     const many = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`${index}\u0000${"x".repeat(200)}`, 1]),
     );

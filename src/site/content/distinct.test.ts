@@ -10,7 +10,7 @@ describe("sharedShare", () => {
     expect(sharedShare(ranch, `${tower} ${copy} ${tower}`)).toBe(1);
   });
 
-  it("is 0 for texts of fewer than five words", () => {
+  it("returns 0 for texts of fewer than five words", () => {
     expect(sharedShare("We fly in Denver", "We fly in Denver")).toBe(0);
   });
 

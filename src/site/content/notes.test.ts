@@ -13,11 +13,11 @@ const home = { meta: { title: "home", description: "About home" } };
 const now = new Date(2026, 10, 21);
 
 describe("notes for the owner", () => {
-  it("says nothing of content that is in order", () => {
+  it("are empty for valid content", () => {
     expect(contentNotes({ home, services: [service("a")], cities: [city("b")] }, now)).toEqual([]);
   });
 
-  it("names a text that results would cut, and one that two pages share", () => {
+  it("name texts that search results would cut and texts that two pages share", () => {
     const notes = contentNotes(
       {
         home,
@@ -32,7 +32,7 @@ describe("notes for the owner", () => {
     ]);
   });
 
-  it("asks to read a city's rules again after a year", () => {
+  it("ask to check a city's rules again after a year", () => {
     const cities = [city("fresh", "1", "2025-11"), city("old", "2", "2025-10")];
     expect(contentNotes({ home, services: [], cities }, now)).toEqual([
       expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),

@@ -20,7 +20,7 @@ const pages = <Schema extends z.ZodType<object>>(folder: string, schema: Schema)
     file,
   }));
 
-/** The site's own content, to spoil. */
+/** A copy of the site's content, for a test to break. */
 const content = (): PageContent => ({
   home: homeSchema.parse(read("content/home.yaml")),
   services: pages("services", serviceSchema),
@@ -28,12 +28,12 @@ const content = (): PageContent => ({
   works: pages("works", workSchema),
 });
 
-it("says nothing of the content as it is", () => {
+it("finds nothing wrong with the shipped content", () => {
   expect(brokenReferences(content())).toEqual([]);
   expect(brokenMedia(content(), hasMedia)).toEqual([]);
 });
 
-it("names file, field and the service that is not there", () => {
+it("names the file and field of a missing service", () => {
   const wrong = content();
   const [service] = wrong.services;
   service?.related.splice(0, 1, "no-such-page");
@@ -42,7 +42,7 @@ it("names file, field and the service that is not there", () => {
   ]);
 });
 
-it("names file, field and the picture that is not in media/", () => {
+it("names the file and field of a missing picture", () => {
   const wrong = content();
   const [city] = wrong.cities;
   if (city) city.hero.media = "city-atlantis";
@@ -51,7 +51,7 @@ it("names file, field and the picture that is not in media/", () => {
   );
 });
 
-it("names file and field when a work names a service, city, picture or film that does not exist", () => {
+it("names the file and field of everything missing that a work names", () => {
   const file = "content/works/spoiled.yaml";
   const work = (media: object) => ({
     ...workSchema.parse({

@@ -19,22 +19,22 @@ describe("onMap", () => {
 });
 
 describe("placeNames", () => {
-  it("crowds none of the site's own cities", () => {
+  it("finds room for every shipped city's name", () => {
     expect(placeNames(cities).filter(({ crowded }) => crowded)).toEqual([]);
   });
 
-  it("sets a name on the left where another city is close on the right", () => {
+  it("puts a name on the left when another city is close on the right", () => {
     const [name, other] = placeNames([denver, aurora]);
     expect(name).toMatchObject({ city: aurora, text: { textAnchor: undefined } });
     expect(other).toMatchObject({ city: denver, text: { textAnchor: "end" } });
   });
 
-  it("sets a name on the left where the right would leave the map", () => {
+  it("puts a name on the left when it would leave the map on the right", () => {
     const [burlington] = placeNames([{ name: "Burlington", geo: { lat: 39.3, lon: -102.27 } }]);
     expect(burlington?.text.textAnchor).toBe("end");
   });
 
-  it("follows a city's labelSide, and reports the name as crowded where it covers another", () => {
+  it("follows labelSide, and reports a name that covers another", () => {
     const [, name] = placeNames([{ ...denver, labelSide: "right" }, aurora]);
     expect(name).toMatchObject({ crowded: true, text: { textAnchor: undefined } });
   });

@@ -32,7 +32,7 @@ describe("sunDay", () => {
     });
   });
 
-  it("puts twilight, sunrise, golden hour and their evening counterparts in order", () => {
+  it("orders twilight, sunrise and golden hour, morning and evening", () => {
     for (let day = 0; day < 365; day += 30) {
       const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
         { lat: 39.7392, lon: -104.9847 },
@@ -45,12 +45,12 @@ describe("sunDay", () => {
 });
 
 describe("the calendar", () => {
-  it("knows when clocks change: second Sunday of March, first of November", () => {
+  it("changes clocks on the second Sunday of March and the first of November", () => {
     expect(clockChanges(2027).map(String)).toEqual(["2027-03-14", "2027-11-07"]);
     expect(clockChanges(2028).map(String)).toEqual(["2028-03-12", "2028-11-05"]);
   });
 
-  it("knows the solstices and equinoxes as Colorado dates them", () => {
+  it("dates solstices and equinoxes in Colorado's time zone", () => {
     // 2027: equinox 20 March 20:25 UTC, solstice 21 June 14:11, 23 September 06:02, 22 December 02:42.
     const { spring, longest, autumn, shortest } = seasonDays(2027);
     expect([spring, longest, autumn, shortest].map(String)).toEqual([
@@ -61,7 +61,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("looks at the year a flight booked now takes place in", () => {
+  it("shows the year of a flight booked now", () => {
     expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
     expect(yearAhead(new Date("2026-11-20T00:00:00Z"))).toBe(2027);
   });

@@ -8,11 +8,11 @@ describe("jsonLd", () => {
     "@graph": [{ "@type": "WebSite", "@id": "https://a.example/#website", name }],
   };
 
-  it("holds nothing that could end or open a tag or comment", () => {
+  it("escapes everything that could open or close a tag or comment", () => {
     expect(jsonLd(graph)).not.toContain("<");
   });
 
-  it("says the same to a parser", () => {
+  it("parses to the same data", () => {
     expect(JSON.parse(jsonLd(graph))).toEqual(graph);
   });
 });

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import { readContent } from "../../support/content.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** What has focus, and whether it begins clear of the header and close below it. Runs in the page. */
+/** The focused element, and whether it starts just below the header. Runs in the page. */
 const arrived = () => {
   const { id = "" } = document.activeElement ?? {};
   const top = document.activeElement?.getBoundingClientRect().top ?? 0;
@@ -14,11 +15,11 @@ const arrivesAt = (visitor: Visitor, id: string) => visitor.finds(arrived, { id,
 
 export function arrivalJourneys(journey: Journey): void {
   journey(
-    "by keyboard, a quote button of a city page leads to the form, and back to the city",
+    "a city's quote button leads to the form by keyboard, and back returns",
     async ({ visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.presses("Tab", "Enter");
-      await visitor.tabsTo("link", "Get Boulder Quote", "main");
+      await visitor.tabsTo("link", readContent("cities/boulder.yaml").hero.button, "main");
       await visitor.presses("Enter");
       await visitor.isAt("/");
       await arrivesAt(visitor, "quote");
@@ -28,30 +29,24 @@ export function arrivalJourneys(journey: Journey): void {
     },
   );
 
-  journey(
-    "an address with a section, typed or shared, ends at that section",
-    async ({ visitor }) => {
-      await visitor.opens("/#about");
-      await arrivesAt(visitor, "about");
-    },
-  );
+  journey("an address with a fragment opens at that section", async ({ visitor }) => {
+    await visitor.opens("/#about");
+    await arrivesAt(visitor, "about");
+  });
 
-  journey(
-    "on the home page the header leads to a section and closes its menu",
-    async ({ visitor }) => {
-      await visitor.browser.resize(450, 740);
-      await visitor.opens("/");
-      await visitor.clicks("button", "Menu", "header");
-      await visitor.clicks("link", "Contact", "header");
-      await visitor.seesNo("link", "Contact", "header");
-      await expect
-        .poll(() =>
-          visitor.browser.evaluate(() => {
-            const top = document.querySelector("#contact")?.getBoundingClientRect().top;
-            return top !== undefined && top >= 0 && top < innerHeight;
-          }),
-        )
-        .toBe(true);
-    },
-  );
+  journey("a header link on the home page scrolls and closes the menu", async ({ visitor }) => {
+    await visitor.browser.resize(450, 740);
+    await visitor.opens("/");
+    await visitor.clicks("button", "Menu", "header");
+    await visitor.clicks("link", "Contact", "header");
+    await visitor.seesNo("link", "Contact", "header");
+    await expect
+      .poll(() =>
+        visitor.browser.evaluate(() => {
+          const top = document.querySelector("#contact")?.getBoundingClientRect().top;
+          return top !== undefined && top >= 0 && top < innerHeight;
+        }),
+      )
+      .toBe(true);
+  });
 }

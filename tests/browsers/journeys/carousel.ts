@@ -4,10 +4,10 @@ import type { Journey } from "../journey.ts";
 
 const CAROUSEL = "[aria-roledescription=carousel]";
 
-/** How long a slide shows (requirements §9); tests/e2e/carousel.spec.ts holds it to that. */
+/** How long a slide shows (requirements §9). */
 const TURN_MS = 5_000;
 
-/** The slide that shows, and its film if it has one. Runs in the page. */
+/** The current slide and its film, if it has one. Runs in the page. */
 const shown = () => {
   const slide = document.querySelector(".slide[data-current]");
   return {
@@ -18,7 +18,7 @@ const shown = () => {
 };
 
 export function carouselJourneys(journey: Journey): void {
-  journey("slides change by themselves until they are paused", async ({ visitor }) => {
+  journey("slides change until they are paused", async ({ visitor }) => {
     const { browser } = visitor;
     const label = async () => (await browser.evaluate(shown)).label;
     const announces = (politeness: string) =>
@@ -29,7 +29,7 @@ export function carouselJourneys(journey: Journey): void {
       );
     const playing = async () => (await browser.evaluate(shown)).paused === false;
     await visitor.opens("/");
-    // Its turn began when the page opened: on a busy machine it may not be the first any more.
+    // On a busy machine a later slide may be showing by now.
     const labels = SLIDES.map((slide, index) => `${index + 1} of 5: ${slide}`);
     const before = labels.indexOf((await label()) ?? "");
     expect(before, "a slide shows").not.toBe(-1);
@@ -44,20 +44,20 @@ export function carouselJourneys(journey: Journey): void {
     await announces("polite");
     await visitor.clicks("button", "Play slides", CAROUSEL);
     await visitor.sees("button", "Pause slides", CAROUSEL);
-    await expect.poll(playing, { message: "its film begins" }).toBe(true);
+    await expect.poll(playing, { message: "its film plays again" }).toBe(true);
     await visitor.clicks("button", "Pause slides", CAROUSEL);
-    await expect.poll(playing, { message: "its film stands still" }).toBe(false);
+    await expect.poll(playing, { message: "its film is paused" }).toBe(false);
   });
 
   journey(
-    "arrows and dots choose a slide, and wrap; the keyboard stops it",
+    "arrows and dots choose a slide and wrap; keyboard focus stops the slides",
     async ({ visitor }) => {
       const label = async () => (await visitor.browser.evaluate(shown)).label;
       await visitor.opens("/");
       await visitor.sees("button", "Pause slides", CAROUSEL);
       await visitor.tabsTo("button", "P", CAROUSEL);
       await visitor.hasFocusOn("button", "Play slides", CAROUSEL);
-      // Slides may have changed on the way here: from now on none does by itself.
+      // The slides have stopped now, maybe not at the first.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
       await expect.poll(label).toBe(`1 of 5: ${SLIDES[0]}`);
       await visitor.browser.press("Tab", "Shift");

@@ -1,12 +1,15 @@
 import { expect } from "vitest";
 import { programOf } from "../../../scripts/browser-programs.ts";
+import { readContent } from "../../support/content.ts";
 import { CONTENT_ROUTES, KINDS, UNKNOWN_ROUTE } from "../../support/pages.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Engine } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Reads to the end of this page, and has axe look at it; in one engine on a narrow screen too. */
+const words = readContent("interface.yaml");
+
+/** Scrolls through the page and runs axe; in Chromium on a narrow screen too. */
 async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
   await visitor.scrollsThrough();
   await axeFindsNothing(visitor, "wide");
@@ -18,15 +21,15 @@ async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
 export function everyPageJourneys(journey: Journey): void {
   const kinds: readonly string[] = Object.values(KINDS);
 
-  // Errors fail every journey.
+  // A console error fails any journey.
   for (const path of CONTENT_ROUTES) {
     if (kinds.includes(path))
-      journey(`${path} has no error, and axe finds nothing`, async ({ visitor, engine }) => {
+      journey(`${path} has no errors and no axe violations`, async ({ visitor, engine }) => {
         await visitor.opens(path);
         await readsWithAxe(visitor, engine);
       });
     else
-      journey(`${path} has no error`, async ({ visitor }) => {
+      journey(`${path} has no errors`, async ({ visitor }) => {
         await visitor.opens(path);
       });
   }
@@ -35,28 +38,31 @@ export function everyPageJourneys(journey: Journey): void {
     journey.override({ expectedErrors: /404/ });
 
     journey(
-      "a path that is none: axe finds nothing, and it leads home",
+      "shows a not-found page without axe violations that links home",
       async ({ visitor, engine }) => {
         await visitor.opens(UNKNOWN_ROUTE);
         await readsWithAxe(visitor, engine);
-        await visitor.clicks("link", "Return to Home", "main");
+        await visitor.clicks("link", words.notFound.home, "main");
         await visitor.isAt("/");
       },
     );
 
-    journey("the console names the path that is none", async ({ visitor, engine, skip }) => {
-      skip(engine.name === "WebKit", "what it says while a page loads is not heard (decision 40)");
+    journey("names the path in the console", async ({ visitor, engine, skip }) => {
+      skip(
+        engine.name === "WebKit",
+        "its driver doesn't report console messages during load (decision 40)",
+      );
       await visitor.opens(UNKNOWN_ROUTE);
       const errors = await visitor.browser.errors();
       expect(errors.join("\n")).toContain(`there is no page at ${UNKNOWN_ROUTE}`);
     });
   });
 
-  journey("a film plays muted when its button is clicked", async ({ visitor, engine, skip }) => {
+  journey("plays a film muted when its button is clicked", async ({ visitor, engine, skip }) => {
     const hasDecoders = engine.name !== "WebKit" || programOf("WebKit's film decoders");
     skip(!hasDecoders, "GStreamer's H.264 decoder is not installed");
     await visitor.opens(KINDS.film);
-    await visitor.clicks("button", "Play the film", "main");
+    await visitor.clicks("button", words.service.playFilm, "main");
     await visitor.finds(
       () => {
         const film = document.querySelector<HTMLVideoElement>("main video");

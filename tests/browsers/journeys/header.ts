@@ -4,20 +4,20 @@ import type { Journey } from "../journey.ts";
 
 const CITY = "/denver-drone-services";
 
-/** Whether the header's ground and its lower border are opaque, and where it stands. Runs in the page. */
-const look = () => {
+/** Whether the header's background and border are opaque, and its position. Runs in the page. */
+const appearance = () => {
   const header = document.querySelector("body > header");
   if (!header) return undefined;
   const { backgroundColor, borderBottomColor } = getComputedStyle(header);
   return {
-    ground: backgroundColor.startsWith("rgb("),
+    background: backgroundColor.startsWith("rgb("),
     border: borderBottomColor.startsWith("rgb(") && borderBottomColor !== backgroundColor,
     top: header.getBoundingClientRect().top,
   };
 };
 
 export function headerJourneys(journey: Journey): void {
-  journey("the Services menu is opened, walked and left by keyboard", async ({ visitor }) => {
+  journey("the Services menu works by keyboard", async ({ visitor }) => {
     await visitor.opens(CITY);
     await visitor.presses("Tab");
     await visitor.hasFocusOn("link", "Skip to content");
@@ -41,7 +41,7 @@ export function headerJourneys(journey: Journey): void {
     await visitor.seesNo("link", "All Services", "header");
   });
 
-  journey("the narrow menu is opened, walked and left by keyboard", async ({ visitor }) => {
+  journey("the narrow menu works by keyboard", async ({ visitor }) => {
     await visitor.browser.resize(450, 740);
     await visitor.opens(CITY);
     await visitor.tabsTo("button", "Menu", "header");
@@ -56,7 +56,7 @@ export function headerJourneys(journey: Journey): void {
       await visitor.hasFocusOn("link", name, "header");
     }
     await axeFindsNothing(visitor, "menu open", "body > header");
-    // Past the phone number, out of it, and back.
+    // Leave the menu past the phone number, and come back.
     await visitor.presses("Tab", "Tab");
     await visitor.seesNo("link", "About", "header");
     await visitor.browser.press("Tab", "Shift");
@@ -71,15 +71,15 @@ export function headerJourneys(journey: Journey): void {
     await visitor.seesNo("link", "About", "header");
   });
 
-  journey("the header is clear up to 50 px, opaque with a border beyond", async ({ visitor }) => {
-    const clear = { ground: false, border: false, top: 0 };
+  journey("the header turns opaque with a border after 50 px", async ({ visitor }) => {
+    const clear = { background: false, border: false, top: 0 };
     const scrollsTo = (top: number) =>
       visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
     await visitor.opens(CITY);
-    await visitor.finds(look, clear);
+    await visitor.finds(appearance, clear);
     await scrollsTo(51);
-    await visitor.finds(look, { ground: true, border: true, top: 0 });
+    await visitor.finds(appearance, { background: true, border: true, top: 0 });
     await scrollsTo(50);
-    await visitor.finds(look, clear);
+    await visitor.finds(appearance, clear);
   });
 }

@@ -14,8 +14,8 @@ import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
 import { revealJourneys } from "./reveal.ts";
 
-/** Takes every journey in this engine; where the machine has no such browser they are skipped by name. */
-export function takeJourneys(engine: Engine): void {
+/** Runs every journey in this engine, or skips them by name without its browser. */
+export function runJourneys(engine: Engine): void {
   const { name } = engine;
   const journey = journeyIn(engine);
   const missing = !programOf(name) && !process.env["CI"];
@@ -23,8 +23,8 @@ export function takeJourneys(engine: Engine): void {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));
-    describe("quote form told by a page", () => prefillJourneys(journey));
-    describe("arriving at a section", () => arrivalJourneys(journey));
+    describe("prefilled quote form", () => prefillJourneys(journey));
+    describe("section links", () => arrivalJourneys(journey));
     describe("lightbox", () => lightboxJourneys(journey));
     describe("gallery", () => galleryJourneys(journey));
     describe("sequence and layers", () => exhibitJourneys(journey));

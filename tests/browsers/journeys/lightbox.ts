@@ -1,8 +1,10 @@
-import { loadInterface } from "../../../src/site/content/interface.ts";
+import { readContent } from "../../support/content.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
-/** The picture that stands large, once it is there whole. Runs in the page. */
+const words = readContent("interface.yaml").lightbox;
+
+/** Alternative text of the enlarged picture once it has loaded. Runs in the page. */
 const large = () => {
   const picture = document.querySelector<HTMLImageElement>("dialog[open] figure img");
   return picture?.naturalWidth ? picture.alt : "";
@@ -13,7 +15,7 @@ const tiles = () =>
 
 export function lightboxJourneys(journey: Journey): void {
   journey(
-    "a picture opens large by keyboard, leads to the next, and gives focus back",
+    "opens by keyboard, moves with the arrow keys, and returns focus on Escape",
     async ({ visitor }) => {
       await visitor.opens("/");
       const alts = await visitor.browser.evaluate(tiles);
@@ -21,8 +23,8 @@ export function lightboxJourneys(journey: Journey): void {
       await visitor.presses("Enter");
       await visitor.finds(large, alts[0]);
       await axeFindsNothing(visitor, "picture open", "dialog");
-      // Modal: Tab stays within, and comes to the arrows after the button that closes.
-      await visitor.tabsTo("button", loadInterface().lightbox.previous, "dialog");
+      // The dialog is modal: Tab stays inside it.
+      await visitor.tabsTo("button", words.previous, "dialog");
       await visitor.presses("Enter");
       await visitor.finds(large, alts.at(-1) ?? "");
       await visitor.presses("ArrowRight");

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import { readContent } from "../../support/content.ts";
 import { answers, FORM_TYPES, FUNCTION_PATH, keptFrom, SAID } from "../../support/inquiry.ts";
 import { KINDS, SLIDES } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
-import { known, NOTHING } from "./prefill.ts";
+import { NOTHING, prefilled } from "./prefill.ts";
 
-/** Text that a reader would miss: hidden by style, and to be seen nowhere else. Runs in the page. */
+/** Text that is hidden and not shown elsewhere on the page. Runs in the page. */
 const unseen = () => {
   const walker = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
@@ -22,7 +23,7 @@ const unseen = () => {
     if (!text || !element || element.closest(apart)) continue;
     if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       seen.add(text);
-    // A drawing has one form per width and says nothing that its table does not.
+    // The chart has a version per width; its table has the same text.
     else if (!element.closest("svg")) hidden.add(text);
   }
   return [...hidden].filter((text) => !seen.has(text));
@@ -37,12 +38,12 @@ const loads = (index: number) => {
 
 export function noScriptJourneys(journey: Journey): void {
   for (const [kind, path] of Object.entries(KINDS))
-    journey(`${kind}: all there is to read can be read`, async ({ visitorWithoutScript }) => {
+    journey(`${kind}: shows all its text`, async ({ visitorWithoutScript }) => {
       await visitorWithoutScript.opens(path);
       expect(await visitorWithoutScript.browser.evaluate(unseen)).toEqual([]);
     });
 
-  journey("every picture comes as it is scrolled to", async ({ visitorWithoutScript: visitor }) => {
+  journey("loads every picture as it is scrolled to", async ({ visitorWithoutScript: visitor }) => {
     await visitor.opens(KINDS.city);
     const pictures = await visitor.browser.evaluate(
       () => document.querySelectorAll("main img").length,
@@ -51,7 +52,7 @@ export function noScriptJourneys(journey: Journey): void {
   });
 
   journey(
-    "all slides are in a strip that scrolls, by keyboard too",
+    "shows the slides in a strip that scrolls, also by keyboard",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/");
       await visitor.seesNo("button", "Next slide");
@@ -66,7 +67,7 @@ export function noScriptJourneys(journey: Journey): void {
         expect(slides[index]).toEqual({ text: expect.stringContaining(title), left: 0 });
 
       await visitor.opens("/");
-      // Not a single press: WebKit may lose one right after it has changed pages.
+      // Several presses: WebKit may lose one just after a page change.
       const scrollsOn = async () => {
         await visitor.presses("ArrowRight");
         return visitor.browser.evaluate(() => {
@@ -80,12 +81,12 @@ export function noScriptJourneys(journey: Journey): void {
   );
 
   journey(
-    "the header is opaque, and a quote button ends clear of it, at a plain form, empty",
+    "has an opaque header, and a quote button leads to an empty form below it",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
-      await visitor.clicks("link", "Get Boulder Quote", "main");
+      await visitor.clicks("link", readContent("cities/boulder.yaml").hero.button, "main");
       await visitor.isAt("/?from=boulder-drone-services#quote");
-      await visitor.finds(known, NOTHING);
+      await visitor.finds(prefilled, NOTHING);
       await visitor.finds(
         () => {
           const header = document.querySelector("body > header");
@@ -101,35 +102,29 @@ export function noScriptJourneys(journey: Journey): void {
     },
   );
 
-  journey(
-    "on a narrow screen the menu opens and leads on",
-    async ({ visitorWithoutScript: visitor }) => {
-      await visitor.browser.resize(450, 740);
-      await visitor.opens("/vail-drone-services");
-      await visitor.clicks("button", "Menu", "header");
-      await visitor.clicks("link", "Contact", "header");
-      await visitor.isAt("/#contact");
-    },
-  );
+  journey("opens the menu on a narrow screen", async ({ visitorWithoutScript: visitor }) => {
+    await visitor.browser.resize(450, 740);
+    await visitor.opens("/vail-drone-services");
+    await visitor.clicks("button", "Menu", "header");
+    await visitor.clicks("link", "Contact", "header");
+    await visitor.isAt("/#contact");
+  });
 
-  journey(
-    "the Services menu opens, closes and leads on",
-    async ({ visitorWithoutScript: visitor }) => {
-      await visitor.opens("/denver-drone-services");
-      await visitor.tabsTo("button", "Services", "header");
-      await visitor.presses("Enter");
-      await visitor.sees("link", "All Services", "header");
-      await visitor.presses("Escape");
-      await visitor.seesNo("link", "All Services", "header");
-      await visitor.clicks("button", "Services", "header");
-      await visitor.clicks("link", "Aerial Videography", "header");
-      await visitor.isAt("/aerial-videography");
-    },
-  );
+  journey("opens and closes the Services menu", async ({ visitorWithoutScript: visitor }) => {
+    await visitor.opens("/denver-drone-services");
+    await visitor.tabsTo("button", "Services", "header");
+    await visitor.presses("Enter");
+    await visitor.sees("link", "All Services", "header");
+    await visitor.presses("Escape");
+    await visitor.seesNo("link", "All Services", "header");
+    await visitor.clicks("button", "Services", "header");
+    await visitor.clicks("link", "Aerial Videography", "header");
+    await visitor.isAt("/aerial-videography");
+  });
 
   for (const type of FORM_TYPES)
     journey(
-      `${type}: refused with everything kept, mended, thanked and kept`,
+      `${type}: keeps rejected fields, and stores the corrected form`,
       async ({ visitorWithoutScript: visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
+import { readContent } from "../../support/content.ts";
 import type { Journey } from "../journey.ts";
 
-/** What the quote form knows of a request. Runs in the page. */
-export const known = () => {
+/** The quote form's fields that a page can prefill. Runs in the page. */
+export const prefilled = () => {
   const data = new FormData(document.querySelector<HTMLFormElement>("#quote form") ?? undefined);
   return {
     projectType: data.get("projectType"),
@@ -15,19 +14,17 @@ export const known = () => {
 export const NOTHING = { projectType: "", location: "", services: [] };
 
 export function prefillJourneys(journey: Journey): void {
-  const { quote } = parse(readFileSync("content/services/construction-monitoring.yaml", "utf8"));
+  const service = readContent("services/construction-monitoring.yaml");
+  const city = readContent("cities/vail.yaml");
   const origins = [
-    ["a city", "/vail-drone-services", "Get Vail Quote", { location: "Vail, CO" }],
-    ["a service", "/construction-monitoring", "Request Detailed Quote", quote],
+    ["a city", "/vail-drone-services", city.hero.button, { location: `${city.name}, CO` }],
+    ["a service", "/construction-monitoring", service.hero.primary, service.quote],
   ] as const;
-  for (const [kind, path, button, says] of origins)
-    journey(
-      `${kind} tells the form what its visitor looked at, and the address is clean`,
-      async ({ visitor }) => {
-        await visitor.opens(path);
-        await visitor.clicks("link", button, "main");
-        await visitor.isAt("/");
-        await visitor.finds(known, { ...NOTHING, ...says });
-      },
-    );
+  for (const [kind, path, button, fields] of origins)
+    journey(`${kind} prefills the form, and the address has no query`, async ({ visitor }) => {
+      await visitor.opens(path);
+      await visitor.clicks("link", button, "main");
+      await visitor.isAt("/");
+      await visitor.finds(prefilled, { ...NOTHING, ...fields });
+    });
 }

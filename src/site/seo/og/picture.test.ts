@@ -19,14 +19,14 @@ const picture = {
 };
 
 describe("ogPicture", () => {
-  it("is a JPEG of 1200 by 630 within the budget", async () => {
+  it("is a 1200 by 630 JPEG within its budget", async () => {
     const jpeg = await ogPicture(picture, cache);
     const { format, width, height } = await sharp(jpeg).metadata();
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThanOrEqual(OG_MAX_BYTES);
   });
 
-  it("is made once for the same words and picture, and anew for others", async () => {
+  it("is reused for the same words and picture, and drawn again for others", async () => {
     await ogPicture(picture, cache);
     expect(readdirSync(cache)).toHaveLength(1);
     await ogPicture({ ...picture, businessName: "Another Name" }, cache);
