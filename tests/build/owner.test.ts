@@ -77,12 +77,10 @@ function traceIn(text: string): string | undefined {
   return TRACES.find((trace) => own.includes(trace.toLowerCase()));
 }
 
-/** What a page's file says that is no sentence: names of things, numbers, choices, and the label of §2. */
+/** Keys without prose: names, numbers, choices, and the label that requirements §2 fixes. */
 const KEPT = new Set([
-  ..."name slug see icon media still picture pictures code value checked sameAs button primary".split(
-    " ",
-  ),
-  ..."county neighbors locality region country postalCode".split(" "),
+  ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
+  ..."primary county neighbors locality region country postalCode".split(" "),
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 

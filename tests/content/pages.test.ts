@@ -34,7 +34,7 @@ function missingFrom(element: HtmlElement, texts: string[]): string[] {
 const NOT_TEXT = new Set([
   ..."composition group icon media still picture pictures discriminant name serviceType".split(" "),
   ..."see service services projectType related neighbors markets section sameAs order".split(" "),
-  ..."checked lat lon labelSide elevationFt airDensityPct".split(" "),
+  ..."checked lat lon labelSide elevationFt airDensityPct from".split(" "),
   ..."locality region postalCode country slug label".split(" "),
 ]);
 
