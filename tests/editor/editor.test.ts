@@ -57,6 +57,31 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     expect(changed).toEqual(["phone: (720) 555-0199"]);
   });
 
+  it("refuses a save from a tab that is older than the file, and keeps what was typed", {
+    timeout: 4 * MINUTE,
+  }, async () => {
+    const open = async (tab: Page) => {
+      await tab.goto(`${origin}/keystatic/singleton/business`, { timeout: MINUTE });
+      await tab.getByLabel(/^Phone/).waitFor({ timeout: MINUTE });
+    };
+    const other = await browser.newPage();
+    await open(page);
+    await open(other);
+    await other.getByLabel(/^Tagline/).fill("Seen from the ridge");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect.poll(business, { timeout: MINUTE }).toContain("Seen from the ridge");
+    await other.close();
+
+    const phone = page.getByLabel(/^Phone/);
+    await phone.fill("(720) 555-0111");
+    await page.getByRole("button", { name: "Save" }).click();
+    const refused = page.getByText(/Not saved: this was changed in another tab/).first();
+    await refused.waitFor({ timeout: MINUTE });
+    expect(await refused.textContent()).toContain("Tagline: saved “Seen from the ridge”");
+    expect(await phone.inputValue()).toBe("(720) 555-0111");
+    expect(business()).not.toContain("(720) 555-0111");
+  });
+
   it("shows the same sentence in place of a broken page", { timeout: 4 * MINUTE }, async () => {
     const home = join(project.folder, "content/home.yaml");
     const right = readFileSync(home, "utf8");
