@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { LeadStore } from "#leads/index.ts";
 
-/** Kept whatever their age. */
+/** The newest backups are never deleted. */
 const KEEP_NEWEST = 7;
-/** How long others are kept, in milliseconds. */
+/** Age at which others are deleted, in milliseconds. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Names sort by age. */
+/** File names; alphabetical order is order by age. */
 const NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
 
 const backupsIn = (folder: string): string[] =>
@@ -21,7 +21,7 @@ const backupsIn = (folder: string): string[] =>
 /**
  * Adds a verified backup to a folder, then deletes old ones: those of over 30 days, except the newest seven.
  * @returns the file and its number of leads
- * @throws Error for people; nothing is deleted then
+ * @throws Error for people; nothing is deleted in that case
  */
 export async function backUpInto(store: LeadStore, folder: string) {
   const second = new Date().toISOString().slice(0, 19).replaceAll(":", "");
@@ -32,8 +32,8 @@ export async function backUpInto(store: LeadStore, folder: string) {
   return { file, leads };
 }
 
-/** Backups in a folder that hold one of these leads; unreadable files count as holding them. */
-export function backupsHolding(folder: string, ids: readonly string[]): string[] {
+/** Backups in a folder that contain any of these leads; unreadable files count as containing them. */
+export function backupsContaining(folder: string, ids: readonly string[]): string[] {
   const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;
   return backupsIn(folder).filter((file) => {
     try {

@@ -1,4 +1,4 @@
-/** Exports every lead, row by row to keep memory flat. */
+/** Exports every lead, row by row to bound memory. */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";

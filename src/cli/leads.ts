@@ -17,7 +17,7 @@ try {
   await createProgram(process.env).parseAsync(argv, { from: "user" });
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode && USAGE_ERROR;
-  // EPIPE: the reader of a pipe (`| head`) has read enough.
+  // EPIPE: the reader of a pipe, such as `| head`, closed it early.
   else if ((error as { code?: string }).code !== "EPIPE") {
     note(error instanceof Error ? error.message : String(error));
     process.exitCode = FAILED;

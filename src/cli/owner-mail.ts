@@ -1,4 +1,4 @@
-/** Mails from the owner's commands to the owner, past the outbox: they tell of trouble with the store. */
+/** Mails from the owner's commands to the owner. They bypass the outbox, because the store may be broken. */
 import { randomUUID } from "node:crypto";
 import { loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
@@ -10,7 +10,7 @@ const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
 
 /**
  * Sends one mail to MAIL_TO through the configured transport.
- * @returns the result in words, without passwords
+ * @returns the result as a sentence, without passwords
  * @throws Error for people when a setting is wrong
  */
 export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: string) {

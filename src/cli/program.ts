@@ -6,7 +6,7 @@ import { loadBusiness } from "#business/business.ts";
 import { type LeadStore, openBackend, openStore, restoreLeads } from "#leads/index.ts";
 import { keptSince } from "#leads/purge.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
-import { backUpInto, backupsHolding } from "./backups.ts";
+import { backUpInto, backupsContaining } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
 import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
@@ -225,7 +225,7 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
         const ids = leads.map((lead) => lead.id);
         if (yes) await store.erase(ids);
         const folder = (await store.lastBackup())?.folder;
-        const backups = folder && existsSync(folder) ? backupsHolding(folder, ids) : [];
+        const backups = folder && existsSync(folder) ? backupsContaining(folder, ids) : [];
         await answer({ erased: yes ? ids : [], found: ids, backups }, () =>
           eraseText(leads, backups, Boolean(yes)),
         );
@@ -246,7 +246,7 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       return scheduledBackup(json, into as string);
     });
 
-  /** Reports a failure three ways, since nobody watches a schedule: exit code, mail, /readyz. */
+  /** Nobody watches a schedule, so a failure is reported three ways: exit code, mail, /readyz. */
   async function scheduledBackup(json: boolean | undefined, folder: string) {
     try {
       await withStore(json, async ({ store, answer }) => {

@@ -103,7 +103,7 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, columns, [4]);
 }
 
-/** Seconds in words. */
+/** Seconds as text, such as "5 minutes". */
 function age(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -129,7 +129,7 @@ export function statusText(stats: StoreStats): string {
   ].join("");
 }
 
-/** What `erase` found or deleted, and the copies that remain. */
+/** The result of `erase`: the leads, and the backups that still contain them. */
 export function eraseText(
   leads: readonly LeadWithMails[],
   backups: readonly string[],

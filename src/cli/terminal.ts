@@ -15,7 +15,7 @@ export function progress(text: string): void {
   shown = text !== "";
 }
 
-/** Writes a result; resolves when the reader has taken it. */
+/** Writes a result; resolves when the reader has received it. */
 export function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()));

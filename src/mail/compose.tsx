@@ -15,18 +15,18 @@ const NAME_MAX = 100;
 /** Plain text: each label and value share one line, unwrapped. */
 const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/** Type, name and location, then the reference, which the replies of both sides carry on. */
+/** Type, name and location, then the reference, which stays in the replies of both sides. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
-  const where = payload.type === "quote" ? headerText(payload.location, 50) : "";
-  const about = `${ownerTitle(lead)}: ${[name, where].filter(Boolean).join(", ")}`;
+  const location = payload.type === "quote" ? headerText(payload.location, 50) : "";
+  const about = `${ownerTitle(lead)}: ${[name, location].filter(Boolean).join(", ")}`;
   const reference = ` (${lead.reference})`;
   return headerText(about, SUBJECT_MAX - reference.length) + reference;
 }
 
 /** Renders the HTML and derives the plain text from it, leaving out tel: and mailto: addresses. */
-async function write(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "text">> {
+async function renderBoth(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "text">> {
   const html = await render(mail);
   const text = toPlainText(html, {
     // Keeps a visitor's line breaks; the markup itself has none.
@@ -70,7 +70,7 @@ export async function compose(
         replyTo: { name: headerText(lead.payload.name, NAME_MAX), address: visitor },
         subject: ownerSubject(lead),
         headers: { "X-Lead-Reference": lead.reference },
-        ...(await write(<OwnerMail lead={lead} settings={settings} />)),
+        ...(await renderBoth(<OwnerMail lead={lead} settings={settings} />)),
       };
     case "digest":
       return {
@@ -79,7 +79,7 @@ export async function compose(
         replyTo: office,
         subject: digestTitle(leads),
         headers: {},
-        ...(await write(<DigestMail leads={leads} settings={settings} />)),
+        ...(await renderBoth(<DigestMail leads={leads} settings={settings} />)),
       };
     case "visitor":
       return {
@@ -93,7 +93,7 @@ export async function compose(
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
         },
-        ...(await write(<VisitorMail lead={lead} settings={settings} />)),
+        ...(await renderBoth(<VisitorMail lead={lead} settings={settings} />)),
       };
   }
 }

@@ -1,4 +1,4 @@
-/** How a delivery failed, as far as the retry policy needs to know. */
+/** How a delivery failed: the input of the retry policy. */
 export interface DeliveryFacts {
   /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;

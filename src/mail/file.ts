@@ -5,13 +5,13 @@ import { createTransport } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
-/** Flushes a directory: a file renamed into it survives a power cut. */
+/** Flushes a directory, so that a file renamed into it survives a power cut. */
 async function flush(directory: string): Promise<void> {
   await using handle = await open(directory);
   await handle.sync();
 }
 
-/** Named after the Message-ID, so that a repeated mail replaces the first. */
+/** Named after the Message-ID, so that a repeated send replaces the first file. */
 function fileName(mail: OutgoingMail): string {
   const [local = ""] = mail.messageId.replace(/^</, "").split("@");
   return `${local.replace(/[^\w.-]/g, "_")}.eml`;

@@ -1,5 +1,5 @@
 /**
- * One pace for everything a process sends. Mail servers that throttle refuse what comes too fast:
+ * One sending pace per process. Mail servers that throttle refuse mails that come too fast:
  * each such refusal widens the spacing between sends, each success narrows it, until sends are
  * unspaced again (docs/decisions/0049-one-pace-for-the-outbox.md).
  */
@@ -27,15 +27,15 @@ export function speedUp({ spacingMs, refusals }: Pace): Pace {
   return { spacingMs: next < NEGLIGIBLE_MS ? 0 : next, refusals: 0 };
 }
 
-/** The pace after a send that the server refused for the sake of its own limits. */
+/** The pace after a send that the server throttled. */
 export function slowDown({ spacingMs, refusals }: Pace): Pace {
   const next = Math.max(FIRST_SPACING_MS, spacingMs * 1.2);
   return { spacingMs: Math.min(LONGEST_SPACING_MS, next), refusals: refusals + 1 };
 }
 
 /**
- * Milliseconds from one send to the next. A refused send is followed up sooner than an accepted
- * one, as the next slot may be near, then at doubling intervals.
+ * Milliseconds from one send to the next. After a refusal, the first retry comes sooner than a normal
+ * send, because the server's next slot may be near; then the interval doubles.
  */
 export function waitMs({ spacingMs, refusals }: Pace): number {
   if (refusals === 0) return spacingMs;
@@ -45,7 +45,7 @@ export function waitMs({ spacingMs, refusals }: Pace): number {
 
 /**
  * Keeps the pace of a process.
- * @param now monotonic milliseconds: a wall clock that is stepped must not stop the queue
+ * @param now monotonic milliseconds: stepping the wall clock must not stop the queue
  */
 export function createPacer(now = () => performance.now()) {
   let pace = UNSPACED;
@@ -56,17 +56,17 @@ export function createPacer(now = () => performance.now()) {
   let jitter = 1;
 
   return {
-    /** How long no send may start, in milliseconds. */
+    /** How long to wait before the next send, in milliseconds. */
     delay: () => Math.max(0, since + waitMs(pace) * jitter - now()),
-    /** @param free connections; a spaced queue uses one more at a time */
+    /** How many sends may start now. @param free connections; a spaced queue starts one at a time */
     slots: (free: number) => (pace.spacingMs > 0 ? Math.min(1, free) : free),
-    /** A send starts. @returns its start, for `ended` */
+    /** Call when a send starts. @returns the time, for `ended` */
     started(): number {
       since = now();
       jitter = 0.95 + Math.random() / 10;
       return since;
     },
-    /** Adjusts the pace. Sends that were under way during the last refusal are part of it. */
+    /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
     ended(startedAt: number, wasThrottled: boolean): void {
       if (startedAt <= slowedAt) return;
       pace = wasThrottled ? slowDown(pace) : speedUp(pace);

@@ -1,8 +1,8 @@
 /**
  * The retry policy as pure functions: what a failed send becomes. An enhanced status code
- * (RFC 3463 §3) decides when the server sends one, else the reply code and the command do.
+ * (RFC 3463 §3) decides if the server sends one; otherwise the reply code and the command do.
  *
- * | what happened                                          | fault      | visitor   | owner, digest     |
+ * | failure                                                | fault      | visitor   | owner, digest     |
  * |--------------------------------------------------------|------------|-----------|-------------------|
  * | no reply; greeting, encryption, login, sender refused  | connection | retrying  | retrying          |
  * | cut after the message was handed over                  | connection | uncertain | uncertain         |
@@ -24,7 +24,7 @@ import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
 /** Shortest pause between attempts, in milliseconds. */
 export const FIRST_PAUSE_MS = 5_000;
-/** How long a visitor's mail is tried, in milliseconds. */
+/** How long a visitor's mail is retried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Replies about our login or encryption, whichever command they answer (RFC 4954 §6). */
@@ -65,7 +65,7 @@ function isRefusal({ responseCode = 0 }: DeliveryFacts, fault: MailFault): boole
   return fault === "mail" && responseCode >= 500;
 }
 
-/** A reply to the end of the message settles it; silence after it doesn't. */
+/** Only a reply after the message settles its outcome; without one, it may have been delivered. */
 function isUncertain({ responseCode = 0, handedOver }: DeliveryFacts): boolean {
   return handedOver && responseCode < 400;
 }

@@ -59,7 +59,7 @@ export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTranspo
     maxRequeues: 1,
     idleTimeout: 15_000,
   });
-  // A failed connection fails the mail it carried; an unhandled event would end the process.
+  // A failed connection already fails its mail; without a listener, the event would end the process.
   transporter.on("error", () => {});
 
   /** Message-IDs of mails whose whole message was sent to the server. */

@@ -17,22 +17,22 @@ import type { MailSettings, MailTransport } from "./types.ts";
 
 const TIMES = {
   /**
-   * Longest one send may take: longer than a server may take to answer, because a mail that is cut
-   * before the answer is sent twice.
+   * Longest one send may take: longer than a server may take to reply, because a mail canceled before
+   * the reply may be sent twice.
    */
   sendMs: 660_000,
   /**
-   * How long a lease lasts, and so how long a dead worker's mail stays leased. It is renewed nine
-   * times as often while its mail is being sent, so that a busy database may miss some renewals and
-   * the clocks of replicas may differ.
+   * How long a lease lasts, and how long a dead worker's mail stays leased. While its mail is being sent,
+   * it is renewed nine times in this time, so that a busy database may miss some renewals and the clocks
+   * of replicas may differ.
    */
   leaseMs: 45_000,
-  /** Time between polls of the outbox when nobody wakes the worker. */
+  /** Time between polls of the outbox. */
   pollMs: 3_000,
-  /** How long `stop` lets sends finish before it cuts them. */
+  /** How long `stop` lets sends finish before it cancels them. */
   graceMs: 7_000,
 };
-/** How long `stop` waits for the outcomes of the sends it cut to be stored. */
+/** How long `stop` waits until the outcomes of canceled sends are stored. */
 const SETTLE_GRACE_MS = 1_500;
 
 export interface WorkerOptions {
@@ -56,14 +56,14 @@ export function startWorker(options: WorkerOptions) {
   const times = { ...TIMES, ...options.times };
   /** Mails being sent. */
   const inFlight = new Map<ClaimedMail, Promise<void>>();
-  const cut = new AbortController();
+  const canceling = new AbortController();
   let stopping = false;
   let awake = new AbortController();
   const pacer = createPacer();
-  // Also after a start: mails may have been delayed by an outage that is over.
-  let connectionTrouble = true;
-  let storeTrouble = false;
-  let isTakenElsewhere = false;
+  // True at startup: an outage that is over may have delayed mails.
+  let connectionFailed = true;
+  let storeFailed = false;
+  let isOtherSender = false;
 
   const wake = () => awake.abort();
 
@@ -78,21 +78,21 @@ export function startWorker(options: WorkerOptions) {
       } catch (error) {
         log("error", "mail.not_recorded", { mail: mail.id, reason: reason(error) });
         if (stopping) return;
-        await sleep(1_000, undefined, { ref: false, signal: cut.signal }).catch(() => {});
+        await sleep(1_000, undefined, { ref: false, signal: canceling.signal }).catch(() => {});
       }
     }
   }
 
   function failed(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
     const outcome = afterFailure(mail, error, now(), Math.random());
-    if (cut.signal.aborted && outcome.state !== "dead") {
+    if (canceling.signal.aborted && outcome.state !== "dead") {
       // Canceled by our shutdown: retry at once, and don't count an attempt unless the server may
       // have accepted it.
       if (outcome.state !== "uncertain") return { state: "pending" };
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
     const fault = faultOf(error);
-    if (fault === "connection") connectionTrouble = true;
+    if (fault === "connection") connectionFailed = true;
     if (fault === "server") pacer.ended(startedAt, true);
     const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
     log(isFailing || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
@@ -117,7 +117,7 @@ export function startWorker(options: WorkerOptions) {
       const outgoing = await compose(mail, leads, settings);
       await transport.send(
         outgoing,
-        AbortSignal.any([AbortSignal.timeout(times.sendMs), cut.signal]),
+        AbortSignal.any([AbortSignal.timeout(times.sendMs), canceling.signal]),
       );
     } catch (error) {
       outcome = failed(mail, error, startedAt);
@@ -128,21 +128,21 @@ export function startWorker(options: WorkerOptions) {
     const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
     log("info", "mail.sent", { mail: mail.id, kind: mail.kind, attempts: mail.attempts, seconds });
     onSent?.(seconds, mail.kind);
-    if (!connectionTrouble) return;
-    connectionTrouble = false;
+    if (!connectionFailed) return;
+    connectionFailed = false;
     await store.expedite().catch(() => {
-      connectionTrouble = true;
+      connectionFailed = true;
     });
   }
 
   /** Leases as many mails as there are free connections, at the pace the server accepts. */
   async function claimDue(): Promise<void> {
     if (!(await store.takeOver())) {
-      if (!isTakenElsewhere) log("warn", "outbox.taken");
-      isTakenElsewhere = true;
+      if (!isOtherSender) log("warn", "outbox.taken");
+      isOtherSender = true;
       return;
     }
-    isTakenElsewhere = false;
+    isOtherSender = false;
     await store.queueDigest();
     const free = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
     if (free === 0 || pacer.delay() > 0) return;
@@ -165,11 +165,11 @@ export function startWorker(options: WorkerOptions) {
       awake = new AbortController();
       try {
         await claimDue();
-        if (storeTrouble) log("info", "outbox.back");
-        storeTrouble = false;
+        if (storeFailed) log("info", "outbox.back");
+        storeFailed = false;
       } catch (error) {
-        if (!storeTrouble) log("error", "outbox.unavailable", { reason: reason(error) });
-        storeTrouble = true;
+        if (!storeFailed) log("error", "outbox.unavailable", { reason: reason(error) });
+        storeFailed = true;
         onIdle?.();
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
@@ -180,7 +180,7 @@ export function startWorker(options: WorkerOptions) {
 
   const renewing = setInterval(() => {
     if (inFlight.size === 0) return;
-    // The store may be down: the next renewal may still be in time.
+    // If the store is down, a later renewal may still be in time.
     store.renew([...inFlight.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
   const running = run();
@@ -188,14 +188,14 @@ export function startWorker(options: WorkerOptions) {
   return {
     /** Checks the outbox now instead of at the next poll. */
     wake,
-    /** Finishes or returns the mails being sent, within 8.5 seconds; then closes the transport. */
+    /** Finishes the mails being sent or returns them to the outbox, within 8.5 seconds; closes the transport. */
     async stop() {
       stopping = true;
       wake();
       await running;
       const done = () => Promise.all(inFlight.values());
       await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
-      cut.abort();
+      canceling.abort();
       await Promise.race([done(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
       clearInterval(renewing);
       transport.close();

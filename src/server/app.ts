@@ -1,4 +1,4 @@
-/** The routes that are not files: the function and the health checks, mounted in Hono. */
+/** The routes that aren't files: the form endpoint and the health checks, in one Hono app. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
@@ -17,7 +17,7 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
 /** Paths the app answers; everything else belongs to the site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/** Makes the app. `GET /healthz` answers while the process runs; `GET /readyz` answers 503 with the reason. */
+/** Makes the app. `GET /healthz` is 200 while the process runs; `GET /readyz` is 503 with the reason on failure. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   const readiness = createReadiness(store);

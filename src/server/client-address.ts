@@ -1,23 +1,23 @@
-/** Who is calling, with proxies in front or without. */
+/** Finds the client's IP address, with or without reverse proxies. */
 import { isIP } from "node:net";
 
 /**
- * The client's address. Each proxy appends the address it was called from to X-Forwarded-For,
- * so with n trusted proxies the n-th entry from the right was written by the outermost of
- * them; everything left of it the client may have made up.
+ * The client's address. Each proxy appends the address of its caller to X-Forwarded-For,
+ * so with n trusted proxies, the outermost one wrote the n-th entry from the right.
+ * Entries left of it may be forged.
  * @param peer address at the other end of the connection
- * @param forwarded the X-Forwarded-For field
- * @param trustedProxies 0 ignores the field
+ * @param forwarded the X-Forwarded-For header
+ * @param trustedProxies 0 ignores the header
  */
 export function clientAddress(
   peer: string | undefined,
   forwarded: string | undefined,
   trustedProxies: number,
 ): string {
-  const direct = peer ?? "unknown";
-  if (trustedProxies === 0 || forwarded === undefined) return direct;
+  const peerAddress = peer ?? "unknown";
+  if (trustedProxies === 0 || forwarded === undefined) return peerAddress;
   const entry = forwarded.split(",").at(-trustedProxies)?.trim() ?? "";
   // Some proxies add a port, and brackets around IPv6.
-  const bare = entry.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
-  return isIP(bare) === 0 ? direct : bare;
+  const address = entry.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  return isIP(address) === 0 ? peerAddress : address;
 }

@@ -1,4 +1,4 @@
-/** The function under `npm run dev`: a Vite plugin for astro.config.ts. */
+/** Runs the form endpoint under `npm run dev`: a Vite plugin for astro.config.ts. */
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
 import { loadBusiness } from "#business/business.ts";
@@ -8,10 +8,10 @@ import { readEnvironment } from "#settings/environment.ts";
 
 type Start = typeof import("./start.ts");
 
-/** One store and one worker a process, also when Astro reads its configuration anew. */
+/** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: Promise<ReturnType<Start["startFunction"]>> };
 
-/** Loads the function through Vite, so that its TypeScript and its mail templates need no build. */
+/** Loads the endpoint through Vite, so that its TypeScript and mail templates need no build. */
 async function start(server: ViteDevServer) {
   const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as Start;
   const business = loadBusiness();
@@ -34,7 +34,7 @@ export function functionDevServer(): Plugin {
               overrideGlobalObjects: false,
             })(request, response),
           (error: unknown) => {
-            // The next request tries again: the environment may be fixed by then.
+            // Retry on the next request: the environment may be fixed by then.
             delete shared.devFunction;
             next(error);
           },

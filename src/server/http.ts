@@ -1,5 +1,5 @@
 /**
- * The HTTP server: the site on Node's own handler, the app behind it, and limits on slow, idle and
+ * The HTTP server: routes requests to the app or the site's files, and limits slow, idle and
  * oversized clients.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -14,10 +14,10 @@ import { splitTarget } from "./static/path.ts";
 const HEADERS_TIMEOUT = 10_000;
 /** Time for a client to send its whole request, in milliseconds: 64 KiB on a poor connection. */
 const REQUEST_TIMEOUT = 30_000;
-/** A connection without traffic, in milliseconds: also a client that doesn't read. */
+/** Closes connections without traffic, in milliseconds, including clients that don't read. */
 const IDLE_TIMEOUT = 60_000;
 /**
- * Between two requests on one connection, in milliseconds; longer than common proxies keep
+ * Idle time between two requests on one connection, in milliseconds; longer than common proxies keep
  * theirs (60 s).
  */
 const KEEP_ALIVE_TIMEOUT = 65_000;
@@ -36,7 +36,7 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // After a reset nobody listens; after half an answer more bytes would only corrupt it.
+  // After a reset nobody reads; after part of a response, more bytes would corrupt it.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -51,11 +51,11 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 interface HttpOptions {
   readonly app: ReturnType<typeof createApp>;
   readonly deliver: ReturnType<typeof createDelivery>;
-  /** Called with the status of each answer. */
+  /** Called with the status of each response. */
   onAnswer?: ((status: number) => void) | undefined;
 }
 
-/** Makes the server; the caller makes it listen. */
+/** Makes the server; the caller calls `listen`. */
 export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Server {
   const appListener = getRequestListener(app.fetch, {
     errorHandler: () => new Response(null, { status: 400, headers: SECURITY }),
@@ -74,7 +74,7 @@ export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Serve
       requestTimeout: REQUEST_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
       connectionsCheckingInterval: 5_000,
-      // Requests without a body, nearly all, skip the events of a body stream.
+      // Nearly all requests have no body: skip the body stream's events.
       optimizeEmptyRequests: true,
       // Node would answer these itself, without the security headers.
       requireHostHeader: false,

@@ -1,4 +1,4 @@
-/** The server's store of leads: it opens in the background, so pages are served whatever it does. */
+/** The server's store of leads. It opens in the background, so that pages are served even while it is down. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";

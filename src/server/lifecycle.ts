@@ -3,14 +3,14 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long requests under way may take when the server goes down, in milliseconds. */
+/** How long requests in progress may take when the server stops, in milliseconds. */
 const GRACE_MS = 5_000;
 
 /** Stops accepting, lets requests in progress finish, then closes the other connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection that just finished its request would otherwise stay open for the next.
+    // A keep-alive connection that just finished its request would otherwise stay open.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
@@ -21,8 +21,8 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Listens, and turns the usual mistakes into words.
- * @throws Error for people: the port is taken, may not be used, or the address is not here
+ * Listens, and explains the usual errors.
+ * @throws Error for people: the port is in use or forbidden, or the address isn't this machine's
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   try {
@@ -34,7 +34,7 @@ export async function listen(server: Server, port: number, host: string): Promis
       EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
       EACCES: `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
       EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
-      ENOTFOUND: `HOST ${host} is not known. Use 127.0.0.1 or 0.0.0.0.`,
+      ENOTFOUND: `HOST ${host} can't be resolved. Use 127.0.0.1 or 0.0.0.0.`,
     };
     throw new Error(reasons[code] ?? message, { cause });
   }

@@ -10,13 +10,13 @@ import { startServer } from "./start.ts";
 const STOP_WITHIN = 9_500;
 
 /**
- * Signals that come this soon after the first are the same one, in milliseconds: Ctrl+C reaches
- * the server from the terminal and once more from each npm that started it.
+ * Signals this soon after the first are duplicates, in milliseconds: Ctrl+C reaches the server from the
+ * terminal and again from each npm process above it.
  */
 const ONE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
-  // A closed pipe or a full disk under the log must not stop leads from being stored.
+  // A log on a closed pipe or a full disk must not keep leads from being stored.
   process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();

@@ -37,13 +37,13 @@ function storeFigures(stats: StoreStats | undefined): Registry {
   return registry;
 }
 
-/** This process's counters; the store's figures are added on each scrape. */
+/** This process's counters; each scrape adds the store's figures. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const answers = new Counter({
     name: "http_requests_total",
-    help: "Answers by class of status.",
+    help: "HTTP responses by status class.",
     labelNames: ["class"],
     registers,
   });
@@ -71,7 +71,7 @@ export function createMetrics() {
     },
   });
   return {
-    /** Counts an answer by the first digit of its status. */
+    /** Counts a response by the first digit of its status. */
     countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
     countRefusal: (reason: string) => refusals.inc({ reason }),
     /** Records the time from a lead to its mail's delivery, in seconds. */
@@ -82,7 +82,7 @@ export function createMetrics() {
   };
 }
 
-/** A server that answers `GET /metrics` and nothing else; the caller makes it listen. */
+/** A server for `GET /metrics` only; the caller calls `listen`. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
   const app = new Hono();
   app.use(answerHeaders());

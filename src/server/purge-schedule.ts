@@ -5,7 +5,7 @@ import type { Log } from "#log/log.ts";
 const EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Deletes leads older than the forms promise to keep them, now and every hour.
+ * Deletes leads past the retention time that the forms state, now and every hour.
  * @param keepMonths `privacy.keepMonths` of content/business.yaml
  * @returns stops the schedule
  */

@@ -1,12 +1,12 @@
-/** What `GET /readyz` reports: whether leads can be stored now, the owner's mail goes out and backups are made. */
+/** The checks of `GET /readyz`: leads can be stored, the owner's mail is sent, backups run. */
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 
-/** How long an answer is reused, in milliseconds: anyone may ask, and each probe writes to the disk. */
+/** How long a result is reused, in milliseconds: anyone may call it, and each probe writes to the disk. */
 const KEEP_MS = 1_000;
 
 /**
- * Age from which an unsent mail to the owner is late, in seconds. Catches what no failure reports:
+ * Age from which an unsent mail to the owner is late, in seconds. Detects problems without an error:
  * a stopped process that holds the outbox, a throttled server, a worker that hangs.
  */
 const LATE_SECONDS = 5 * 60;
@@ -38,7 +38,7 @@ async function probe(store: Store) {
   }
 }
 
-/** Makes the check. Callers share a running probe, and its answer for a second. */
+/** Makes the check. Callers share a running probe, and its result for a second. */
 export function createReadiness(store: Store) {
   let shared: ReturnType<typeof probe> | undefined;
   const forget = () => {

@@ -1,4 +1,4 @@
-/** Puts the server together: store, worker, function, site; and takes it down in order. */
+/** Starts the server's parts (store, worker, form endpoint, site) and stops them in order. */
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";
 import { openStore } from "#leads/index.ts";
@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly log: Log;
 }
 
-/** Starts everything behind the forms but HTTP: store, worker and handler. The dev server runs it too. */
+/** Starts the form endpoint without HTTP: store, worker and handler. The dev server runs it too. */
 export function startFunction(
   environment: Environment,
   business: Business,
@@ -53,7 +53,7 @@ export function startFunction(
   return { store, handler, worker };
 }
 
-/** The address a person types: the wildcard and loopback addresses are this machine. */
+/** The URL to print: `localhost` for wildcard and loopback addresses. */
 function visibleUrl(host: string, port: number): string {
   const name = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)
     ? "localhost"
@@ -62,8 +62,8 @@ function visibleUrl(host: string, port: number): string {
 }
 
 /**
- * Starts everything and listens, whether or not the store can be opened yet.
- * @throws Error for people: no build, a taken port; nothing stays open then
+ * Starts everything and listens, even if the store can't be opened yet.
+ * @throws Error for people (no build, a port in use), after closing everything
  */
 export async function startServer(options: StartOptions) {
   const { environment, business, folder, log } = options;
@@ -76,11 +76,11 @@ export async function startServer(options: StartOptions) {
   const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
   const server = createHttpServer({ app, deliver, onAnswer });
   const metricsServer = createMetricsServer(metrics, store);
-  /** Stops accepting, finishes requests and mails under way, then closes the store. */
+  /** Stops listening, finishes requests and mails in progress, then closes the store. */
   const close = async () => {
     stopPurging();
-    // Together: one after the other they would take longer than a supervisor waits. The mails of a
-    // lead that comes meanwhile wait for the next start.
+    // In parallel: one after the other would take longer than a supervisor waits. The mails of a
+    // lead stored meanwhile wait for the next start.
     const ends = [server, metricsServer].map(closeServer);
     await Promise.all([worker.stop(), ...ends]);
     await store.close();
@@ -88,7 +88,6 @@ export async function startServer(options: StartOptions) {
   try {
     if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
     const port = await listen(server, environment.port, host);
-    /** Where the site is, for people. */
     const url = visibleUrl(host, port);
     return { url, close };
   } catch (error) {

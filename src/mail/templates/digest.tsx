@@ -1,4 +1,4 @@
-/** The daily email about flagged forms, which a bot probably sent and which were not emailed one by one. */
+/** The daily email that lists flagged forms, which probably came from bots and weren't emailed one by one. */
 import type { CSSProperties } from "react";
 import { answers, isMultiline } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
@@ -7,7 +7,7 @@ import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
 /** Keeps the email small enough for any inbox, however many forms a bot sends. */
-const MOST = 50;
+const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
 const WHY =
@@ -56,7 +56,7 @@ export function DigestMail({
   leads: readonly Lead[];
   settings: MailSettings;
 }) {
-  const shown = leads.slice(0, MOST);
+  const shown = leads.slice(0, MAX_FORMS);
   const more = leads.length - shown.length;
   return (
     <Layout settings={settings} title={digestTitle(leads)} preview={shown.map(nameOf).join(", ")}>

@@ -6,7 +6,7 @@ import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
-/** The link behind a value: email, phone or map. */
+/** The link of a value: email, phone or map. */
 function linkOf({ name, control, value }: Answer): string | undefined {
   if (control === "email") return `mailto:${encodeURIComponent(value)}`;
   if (control === "tel") return phoneLink(value);

@@ -8,18 +8,18 @@ import { refuse } from "./refusal.ts";
 export interface FormPost {
   /** Undefined if the post names neither form. */
   readonly type: FormType | undefined;
-  /** As typed, for validation and to show it again: text, or a list for a name that came twice. */
+  /** As typed, for validation and to show the form again: text, or a list for a repeated name. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The public key, which a form cannot send as a header. */
+  /** The public key; a form can't send it as a header. */
   readonly key: unknown;
-  /** The value of the field that no person sees. */
+  /** The hidden field's value. */
   readonly trap: string;
 }
 
 /**
- * @param body within the limit already
- * @param contentType the request's, with its boundary
- * @throws Refusal when the body is broken
+ * @param body already checked against the size limit
+ * @param contentType of the request, with the multipart boundary
+ * @throws Refusal when the body can't be parsed
  */
 export async function readFormPost(
   body: Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export async function readFormPost(
 ): Promise<FormPost> {
   const headers = { "Content-Type": contentType };
   const request = new Request("http://form/", { method: "POST", headers, body });
-  // A second value turns text into a list, which validation refuses where it does not belong.
+  // Repeated names become lists, which validation rejects for single-value fields.
   const posted = await parseBody(request, { all: true }).catch(() => {
     throw refuse.badForm();
   });

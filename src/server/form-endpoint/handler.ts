@@ -1,6 +1,6 @@
 /**
- * The endpoint of both forms: one Hono app with its dependencies passed in, so the site's server, the
- * dev server and a hosted engine mount the same one. It answers success only after the lead, its
+ * The endpoint of both forms: a Hono app with injected dependencies, so that the site's server, the
+ * dev server and a hosted function run the same code. It responds with success only after the lead, its
  * key and its mails are committed.
  */
 import { type Context, Hono } from "hono";
@@ -51,11 +51,11 @@ export interface FunctionDependencies {
 
 interface Env {
   Bindings: {
-    /** The client's address, as far as proxies report it; limits are counted by it. */
+    /** The client's address, for rate limits. */
     clientAddress: string;
   };
   Variables: {
-    /** A form posted without script, once read: a refusal shows it again. */
+    /** A form posted without script; a refusal shows it again. */
     post: FormPost;
   };
 }
@@ -66,7 +66,7 @@ const FIELD_NAMES = new Set(
   Object.values(FIELDS).flatMap((fields) => fields.map(({ name }) => name as string)),
 );
 
-/** JSON from a script, a form from a page without one, or neither; JSON is UTF-8 (RFC 8259 §8.1). */
+/** "json" from a script, "form" from a page without one; JSON must be UTF-8 (RFC 8259 §8.1). */
 function mediaTypeOf(request: Request): "json" | "form" | undefined {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "")
     .toLowerCase()
@@ -87,16 +87,16 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Makes the endpoint. It never throws: every failure becomes one of the documented answers. */
+/** Makes the endpoint. It never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
-  // The key is public, in every page: no constant-time comparison.
+  // The key is in every page, so it needs no constant-time comparison.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
   const logRefusal = createTally(log, "function.refused");
 
   /** Stores a lead. @throws Refusal */
-  async function keep(context: Context<Env>, value: unknown, trap: string) {
+  async function storeLead(context: Context<Env>, value: unknown, trap: string) {
     const parsed = parsePayload(value);
     if (!parsed.ok) throw refuse.invalid(parsed.fields);
     const { payload } = parsed;
@@ -122,28 +122,28 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return { id: result.id, reference: result.reference };
   }
 
-  /** Logs no personal data: of the visitor's input, only names of our own fields. */
-  function reportRefusal({ status, code, extra }: Refusal): void {
+  /** Logs no personal data: only names of our own fields. */
+  function logAndCount({ status, code, extra }: Refusal): void {
     const fields = Object.keys(extra.fields ?? {}).filter((name) => FIELD_NAMES.has(name));
     logRefusal({ status, reason: code, ...(fields.length > 0 && { fields: fields.join() }) });
     dependencies.onRefused?.(code);
   }
 
-  async function takeJson(context: Context<Env>): Promise<Response> {
+  async function acceptJson(context: Context<Env>): Promise<Response> {
     if (!isKey(context.req.header("apikey")) && !isKey(bearerToken(context.req.raw))) {
       throw refuse.unauthorized();
     }
     const value = parseJson(await readBody(context.req.raw));
-    const { id } = await keep(context, value, "");
+    const { id } = await storeLead(context, value, "");
     return context.json({ id });
   }
 
-  async function takeForm(context: Context<Env>): Promise<Response> {
+  async function acceptForm(context: Context<Env>): Promise<Response> {
     const body = await readBody(context.req.raw);
     const post = await readFormPost(body, context.req.header("Content-Type") ?? "");
     context.set("post", post);
     if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
-    const { reference } = await keep(context, post.values, post.trap);
+    const { reference } = await storeLead(context, post.values, post.trap);
     context.header("Content-Security-Policy", PAGE_CSP);
     return context.html(renderThanks(frame(context), post.type ?? "contact", reference));
   }
@@ -156,10 +156,10 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Any other error is answered with "not saved", which is true, and logged with its cause. */
+  /** Turns an error into a refusal. Unexpected ones are logged and answered with "not saved", which is true. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
-      reportRefusal(error);
+      logAndCount(error);
       return error;
     }
     const isStoreDown = error instanceof StoreUnavailableError;
@@ -170,8 +170,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  /** A page for a plain form post, JSON for the rest. */
-  function answerRefusal(context: Context<Env>, refusal: Refusal): Response {
+  /** Responds with a page to a plain form post, otherwise with JSON. */
+  function respondWith(context: Context<Env>, refusal: Refusal): Response {
     const { headers = {} } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     context.status(refusal.status);
@@ -202,8 +202,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     await next();
   });
   app.post("*", (context) =>
-    mediaTypeOf(context.req.raw) === "json" ? takeJson(context) : takeForm(context),
+    mediaTypeOf(context.req.raw) === "json" ? acceptJson(context) : acceptForm(context),
   );
-  app.onError((error, context) => answerRefusal(context, asRefusal(error)));
+  app.onError((error, context) => respondWith(context, asRefusal(error)));
   return app;
 }

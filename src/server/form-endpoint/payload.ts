@@ -1,26 +1,26 @@
 /**
- * What the function accepts, built from the table the page is built from (#contract/fields.ts):
- * everything that the browser's native validation lets through (requirements §5), and nothing
- * that could not have come from the form.
+ * Validates payloads, with schemas built from the same table as the page (#contract/fields.ts): accepts
+ * everything that the browser's native validation accepts (requirements §5), and nothing that the form
+ * can't produce.
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
-/** Most field names an answer repeats, and how much of each: the sender chose them. */
-const MAX_NAMED = 20;
+/** Limits on unknown field names repeated in an error: the sender chose them. */
+const MAX_UNKNOWN_NAMES = 20;
 const MAX_NAME_LENGTH = 80;
 
-/** Line breaks as a text area counts and stores them: a plain form post sends CRLF. */
+/** Line breaks as a text area counts them; a plain form post sends CRLF. */
 function toLineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 
 /** The value as stored: Unicode NFC, one kind of line break, trimmed. */
 function normalize(field: Field, value: string): string {
-  // Pasting from a table or a slide leaves tabs and vertical tabs that a browser accepts.
-  const plain =
+  // Text pasted from a table or a slide may contain tabs and vertical tabs, which browsers accept.
+  const cleaned =
     field.control === "textarea" ? value.replace(/[\v\f]/g, "\n") : value.replaceAll("\t", " ");
-  return plain.normalize("NFC").trim();
+  return cleaned.normalize("NFC").trim();
 }
 
 function text(field: Field) {
@@ -51,8 +51,8 @@ function text(field: Field) {
 }
 
 /**
- * An address whose domain has letters beyond ASCII, with the domain as mail servers know it
- * (RFC 5890): Firefox finds such an address valid and sends it as typed.
+ * Converts a non-ASCII domain to the form that mail servers use (RFC 5890): Firefox accepts such an
+ * address and sends it as typed.
  */
 function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
@@ -121,8 +121,8 @@ export function isFormType(value: unknown): value is FormType {
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value anything: parsed JSON or the fields of a form post
- * @returns every key of the payload, absent choices as empty strings and lists; or, per field,
- *   what to do about it. Field names the sender made up are truncated and limited in number.
+ * @returns every key of the payload, with absent choices as empty strings and lists; or an error message
+ *   per field. Unknown field names are truncated and limited in number.
  */
 export function parsePayload(value: unknown) {
   const result = PAYLOAD.safeParse(value);
@@ -130,7 +130,7 @@ export function parsePayload(value: unknown) {
   const fields: [string, string][] = [];
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys.slice(0, MAX_NAMED)) {
+      for (const key of issue.keys.slice(0, MAX_UNKNOWN_NAMES)) {
         fields.push([printable(key), "This is not a field of the form."]);
       }
     } else fields.push([String(issue.path[0] ?? "type"), issue.message]);
@@ -139,7 +139,7 @@ export function parsePayload(value: unknown) {
   return { ok: false, fields: Object.fromEntries(fields.reverse()) } as const;
 }
 
-/** A name from outside, safe to repeat in an answer. */
+/** A sender's field name, made safe to repeat in a response. */
 function printable(name: string): string {
   return name
     .slice(0, MAX_NAME_LENGTH)

@@ -1,19 +1,18 @@
-/** The function's documented errors, each with its status, its code and its words. */
+/** The endpoint's documented errors, each with its status, code and message. */
 import type { Context } from "hono";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { waitInWords } from "#forms/duration.ts";
 
 type Status = Parameters<Context["status"]>[0];
 
-/** Parts only some errors have. */
 interface Extra {
   /** Errors by field name; only with `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Of the answer, such as Retry-After. */
+  /** Response headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown anywhere in the endpoint; becomes the answer. */
+/** Thrown anywhere in the endpoint; becomes the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: Status;
@@ -34,7 +33,7 @@ export class Refusal extends Error {
     return seconds === undefined ? undefined : Number(seconds);
   }
 
-  /** The answer's body. */
+  /** The response's body. */
   toJSON() {
     return { error: { code: this.code, message: this.message, fields: this.extra.fields } };
   }

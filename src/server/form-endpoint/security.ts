@@ -1,8 +1,8 @@
-/** The headers of every answer that the app makes. Hono's own `secureHeaders`: decision 20. */
+/** Security headers of the app's responses. Not Hono's `secureHeaders`: see decision 20. */
 import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
-/** Adds the security headers; an answer that is a document brings a policy of its own. */
+/** Adds the security headers. Pages replace the policy with their own. */
 export function answerHeaders(settings?: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),
@@ -10,7 +10,7 @@ export function answerHeaders(settings?: { hstsSubdomains: boolean }): Middlewar
     "Content-Security-Policy": NO_DOCUMENT_CSP,
   });
   return async (context, next) => {
-    // Before the answer is made: afterwards each would be a change of a finished Response.
+    // Before `next`: setting headers on a finished Response would copy it each time.
     for (const [name, value] of headers) context.header(name, value);
     await next();
   };

@@ -6,18 +6,17 @@ import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
 
-/** How long two equal posts without an Idempotency-Key count as one, at least, in milliseconds. */
+/** Equal posts without an Idempotency-Key count as one for at least this long, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 
-/** Printable ASCII, as draft-ietf-httpapi-idempotency-key-header allows in a string. */
+/** Printable ASCII, as in draft-ietf-httpapi-idempotency-key-header. */
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** In seconds. */
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * SHA-256 of the visitor's answers in the order of the contract, whatever the order of keys. Leaves
+ * SHA-256 of the visitor's answers in the contract's order, whatever the order of keys. Leaves
  * the page out: the same answers from another page are a retry.
  */
 export function fingerprint(payload: Payload): string {
@@ -64,7 +63,7 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
 }
 
 /**
- * The network a client is counted under. Anything but IPv6 is returned as it is.
+ * The network that a client's limits apply to. Returns IPv4 addresses unchanged.
  * @param prefix of IPv6: a customer has a /64 at least and a /48 at most (RFC 6177)
  */
 export function networkOf(address: string, prefix: 64 | 48): string {
@@ -79,8 +78,7 @@ export function networkOf(address: string, prefix: 64 | 48): string {
 }
 
 /**
- * The mailbox an address is delivered to, as its provider sees it: a tag after "+" makes no other
- * mailbox, nor does a dot at Gmail.
+ * The mailbox an address is delivered to: providers ignore a tag after "+", and Gmail ignores dots.
  */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
@@ -98,7 +96,6 @@ function clientLimits(clientAddress: string): Limit[] {
   ];
 }
 
-/** Confirmations to all visitors together in an hour. */
 const MAX_CONFIRMATIONS_PER_HOUR = 100;
 
 /**

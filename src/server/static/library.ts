@@ -1,16 +1,16 @@
-/** The built site, ready to be served: headers and small files in memory, large ones by name. */
+/** Loads the built site: headers and small files into memory, large files by name. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
-/** Files up to this size are held in memory; a page or a picture, never a film. In bytes. */
+/** Files up to this size in bytes are kept in memory: pages and pictures, never films. */
 const MAX_IN_MEMORY = 256 * 1024;
 
-/** One file in one coding; a large one has no body and is read from the disk when asked for. */
+/** One file in one coding. A large one has no body and is read from disk when requested. */
 export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
-  /** Its headers as names and values in turn, as Node writes them fastest. */
+  /** Alternating header names and values, the format Node writes fastest. */
   readonly headerList: string[];
 }
 
@@ -19,7 +19,7 @@ export type Library = ReturnType<typeof openLibrary>;
 /**
  * Reads the built site.
  * @param folder the build's output, usually `dist`
- * @throws Error for people when the build is missing, unfinished or changed by hand
+ * @throws Error for people when the build is missing, incomplete or modified
  */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
@@ -42,7 +42,7 @@ export function openLibrary(folder: string) {
 
   const previousFolder = `${folder}.previous`;
   return {
-    /** Where large files are read from, in this order. */
+    /** Where to look for large files, in order. */
     folders: [folder, previousFolder] as const,
     /** By canonical path. */
     resources: new Map([
@@ -52,7 +52,7 @@ export function openLibrary(folder: string) {
       ),
     ]),
     notFound: loadAll(manifest.notFound),
-    /** Security headers for answers without a file. */
+    /** Security headers for responses without a file. */
     plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as Headers,
   };
 }

@@ -1,9 +1,9 @@
 /**
- * The list the build writes and the server reads (`dist/headers.json`): everything that may be
- * served, under which path, with which headers. Nothing outside this list is ever opened.
+ * The manifest that the build writes and the server reads (`dist/headers.json`): every file to serve,
+ * with its path and headers. The server opens no other file.
  */
 
-/** Content codings the build makes, the preferred first (IANA names). */
+/** Content codings of the build, preferred first (IANA names). */
 export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
@@ -13,7 +13,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface ManifestVariant {
   /** Relative to `dist`, with forward slashes. */
   readonly file: string;
-  /** The headers of a 200, in addition to those on every answer. */
+  /** Headers of a 200, in addition to those of every response. */
   readonly headers: Headers;
 }
 
@@ -23,10 +23,10 @@ export type Resource<Variant = ManifestVariant> = Readonly<
 >;
 
 export interface Manifest {
-  /** On every answer. */
+  /** Headers of every response. */
   readonly headers: Headers;
   /** By canonical URL path, percent-encoded. */
   readonly resources: Readonly<Record<string, Resource>>;
-  /** The answer to all other paths. */
+  /** The response to all other paths. */
   readonly notFound: Resource;
 }

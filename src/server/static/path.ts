@@ -3,7 +3,7 @@
 export type Target = ReturnType<typeof splitTarget>;
 
 /**
- * Splits a request target; one in absolute form loses its scheme and host (RFC 9112 §3.2.2).
+ * Splits a request target. Drops the scheme and host of one in absolute form (RFC 9112 §3.2.2).
  * @returns the path, and the query with its question mark
  */
 export function splitTarget(target: string) {
@@ -12,7 +12,7 @@ export function splitTarget(target: string) {
   return { path: path || "/", query };
 }
 
-/** Decodes once. @returns undefined for what no page's path has: broken escapes, encoded separators, controls */
+/** Decodes once. @returns undefined for broken escapes, encoded separators and control characters */
 function decode(path: string): string | undefined {
   if (/%(2f|5c|00)/i.test(path)) return undefined;
   try {
@@ -24,8 +24,8 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * The path a request means: single slashes, none at the end, no `.html` or `index.html`, and
- * lower case where the path as written does not exist.
+ * Normalizes a path: single slashes, none at the end, no `.html` or `index.html`, and
+ * lower case if the path as written doesn't exist.
  * @param has whether a canonical path, percent-encoded as in a URL, exists
  * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
  */

@@ -1,6 +1,6 @@
 /**
- * The pages that answer a form posted without script. Each is one document with its style
- * inline, allowed by hash: no script, no other file, so it works wherever the function runs.
+ * Layout of the pages that answer a form posted without script. Each is one document with an inline
+ * style, allowed by hash, and no other file, so it works wherever the endpoint runs.
  */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { COLORS } from "#forms/style.ts";
 import type { AllFormWords, FormFacts } from "#forms/words.ts";
 import { STYLE } from "./style.ts";
 
-/** The pages' Content-Security-Policy; the icon is the browser's own request. */
+/** The pages' Content-Security-Policy; `img-src` is for the favicon, which browsers request by themselves. */
 export const PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -19,25 +19,25 @@ export const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What every answer page needs. */
+/** Data of every page of the endpoint. */
 export interface PageFrame {
   readonly words: AllFormWords;
   readonly facts: FormFacts;
   /** The business's name. */
   readonly name: string;
-  /** The site's home page, where the visitor came from. */
+  /** URL of the site's home page. */
   readonly homeUrl: string;
 }
 
 interface DocumentProps {
   frame: PageFrame;
-  /** Without the business's name, which is added. */
+  /** Without the business's name. */
   title: string;
   /** The main element, with the page's one h1. */
   children: ReactNode;
 }
 
-/** A whole document, without its doctype. */
+/** A page without its doctype. */
 export function Document({ frame, title, children }: DocumentProps) {
   const { words, facts, name, homeUrl } = frame;
   const { home, footer } = words.formAnswer;

@@ -1,4 +1,4 @@
-/** The answers to a form posted without script: thank you, please check, and not sent. */
+/** The pages that answer a form posted without script: thank you, please check, and not sent. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, type FormType } from "#contract/fields.ts";
@@ -14,7 +14,7 @@ import { Document, type PageFrame } from "./document.tsx";
 /** Refusals after which the visitor can correct the form or send it again. */
 const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable"]);
 
-/** @param title the heading, unless given: a failure's begins with the word, which is read first */
+/** @param title defaults to the heading; a failure's starts with "Error", which screen readers read first */
 function page(frame: PageFrame, heading: string, children: ReactNode, title = heading): string {
   const document = (
     <Document frame={frame} title={title}>
@@ -25,7 +25,7 @@ function page(frame: PageFrame, heading: string, children: ReactNode, title = he
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-/** @param alert what went wrong; takes focus, so that keyboard and screen reader start there */
+/** @param alert the error; takes focus, so that keyboards and screen readers start there */
 function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
   const content = (
     <>
@@ -41,7 +41,7 @@ function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: 
 }
 
 /**
- * After the lead is stored: the specification's words (§8).
+ * The page after a lead is stored, with the required message (requirements §8).
  * @param reference for the visitor to quote on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
@@ -58,7 +58,7 @@ export function renderThanks(frame: PageFrame, type: FormType, reference: string
   );
 }
 
-/** Every problem: those of fields linked, in the order of the form, then the others. */
+/** All problems: first those of fields, linked and in form order, then the others. */
 function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
   const fields = FIELDS[type].filter(({ name }) => problems[name] !== undefined);
   const others = Object.entries(problems).filter(
@@ -79,10 +79,10 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 }
 
 /**
- * Why a form was refused: a field has to change, or it can be sent again unchanged (the
- * specification's words, §8), or there is no form to show again.
- * @param frame with the public key, which the form posts
- * @param post what was posted, if it could be read
+ * The page for a refused form: correct a field, or send it again unchanged (with the required message,
+ * requirements §8), or, if the post can't be shown again, only the reason.
+ * @param frame includes the public key for the form's hidden field
+ * @param post undefined if it couldn't be parsed
  */
 export function renderRefusal(
   frame: PageFrame & { apiKey: string },

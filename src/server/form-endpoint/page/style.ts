@@ -1,4 +1,4 @@
-/** The style of the answer pages: the forms' own and a frame around it. */
+/** CSS of the endpoint's pages: the forms' style and a page layout. */
 import { ALARM, COLORS as c, FORM_STYLE } from "#forms/style.ts";
 
 export const STYLE = `
