@@ -1,7 +1,7 @@
 /**
- * `client:settled`: hydrates an island some time after the page has loaded, so that its script
- * doesn't compete with the first paint. For islands that are complete without script and start to
- * move later.
+ * `client:settled`: hydrates an island two seconds after the page has loaded, so that its script
+ * doesn't compete with the first paint. For islands that are usable without script and start moving
+ * later.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./visit.ts";
@@ -12,10 +12,10 @@ declare module "astro" {
   }
 }
 
-/** From the load event to hydration, in milliseconds. */
-const REST_MS = 2_000;
+/** Time from the load event to hydration, in milliseconds. */
+const DELAY_MS = 2_000;
 
 export default ((load) => {
   const hydrate = async () => (await load())();
-  onceLoaded(() => setTimeout(hydrate, REST_MS));
+  onceLoaded(() => setTimeout(hydrate, DELAY_MS));
 }) satisfies ClientDirective;

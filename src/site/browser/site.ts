@@ -1,4 +1,4 @@
-/** The one script every page loads: small, deferred, never delays the first paint. */
+/** The script of every page: small and deferred, so that it doesn't delay the first paint. */
 import { wirePlayButtons } from "../components/film/play-button.ts";
 import { wireMenus } from "../components/header/menus.ts";
 import { watchHeader } from "../components/header/opaque.ts";

@@ -1,13 +1,12 @@
 /**
- * Pages cross-fade (`@view-transition` in styles/global.css) to soften a wait. A prerendered page has no
- * wait to soften, and capturing the old page would add one: 45 ms of the 110 from click to paint,
- * measured.
+ * Pages cross-fade (`@view-transition` in styles/global.css) to soften the wait. A prerendered page has no
+ * wait, and capturing the old page would add one: 45 of the 110 ms from click to paint, measured.
  */
 
-/** What feels immediate, in milliseconds from click to the new document (RAIL). */
-const AT_ONCE_MS = 100;
+/** A page shown this soon after the click feels immediate, in milliseconds (RAIL). */
+const IMMEDIATE_MS = 100;
 
-/** Shows a page that is ready without a cross-fade. */
+/** Shows prerendered pages without a cross-fade. */
 export function skipInstantTransitions(): void {
   let clickedAt = Number.NEGATIVE_INFINITY;
   addEventListener("click", ({ timeStamp }) => {
@@ -15,9 +14,9 @@ export function skipInstantTransitions(): void {
   });
   addEventListener("pageswap", ({ viewTransition, timeStamp }) => {
     if (!viewTransition) return;
-    // WebKit skips the transition when the visitor comes back, and rejects these promises.
+    // WebKit skips the transition on back navigation and rejects these promises.
     const { ready, updateCallbackDone, finished } = viewTransition;
     for (const promise of [ready, updateCallbackDone, finished]) promise.catch(() => {});
-    if (timeStamp - clickedAt < AT_ONCE_MS) viewTransition.skipTransition();
+    if (timeStamp - clickedAt < IMMEDIATE_MS) viewTransition.skipTransition();
   });
 }

@@ -1,6 +1,6 @@
-/** When this page was shown, and whether the visitor wants less motion or data. */
+/** When the page was shown, when it has loaded, and whether the visitor wants less motion or data. */
 
-/** Milliseconds since this page was shown to the visitor (prerendering does not count). */
+/** Milliseconds since the visitor saw this page; prerendering doesn't count. */
 export function shownFor(): number {
   const [entry] = performance.getEntriesByType("navigation");
   const activated = (entry as { activationStart?: number } | undefined)?.activationStart ?? 0;

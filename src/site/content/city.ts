@@ -54,7 +54,7 @@ export const citySchema = z.strictObject({
     picture: stillName
       .meta({ description: "Between the launch spots and the airports." })
       .optional(),
-    /** Month in which somebody last read these rules, as in 2026-11; shown, and noted when old. */
+    /** Month these rules were last checked, as in 2026-11. Shown; the build notes old ones. */
     checked: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
@@ -77,7 +77,7 @@ export const citySchema = z.strictObject({
       .min(2)
       .meta({ title: "Best months to fly" }),
   }),
-  /** A page elsewhere that is certainly about this city, for search engines (schema.org sameAs). */
+  /** A page on another site about this city, for search engines (schema.org sameAs). */
   sameAs: z
     .url()
     .meta({
@@ -87,7 +87,7 @@ export const citySchema = z.strictObject({
     .optional(),
   geo: z
     .strictObject({
-      /** Degrees north and east (WGS 84); Colorado lies within these. */
+      /** Degrees north and east (WGS 84), limited to Colorado. */
       lat: z.number().min(36.9).max(41.1).meta({ title: "Degrees north, such as 39.74" }),
       lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
     })

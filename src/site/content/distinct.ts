@@ -1,16 +1,16 @@
 /**
- * Finds pages that are one text with the names swapped: search engines treat them as doorway pages,
+ * Finds pages that are copies with other names: search engines treat them as doorway pages,
  * and a visitor who reads two of them trusts neither.
  */
 import type { PageContent } from "./references.ts";
 
-/** Words in a phrase: five are long enough that a match is a copy and not common grammar. */
+/** Words in a phrase: with five, a match is a copy, not common grammar. */
 const PHRASE_WORDS = 5;
 
 /** Largest share of phrases two pages may have in common. */
 const MAX_SHARE = 0.5;
 
-/** All runs of five words in a text, ignoring case, punctuation and line breaks. */
+/** All sequences of five words in a text, ignoring case, punctuation and line breaks. */
 function phrasesOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
   const runs = new Set<string>();
@@ -26,8 +26,8 @@ function overlap(a: Set<string>, b: Set<string>): number {
 }
 
 /**
- * Share of phrases two texts have in common, 0 to 1, relative to the shorter text, so that padding
- * does not hide a copy. A text of fewer than five words shares nothing.
+ * Share of phrases two texts have in common, 0 to 1, relative to the shorter text, so that adding text
+ * doesn't hide a copy. 0 for a text of fewer than five words.
  */
 export const sharedShare = (a: string, b: string): number => overlap(phrasesOf(a), phrasesOf(b));
 

@@ -5,11 +5,11 @@ import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
 import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
 
-/** An object of lines; `{name}` and the like are filled in by the page: `words("a", "b")` wants exactly the keys a and b. */
+/** Schema of an object with exactly these keys, each a line. Components fill {placeholders} with values. */
 const words = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
-/** The chart of sun and light over a city's year, its text and its table. */
+/** The chart of daylight over a year, its text and its table. */
 const light = z.strictObject({
   ...words(
     "heading",
@@ -107,7 +107,7 @@ export const interfaceSchema = z.strictObject({
 export type Interface = z.infer<typeof interfaceSchema>;
 
 /**
- * Reads the site's own words.
+ * Reads the site's interface words.
  * @throws Error naming every missing or wrong field
  */
 export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

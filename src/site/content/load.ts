@@ -1,6 +1,6 @@
 /**
- * The whole content of the site, validated and in order, for the route shells. Everything
- * a page shows comes through here.
+ * Loads the site's content, validated and sorted, for the page files in src/site/pages. Everything
+ * that a page shows is loaded here.
  */
 import { getCollection, getEntry } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
@@ -17,13 +17,13 @@ export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
 
 /** Whether a work is this photo or film. */
-const shows = ({ media }: Work, name: string): boolean =>
+const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
 /**
- * Services, cities and works in the order of their `order` field. Each page comes with its stills,
- * the opening first, and its gallery: the works that name it, without what it opens with.
+ * Services, cities and works, sorted by their `order` field. Each page has its stills, the hero's first,
+ * and its gallery: the works that name the page, without the one its hero shows.
  */
 async function read() {
   const home = await getEntry("home", "home");
@@ -34,7 +34,7 @@ async function read() {
     .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
     .sort(byOrder);
   const gallery = (folder: "services" | "cities", slug: string, opening: string) =>
-    works.filter((work) => work[folder].includes(slug) && !shows(work, opening));
+    works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, opening));
   const services = (await getCollection("services"))
     .map(({ id, data }) => ({
       ...data,
@@ -72,7 +72,7 @@ async function read() {
   return content;
 }
 
-/** The page of that slug, among the services or the cities; references are checked on load. */
+/** The page with a slug. @throws Error when there is none, which the checks on load prevent */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);
@@ -82,7 +82,7 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
 let cached: Promise<SiteContent> | undefined;
 
 /**
- * Loads the content once for a build; in development anew for every page.
+ * Loads the content: once per build; in development, for every page.
  * @throws Error naming file, field and reason when something is wrong
  */
 export function loadContent(): Promise<SiteContent> {

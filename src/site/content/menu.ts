@@ -1,4 +1,4 @@
-/** The services of a menu, in its order. */
+/** Menus of services. */
 import type { ServicePage } from "./load.ts";
 
 export interface MenuLink {
@@ -6,7 +6,7 @@ export interface MenuLink {
   path: string;
 }
 
-/** @param name the menu whose entries content names in `menus` */
+/** The services in a menu, in order. @param name a key of `menus` in the content files */
 export function menu(services: ServicePage[], name: "header" | "footer"): MenuLink[] {
   return services
     .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))

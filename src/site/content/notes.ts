@@ -1,11 +1,11 @@
-/** What the owner should know about the content but the build needn't stop for. */
+/** Notes to the owner about content problems that don't fail the build. */
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
 import type { PageContent } from "./references.ts";
 import { SHOWN } from "./shared.ts";
 
-/** Months after which land and airspace rules need another look. */
+/** Months after which land and airspace rules need to be checked again. */
 const RULES_VALID_MONTHS = 12;
 
 interface Page {
@@ -26,8 +26,8 @@ function monthsSince(month: string, now: Date): number {
 }
 
 /**
- * One sentence each, naming file and field: texts that search results would cut or that two pages share,
- * and city rules last checked over a year ago.
+ * One sentence per problem, with file and field: texts that search results truncate or that two pages
+ * share, and city rules last checked over a year ago.
  */
 export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
   const pages = [{ file: "content/home.yaml", meta: home.meta }, ...services, ...cities];

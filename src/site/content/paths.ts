@@ -6,12 +6,12 @@ export const servicePath = (slug: string): string => `/${slug}`;
 /** Route of a city page. */
 export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 
-/** Link to a section of the home page. From the home page itself use the bare fragment. */
+/** Link to a section of the home page. */
 export const homeSectionPath = (section: string): string => `/#${section}`;
 
 /**
- * Link from a page to the quote form, which then knows where its visitor came from. The query is
- * taken out of the address again on arrival (Arrival.astro).
+ * Link from a page to the quote form, which then knows which page the visitor came from. Arrival.astro
+ * removes the query from the URL.
  * @param page route of a service or city page
  */
 export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;
@@ -19,7 +19,7 @@ export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quot
 /** Id of a page's gallery. */
 export const GALLERY_ID = "gallery";
 
-/** Name of the link preview picture of the page at `path`, without its ending. */
+/** File name of a page's link preview picture, without its extension. */
 export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
 
 /** Root-relative path of that picture. */

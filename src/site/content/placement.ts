@@ -1,10 +1,10 @@
-/** Pictures a page chooses by itself: no card shows a picture its page already shows. */
+/** Picks pictures for cards: a card never repeats a picture of its page. */
 import type { CityPage, ServicePage } from "./load.ts";
 
 type Page = ServicePage | CityPage;
 
-/** An upright variant is the same picture. */
-const whole = (name: string): string => name.replace(/-tall$/, "");
+/** A picture's name without `-tall`: an upright variant counts as the same picture. */
+const baseName = (name: string): string => name.replace(/-tall$/, "");
 
 /** Photos in a page's gallery. */
 const photos = ({ works }: Page): string[] =>
@@ -12,21 +12,21 @@ const photos = ({ works }: Page): string[] =>
 
 /** Stills a page shows above its cards. */
 function shownOn(page: Page): string[] {
-  const own = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
+  const inBody = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
   const stories = page.stories.map(({ picture }) => picture);
-  const names = [page.stills[0], ...own, ...stories, ...photos(page)];
-  return names.flatMap((name) => (name ? [whole(name)] : []));
+  const names = [page.stills[0], ...inBody, ...stories, ...photos(page)];
+  return names.flatMap((name) => (name ? [baseName(name)] : []));
 }
 
 /**
- * The stills of a page's cards, one for each page they lead to.
- * @returns undefined for a page whose every picture is already shown
+ * Picks a still for each card of a page.
+ * @returns undefined for a target all of whose pictures are already shown
  */
 export function cardStills(page: Page, targets: Page[]) {
   const shown = new Set(shownOn(page));
   return targets.map((target) => {
-    const still = [...target.stills, ...photos(target)].find((name) => !shown.has(whole(name)));
-    if (still) shown.add(whole(still));
+    const still = [...target.stills, ...photos(target)].find((name) => !shown.has(baseName(name)));
+    if (still) shown.add(baseName(still));
     return still;
   });
 }

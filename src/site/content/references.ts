@@ -5,7 +5,7 @@ import type { Home } from "./home.ts";
 import type { Service } from "./service.ts";
 import { type Work, workMedia } from "./work.ts";
 
-/** The content of all pages, each file valid by its own schema. */
+/** The content of all pages, already validated by their schemas. */
 export interface PageContent {
   home: Home;
   services: (Service & Page)[];
@@ -15,14 +15,14 @@ export interface PageContent {
 
 interface Page {
   slug: string;
-  /** Where it is written, from the repository's root. */
+  /** Content file, relative to the repository's root. */
   file: string;
 }
 
-/** Whether `media/` has a picture or film of that name, file and words. */
+/** Whether `media/` has a picture or film with this name, and its words file. */
 export type HasMedia = (kind: "still" | "film", name: string) => boolean;
 
-/** @returns a sentence for each name that leads nowhere, with file and field */
+/** @returns an error message for each reference to a missing page, with file and field */
 export function brokenReferences({ home, services, cities, works }: PageContent): string[] {
   const broken: string[] = [];
   const slugs = {
@@ -72,7 +72,7 @@ interface MediaReference {
   kind?: "film" | "still";
 }
 
-/** Every picture and film that the content names, with where it does. */
+/** Every reference to a picture or film, with its file and field. */
 function* mediaReferences(
   { home, services, cities, works }: PageContent,
   has: HasMedia,
@@ -102,7 +102,7 @@ function* mediaReferences(
     for (const shown of workMedia(work)) yield { file: work.file, ...shown };
 }
 
-/** @returns a sentence for each picture or film that content names and `media/` lacks */
+/** @returns an error message for each picture or film that is missing in `media/` */
 export function brokenMedia(content: PageContent, has: HasMedia): string[] {
   return [...mediaReferences(content, has)]
     .filter(({ kind = "still", media }) => !has(kind, media))
@@ -112,7 +112,7 @@ export function brokenMedia(content: PageContent, has: HasMedia): string[] {
 }
 
 /**
- * Names of a city's stills, its page's opening first: the one its file names, or else
+ * Names of a city's stills, the hero's first: the one its file names, otherwise
  * `city-<slug>-2`, composed for a headline, before `city-<slug>`.
  * @param hasStill whether a picture has that name
  */
@@ -120,7 +120,7 @@ export function cityStills(
   { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },
   hasStill: (name: string) => boolean,
 ): [opening: string, ...others: string[]] {
-  const own = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
-  const opening = hero.media ?? own[0] ?? `city-${slug}`;
-  return [opening, ...own.filter((name) => name !== opening)];
+  const available = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
+  const opening = hero.media ?? available[0] ?? `city-${slug}`;
+  return [opening, ...available.filter((name) => name !== opening)];
 }

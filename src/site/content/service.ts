@@ -22,7 +22,7 @@ import {
   story,
 } from "./shared.ts";
 
-/** The families of closing section in requirements §2. Each has a look of its own. */
+/** The kinds of closing section in requirements §2. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
   kind("stats", z.strictObject({ heading: line, items: z.array(stat).min(2) })),
   kind(
@@ -53,7 +53,7 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-/** What one family of closing section says. */
+/** The content of one kind of closing section. */
 export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   Closing,
   { discriminant: Kind }
@@ -64,7 +64,7 @@ const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
   .meta({ title: "Section of the home page it leads to" });
 
-/** Places of a page in a menu: its order there (small first) and its label. */
+/** A page's entry in a menu. */
 const menuEntry = z.strictObject({
   order: z.number().describe("Small numbers come first."),
   label: line,
@@ -78,8 +78,8 @@ export const serviceSchema = z.strictObject({
     description: "For search engines, such as Drone videography.",
   }),
   /**
-   * The page's composition: `catalogue` opens the whole range, `photo` is led by stills,
-   * `film` by a playable film, `sector` speaks to one trade.
+   * The page's layout: `catalogue` lists all services, `photo` starts with stills,
+   * `film` with a playable film, `sector` is for one industry.
    */
   composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
@@ -89,7 +89,7 @@ export const serviceSchema = z.strictObject({
     .enum(["photography", "videography", "professional"])
     .meta({ title: "Column", description: "In the home page's list of all services." }),
   order: z.number().describe("Place in lists of services; small numbers first."),
-  /** Menus that link here (requirements §2); every page is in the sitemap and the browse block anyway. */
+  /** Menus that link to this page (requirements §2). Sitemap and home page list every page. */
   menus: z
     .strictObject({
       header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
@@ -104,13 +104,13 @@ export const serviceSchema = z.strictObject({
       intro,
       media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
       primary: quoteButton,
-      /** Absent where the specification shows no second button. */
+      /** Absent where requirements §2 has no second button. */
       secondary: optionalGroup(
         z.strictObject({ label: line, section: homeSection }).meta({ title: "A second button" }),
       ),
     })
     .meta({ title: "Top of the page" }),
-  /** What the quote form has chosen already for who comes from here, where something fits. */
+  /** Values the quote form is prefilled with for visitors from this page. */
   quote: z
     .strictObject({
       services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
@@ -121,7 +121,7 @@ export const serviceSchema = z.strictObject({
       description: "What is chosen already for who comes from this page.",
     })
     .prefault({}),
-  /** Empty in the stand-in: only the owner can name a price. */
+  /** Empty until the owner fills it in: nobody else can name a price. */
   price: optionalGroup(
     z
       .strictObject({
@@ -130,7 +130,7 @@ export const serviceSchema = z.strictObject({
       })
       .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
   ),
-  /** The playable film of a `film` page, with a line under it. */
+  /** The film that a `film` page starts with. */
   film: optionalGroup(
     z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),
   ),
@@ -141,7 +141,6 @@ export const serviceSchema = z.strictObject({
     intro,
     items: z.array(feature).length(6),
   }),
-  /** The body: what the reader gets, how it works in Colorado, what happens next. */
   stories: z.array(story).min(2).meta({ title: "Text of the page" }),
   still: stillName.meta({ title: "A second picture", description: "Inside the text." }).optional(),
   pictures: z
@@ -153,7 +152,6 @@ export const serviceSchema = z.strictObject({
     .default([]),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
   answers,
-  /** Other services a reader of this page looks at next. */
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta,
 });

@@ -1,12 +1,12 @@
 /**
- * Pieces that several content schemas are built from. `meta` and `describe` are what the owner
- * reads beside the field in the editor (`npm run edit`), which follows from these schemas.
+ * Parts that content schemas share. The owner reads `meta` and `describe` beside the field in the editor
+ * (`npm run edit`), which is generated from these schemas.
  */
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** Characters of a text that search results show before they cut it. */
+/** How many characters of a text search results show. */
 export const SHOWN = { title: 60, description: 155 } as const;
 
 /** One line of text a visitor reads. */
@@ -15,7 +15,7 @@ export const line = z.string().trim().min(1);
 /** A paragraph or more of text a visitor reads; plain text, no markup. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
-/** Heading of a page's gallery, in place of the one all pages share. */
+/** Heading of a page's gallery, instead of the default. */
 export const gallery = optionalGroup(
   z.strictObject({ heading: line, intro: line.meta({ title: "Line under it" }).optional() }).meta({
     title: "Heading of the gallery",
@@ -23,21 +23,21 @@ export const gallery = optionalGroup(
   }),
 );
 
-/** Small words over a heading. */
+/** A small line above a heading. */
 export const eyebrow = line.meta({ title: "Small line above it" });
 
-/** What a section or a page opens with. */
+/** First paragraph of a section or page. */
 export const intro = prose.meta({ title: "First paragraph" });
 
 /** The label of a button that leads to the quote form. */
 export const quoteButton = line.meta({ title: "Quote button", description: "Its label." });
 
-/** The last lines of a page, above the button to the quote form. */
+/** The call to action at the end of a page. */
 export const cta = z
   .strictObject({ heading: line, text: prose })
   .meta({ title: "Last lines of the page", description: "Above the button to the quote form." });
 
-/** The icons the site may use, by their names on lucide.dev. */
+/** Icons for content, by their names on lucide.dev. */
 export const iconName = z.enum([
   "award",
   "badge-check",
@@ -94,7 +94,7 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-/** File name without its ending of a picture or film in `media/`; the build checks that it exists. */
+/** File name, without extension, of a picture or film in `media/`; the build checks that it exists. */
 const mediaName = z
   .string()
   .regex(/^[a-z0-9-]+$/, {
@@ -116,7 +116,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** What search engines show. `notes.ts` reports texts they would cut. */
+/** What search engines show. `notes.ts` reports texts that they truncate. */
 export const meta = z
   .strictObject({
     title: line.meta({ description: "The blue line in search results.", shown: SHOWN.title }),
@@ -128,7 +128,7 @@ export const meta = z
   })
   .meta({ title: "In search results" });
 
-/** A number that is the point, and what it counts. */
+/** A number and what it counts. */
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
@@ -137,7 +137,7 @@ export const stat = z.strictObject({
 /** A titled line or two with an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** A heading with paragraphs under it, and the service or city they speak of. */
+/** A heading with paragraphs, and the service or city they mention. */
 export const story = z.strictObject({
   heading: line,
   see: slug
@@ -151,7 +151,7 @@ export const story = z.strictObject({
   paragraphs: z.array(prose).min(1),
 });
 
-/** A page's own answers, in place of those in `content/business.yaml`. */
+/** A page's own answers, which replace those in `content/business.yaml`. */
 export const answers = optionalGroup(
   answersSchema.meta({
     title: "Answers of its own",
@@ -160,7 +160,7 @@ export const answers = optionalGroup(
 );
 
 /**
- * One kind of a choice, as the editor writes it: `{ discriminant: film, value: showreel }`. For
+ * One variant of a choice, as the editor writes it: `{ discriminant: film, value: showreel }`. For
  * `z.discriminatedUnion("discriminant", …)`.
  */
 export const kind = <const Name extends string, Value extends z.ZodType>(

@@ -1,13 +1,13 @@
-/** The breadcrumb trail: where a page is, from the home page down. */
+/** Breadcrumb trails. */
 import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
 
-/** A page of the trail. */
+/** A page in a trail. */
 export interface Step {
   name: string;
   path: string;
 }
 
-/** The page that lists every service: second step of every trail. */
+/** The page that lists every service: the second step of every trail. */
 export const allServices = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 

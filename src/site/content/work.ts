@@ -1,4 +1,4 @@
-/** Schema of `content/works/<slug>.yaml`: one piece of work, shown in the galleries of the pages it names. */
+/** Schema of `content/works/<slug>.yaml`: one work, shown in the galleries of the pages it names. */
 import { z } from "astro/zod";
 import { citySlug, filmName, kind, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
 
@@ -66,7 +66,7 @@ export type Work = z.infer<typeof workSchema>;
 
 /**
  * Pictures and films a work shows.
- * @returns for each, the field that names it
+ * @returns each with the field that names it
  */
 export function workMedia({
   media,

@@ -1,4 +1,4 @@
-/** The days of a year that the chart names and the table lists. */
+/** The days of a year that the chart's text mentions and the table lists. */
 import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } from "./sun.ts";
 
 export type LightYear = ReturnType<typeof lightYear>;
@@ -10,7 +10,7 @@ export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
 const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
 
 /**
- * What the diagram and the table of flying light show of a year.
+ * Data of the light chart's text and table for one year.
  * Times are Colorado's, daylight saving included.
  */
 export function lightYear(place: Place, year: number) {

@@ -1,10 +1,10 @@
 /**
- * Colorado as a rectangle: a linear scale from degrees to map units, true to shape at 39° N, and
- * the side of its dot each city's name is set on.
+ * The map of Colorado: a linear scale from degrees to map units, undistorted at 39° N, and the side of
+ * its dot on which each city's name is placed.
  */
 import type { City } from "../content/city.ts";
 
-/** The state's borders as the law of 1861 drew them, in degrees. */
+/** The state's borders, in degrees. */
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
 /** Units per degree. A degree of longitude is 0.777 of a degree of latitude at 39° N. */
@@ -16,9 +16,9 @@ export const MAP = { width: 800, height: 600 };
 
 /** Size of the letters. */
 export const LETTER = 19;
-/** Mean width of a letter of Instrument Sans at weight 600, in ems, rounded up. */
+/** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
 const ADVANCE = 0.57;
-/** From the center of a dot to its name, and half of the square kept free for a dot. */
+/** Distance from a dot's center to its name; half the side of the square reserved for a dot. */
 const GAP = 13;
 const DOT = 8;
 /** A link is 24 CSS pixels high where the map is at least 37.5rem wide (WCAG 2.5.8). */
@@ -66,7 +66,6 @@ export function mapPaths(): { state: string; degrees: string } {
   };
 }
 
-/** Whether two boxes cover any of each other. */
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
@@ -87,11 +86,10 @@ const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * The names of the cities beside their dots: on the right, or on the left where the right is taken
- * by a dot, the name of a city farther east, or the edge of the map. A city's `labelSide` overrules
- * this.
- * @returns for each city, from east to west, its dot, its link's box, its text's anchor and
- * baseline, and whether the name is crowded: its letters cover another name or dot, or leave the map
+ * Places the cities' names: right of the dot, or left where the right is taken by a dot, the name of a
+ * city farther east, or the edge of the map. A city's `labelSide` overrides this.
+ * @returns for each city, from east to west: its dot, its link's box, its text's anchor and
+ * baseline, and whether the name is crowded: it covers another name or dot, or exceeds the map
  */
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   const taken = cities.map(({ geo }): Box => {

@@ -1,19 +1,19 @@
 /**
- * The year's light as an SVG file, which the page stretches into its frame: day of the year to
- * the right, time of day upward, 3 units to a day and 1 to a minute.
+ * The light of a year as an SVG file that the page stretches: days from left to right, time of day from
+ * bottom to top, 3 units per day and 1 per minute.
  */
 import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
-/** Hours with a mark; they span the longest day in Colorado, twilight included. */
+/** Labeled hours; they cover the longest day in Colorado, twilight included. */
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
-/** The frame ends halfway to the next mark, so each mark is in the middle of its span. */
+/** First and last minute of the chart: half a step beyond the outer labels, so that labels are centered. */
 const FROM = 4.5 * 60;
 const TO = 22.5 * 60;
-/** Days between two points of an outline; finer than the eye sees at this size. */
+/** Days between two points of an outline; steps this small are invisible. */
 const STEP = 10;
-/** Days drawn beyond the frame, so that no outline shows at its edge. */
+/** Days drawn beyond the frame, so that outlines don't show at its edges. */
 const BEYOND = 2;
 
 export const SKY_HEIGHT = TO - FROM;
@@ -29,7 +29,7 @@ const fromTop = (minutes: number): number => Math.round(TO - minutes);
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
-/** The days an outline passes; the two at a change of clocks make it a step. */
+/** The days at which an outline has points; two consecutive ones at a clock change make a step. */
 function sampledDays(place: Place, year: number): SunDay[] {
   const first = newYear(year);
   const end = first.daysInYear + BEYOND;
@@ -39,7 +39,7 @@ function sampledDays(place: Place, year: number): SunDay[] {
   return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
-/** Night with twilight, golden hour and daylight on it, and a line at each marked hour. */
+/** The chart: layers for night, twilight, golden hour and daylight, and a line at each labeled hour. */
 export function skySvg(place: Place, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);

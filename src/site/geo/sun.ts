@@ -1,6 +1,6 @@
 /**
- * When the sun rises and sets, by astronomy-engine: within seconds of the NOAA algorithm, where
- * suncalc is off by up to 2.5 minutes. Assumes a flat horizon.
+ * Sunrise and sunset by astronomy-engine: within seconds of the NOAA algorithm, while suncalc is off by
+ * up to 2.5 minutes. Assumes a flat horizon.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";
@@ -13,22 +13,22 @@ export type SunDay = ReturnType<typeof sunDay>;
 const CIVIL_TWILIGHT = -6;
 const GOLDEN = 6;
 
-/** An instant as calendars and clocks in Colorado show it. */
+/** An instant in Colorado time. */
 const inColorado = (instant: Date) =>
   instant.toTemporalInstant().toZonedDateTimeISO("America/Denver");
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * The light of one day; times are minutes after midnight as clocks in Colorado show them.
- * @throws Error where the sun does not rise or set that day, which Colorado never sees
+ * The light of one day. Times are minutes after midnight, Colorado time.
+ * @throws Error where the sun doesn't rise or set that day, which never happens in Colorado
  */
 export function sunDay(place: Place, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
-  const minutes = (found: { date: Date } | null) => {
-    if (!found) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
-    return MIDNIGHT.until(inColorado(found.date).toPlainTime()).total("minutes");
+  const minutes = (event: { date: Date } | null) => {
+    if (!event) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
+    return MIDNIGHT.until(inColorado(event.date).toPlainTime()).total("minutes");
   };
   const horizon = (direction: 1 | -1) =>
     minutes(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));
@@ -39,7 +39,7 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
     /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
     dawn: altitude(1, CIVIL_TWILIGHT),
     sunrise: horizon(1),
-    /** The sun climbs past 6 degrees: the end of the morning's golden hour. */
+    /** The sun is 6 degrees above the horizon: the end of the morning's golden hour. */
     goldenEnd: altitude(1, GOLDEN),
     goldenStart: altitude(-1, GOLDEN),
     sunset: horizon(-1),
@@ -51,7 +51,7 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
 export const newYear = (year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 });
 
-/** The days on which clocks change, forward first. */
+/** The days on which daylight saving time starts and ends. */
 export function clockChanges(
   year: number,
 ): [forward: Temporal.PlainDate, back: Temporal.PlainDate] {
@@ -63,7 +63,7 @@ export function clockChanges(
   return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-/** Equinoxes and solstices as Colorado dates them. */
+/** Dates of equinoxes and solstices in Colorado. */
 export function seasonDays(year: number) {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
   const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
@@ -75,6 +75,6 @@ export function seasonDays(year: number) {
   };
 }
 
-/** The year most of the next twelve months lie in: when a flight booked now takes place. */
+/** The year that most of the next twelve months belong to: the year of most flights booked now. */
 export const yearAhead = (now: Date): number =>
   now.getUTCFullYear() + (now.getUTCMonth() < 6 ? 0 : 1);

@@ -1,12 +1,12 @@
-/** The brand mark in the forms browsers ask for, made from `media/brand/`. */
+/** The logo in the formats that browsers request, made from `media/brand/`. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { colorToken } from "../styles/token.ts";
 
-/** Ground under the mark where a platform wants no transparency: paper. */
-const GROUND = colorToken("paper-50");
+/** Background of the logo where a platform doesn't support transparency. */
+const BACKGROUND = colorToken("paper-50");
 
-/** The drawing itself; `light` is the one for dark ground. */
+/** The logo as SVG; `light` is for dark backgrounds. */
 export function markSvg(variant: "dark" | "light" = "dark"): string {
   return readFileSync(`media/brand/${variant === "light" ? "mark-light" : "mark"}.svg`, "utf8");
 }
@@ -26,18 +26,18 @@ export function markPng(size: number, inset: number): Promise<Buffer> {
       left: margin,
       bottom: size - inner - margin,
       right: size - inner - margin,
-      background: inset > 0 ? GROUND : { r: 0, g: 0, b: 0, alpha: 0 },
+      background: inset > 0 ? BACKGROUND : { r: 0, g: 0, b: 0, alpha: 0 },
     })
-    .flatten(inset > 0 ? { background: GROUND } : false)
+    .flatten(inset > 0 ? { background: BACKGROUND } : false)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
 
-/** An ICO file that holds one PNG (the format since Windows Vista; every browser reads it). */
+/** An ICO file with one PNG (valid since Windows Vista; every browser reads it). */
 export function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon
-  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt16LE(1, 4); // number of pictures
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10); // color planes

@@ -1,7 +1,7 @@
 /**
- * Crops around a point, for Astro's image service and for link previews: sharp alone knows only
- * nine places. The point keeps its place: what stood at 30 % of the master stands at 30 % of the
- * crop, as CSS `object-position` has it, so cropping once more in the browser agrees with it.
+ * Crops around a point, for Astro's image service and for link previews: sharp alone supports only nine
+ * positions. A point at 30 % of the master is at 30 % of the crop, as with CSS `object-position`, so
+ * that the browser's crop matches ours.
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
@@ -10,7 +10,7 @@ import { focusPoint, type Point } from "./words.ts";
 /** A point as CSS `object-position` writes it: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
-/** The part of a frame that a shape takes out of it, in pixels. */
+/** The largest crop of a frame with an aspect ratio, in pixels. */
 export function cropBox(frame: { width: number; height: number }, ratio: number, { x, y }: Point) {
   const width = Math.min(frame.width, Math.round(frame.height * ratio));
   const height = Math.min(frame.height, Math.round(frame.width / ratio));
@@ -19,7 +19,7 @@ export function cropBox(frame: { width: number; height: number }, ratio: number,
   return { left, top, width, height };
 }
 
-/** Astro's sharp service, which takes `position: "47% 30%"` too. */
+/** Astro's sharp service, extended to `position: "47% 30%"`. */
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
@@ -33,11 +33,11 @@ const service: typeof sharpService = {
       width / height,
       focusPoint({ left: Number(x), top: Number(y) }),
     );
-    // Uncompressed: it is read again at once.
+    // Uncompressed: it is decoded again at once.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
   },
 };
 
-/** @public named in astro.config.ts */
+/** @public referenced in astro.config.ts */
 export default service;

@@ -1,6 +1,6 @@
 /**
- * The masters in `media/`: what the owner drops in, as the build finds them. A page names a
- * picture or film by its file name; a name that is not there stops the build.
+ * The masters in `media/`: the owner's original pictures and films. Pages refer to them by file name; an
+ * unknown name fails the build.
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
@@ -21,10 +21,10 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/** The file with a master's words, beside it. */
+/** The YAML file beside a master with its alternative text and focus. */
 const wordsFile = (folder: "stills" | "films", name: string) => `media/${folder}/${name}.yaml`;
 
-/** A picture with what is said of it. */
+/** A picture with its alternative text and focus. */
 export type Master = ReturnType<typeof master>;
 
 const master = (
@@ -32,16 +32,16 @@ const master = (
   { alt, focus }: { alt: string; focus?: Parameters<typeof focusPoint>[0] },
 ) => ({
   image,
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   file: path.slice(1),
   alt,
-  /** Where its subject stands: every crop is laid around this. */
+  /** Position of the subject; every crop keeps it. */
   focus: focusPoint(focus),
 });
 
 /**
- * Pixels of a master. Read from a copy: Astro publishes the master of every picture whose size is
- * read through the proxy that the import gives.
+ * A master's size in pixels. Read from `clone`, because Astro publishes every master whose size is read
+ * through the imported proxy.
  */
 export function sizeOf(image: ImageMetadata): { width: number; height: number } {
   const { width, height } = (image as { clone?: ImageMetadata }).clone ?? image;
@@ -51,30 +51,29 @@ export function sizeOf(image: ImageMetadata): { width: number; height: number } 
 const findStill = (name: string) =>
   Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
 
-/** Whether there is a still of that name. */
 export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
 /**
- * The master of a still, by its file name without ending.
- * @throws Error where the file or its words are not there
+ * The master of a still.
+ * @param name file name without extension @throws Error if the file or its words file is missing
  */
 export function stillMaster(name: string): Master {
-  const found = findStill(name);
-  if (!found || !hasMedia("still", name)) throw new Error(missingMedia("still", name));
-  return master(found, readYaml(wordsFile("stills", name), stillSchema));
+  const still = findStill(name);
+  if (!still || !hasMedia("still", name)) throw new Error(missingMedia("still", name));
+  return master(still, readYaml(wordsFile("stills", name), stillSchema));
 }
 
-/** The upright master of a still, `<name>-tall`, where there is one. */
+/** The upright master of a still, `<name>-tall`, if it exists. */
 export function tallMaster(name: string): Master | undefined {
   const tall = `${name}-tall`;
   return hasStill(tall) ? stillMaster(tall) : undefined;
 }
 
-/** A film's encodings, as `<source>` elements name them. */
+/** URLs of a film's encodings, for `<source>` elements. */
 export interface FilmSources {
   /** H.264, plays everywhere. */
   mp4: string;
-  /** A smaller encoding for browsers that have it. */
+  /** A smaller encoding for browsers that support it. */
   webm?: string;
   /** 1280 pixels wide, for phones. */
   small?: string;
@@ -92,17 +91,17 @@ function findFilm(name: string) {
 }
 
 /**
- * A film's encodings, its first frame and the words of its file, by its file name without ending.
- * @throws Error where a file or its words are not there
+ * A film's encodings, its poster and its words file.
+ * @param name file name without extension @throws Error if a file or the words file is missing
  */
 export function filmMaster(name: string) {
-  const found = findFilm(name);
-  if (!found || !hasMedia("film", name)) throw new Error(missingMedia("film", name));
+  const film = findFilm(name);
+  if (!film || !hasMedia("film", name)) throw new Error(missingMedia("film", name));
   const words = readYaml(wordsFile("films", name), filmSchema);
-  return { ...words, sources: found.sources, poster: master(found.poster, words) };
+  return { ...words, sources: film.sources, poster: master(film.poster, words) };
 }
 
-/** Whether `media/` has a picture or film of that name, file and words. */
+/** Whether `media/` has a picture or film with this name, and its words file. */
 export const hasMedia = (kind: "still" | "film", name: string): boolean =>
   kind === "still"
     ? hasStill(name) && existsSync(wordsFile("stills", name))

@@ -1,6 +1,6 @@
 /**
- * Turns a master into what `<picture>` needs: AVIF at fitting widths, one JPEG for
- * browsers without it, dimensions. Encoded by astro:assets (sharp), cached between builds.
+ * Turns a master into the data of a `<picture>`: AVIF at several widths, one JPEG for browsers without
+ * AVIF, and dimensions. astro:assets (sharp) encodes and caches the files.
  */
 
 import { getImage } from "astro:assets";
@@ -9,27 +9,27 @@ import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
 import type { Point } from "./words.ts";
 
-/** Everything `components/picture` renders. Plain data: it crosses into hydrated islands. */
+/** Data of components/picture. Serializable: it's a prop of hydrated islands. */
 export type PictureData = Awaited<ReturnType<typeof build>>;
 
 interface Frame {
-  /** Pixel widths offered. */
+  /** Widths of the variants in pixels. */
   widths: readonly number[];
   sizes: string;
-  /** Width over height; absent keeps the master's. */
+  /** Width over height; defaults to the master's. */
   ratio?: number;
   media?: string;
-  /** Taken from the upright master `<name>-tall` where there is one, and coarser. */
+  /** Uses the upright master `<name>-tall` if it exists, at a lower quality. */
   upright?: true;
 }
 
-/** A phone held upright: a 16:9 frame would be enlarged threefold to fill it. */
+/** A phone in portrait, where a 16:9 crop would be enlarged threefold to fill the screen. */
 const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as const;
 
-/** Upper part of a phone's screen, words on solid ground under it. */
+/** Upper part of a phone's screen, with text below it. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
-/** Upper third of a phone's screen: wider than high, so the browser crops the whole master. */
+/** Upper third of a phone's screen: a landscape area, so the browser crops the uncropped master. */
 const phoneThird: Frame = {
   widths: [480, 750, 1080],
   sizes: "125vw",
@@ -37,37 +37,37 @@ const phoneThird: Frame = {
 };
 
 /**
- * The frames pictures are shown in, narrowest condition first; the last has no
- * condition. 750 and not 720: a phone of 412 px at 1.75x asks for 721, and would take the next.
+ * The frames that pictures are shown in, narrowest media query first; the last has none. 750 rather than
+ * 720: a phone of 412 px at 1.75x needs 721 pixels and would load the next size.
  */
 const FRAMES = {
-  /** Fills the window behind a headline. */
+  /** Fills the viewport behind a headline. */
   window: [
     { ...phone, ratio: 9 / 16, media: "(max-aspect-ratio: 3/4)" },
     { widths: [1280, 1920, 2560], sizes: "100vw" },
   ],
-  /** A film's first frame: what a film shows of itself on a phone is about as wide as high. */
+  /** A slide's film poster: nearly square on a phone. */
   film: [
     { ...phone, ratio: 4 / 5, media: "(max-aspect-ratio: 3/4)" },
     { widths: [1280, 1920], sizes: "100vw" },
   ],
-  /** City hero: across a desk, the upper half of a phone. */
+  /** City hero: full width on desktop, the upper half of a phone. */
   opening: [phoneTop, { widths: [1280, 1920, 2560], sizes: "100vw" }],
-  /** Service hero: across a desk, the upper third of a phone. */
+  /** Service hero: full width on desktop, the upper third of a phone. */
   lead: [phoneThird, { widths: [1280, 1920, 2560], sizes: "100vw" }],
-  /** Across the page, about 21:9 on a desk. */
+  /** Full width, about 2:1 on desktop. */
   band: [
     { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 47.99rem)" },
     { widths: [960, 1440, 1920], sizes: "100vw", ratio: 2 },
   ],
-  /** Half of the page on a desk, all of it on a phone. */
+  /** Half the page on desktop, full width on a phone. */
   half: [{ widths: [480, 750, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** Beside a column of words on a desk, the upper third of a phone. */
+  /** Beside a text column on desktop, the upper third of a phone. */
   side: [
     phoneThird,
     { widths: [960, 1280, 1600], sizes: "(min-width: 60rem) 75vw, 100vw", ratio: 5 / 4 },
   ],
-  /** A film, or a still in a film's shape, across most of the page. */
+  /** A film, or a still in 16:9, across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
   /** One of three in a row. */
   tile: [
@@ -77,34 +77,34 @@ const FRAMES = {
       ratio: 4 / 3,
     },
   ],
-  /** In the narrower of two columns: the copies of a tile. */
+  /** In the narrower of two columns; shares its files with `tile`. */
   column: [{ widths: [360, 720], sizes: "(min-width: 60rem) 38vw, 92vw", ratio: 4 / 3 }],
   /** A tall tile of a mosaic. */
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */
   whole: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 40vw, 100vw" }],
-  /** Most of the window: across a desk whole, upright on a phone. */
+  /** Most of the viewport: uncropped on desktop, portrait on a phone. */
   exhibit: [
     { ...phone, widths: [750], ratio: 4 / 5, media: "(max-width: 47.99rem)" },
     { widths: [1280, 1920], sizes: "(min-width: 60rem) 92vw, 100vw" },
   ],
-  /** In the lightbox: as wide as the heroes, so that a picture shown in one is the same file. */
+  /** In the lightbox; same widths as the heroes, so that they share files. */
   large: [{ widths: [1280, 1920, 2560], sizes: "100vw" }],
 } as const satisfies Record<string, readonly Frame[]>;
 
 export type FrameName = keyof typeof FRAMES;
 
 /**
- * Width of the JPEG in pixels: one for all frames of a master, cropped by the browser. It serves the
- * few browsers without AVIF (Safari before 16.4), feeds and search engines, which ask for 1200.
+ * Width in pixels of the one JPEG per master, which the browser crops. It serves the
+ * few browsers without AVIF (Safari before 16.4), feeds and search engines, which require 1200.
  */
 export const JPEG_WIDTH = 1200;
 
-/** Of AVIF, chosen by eye on the darkest and the busiest master. */
+/** AVIF quality, chosen by eye on the darkest and the most detailed master. */
 const QUALITY = 48;
-/** The same for a phone held upright, whose dense pixels hide what a desk would show. */
+/** AVIF quality for phones, whose dense pixels hide artifacts. */
 const UPRIGHT_QUALITY = 36;
-/** Copies of upright pictures below this width are mostly for phones. */
+/** Variants of portrait pictures narrower than this are mostly for phones. */
 const PHONE_PIXELS = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
@@ -125,7 +125,7 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
     type: "image/avif",
     srcset: candidates.join(", "),
     sizes: frame.sizes,
-    /** Art direction: the frame this crop is for. */
+    /** Art direction: the media query of this crop. */
     ...(frame.media ? { media: frame.media } : {}),
   };
 }
@@ -150,7 +150,7 @@ async function build(frames: readonly Frame[], master: Master, tall = master) {
     width,
     height: main.ratio ? Math.round(width / main.ratio) : height,
     sources,
-    /** Where its subject stands: what the browser crops, it crops around this. */
+    /** Position of the subject, for the browser's crop. */
     focus,
   };
 }
@@ -161,7 +161,7 @@ export const still = (name: string, frame: FrameName): Promise<PictureData> =>
 
 /**
  * A master uncropped, with few copies: a site has many works.
- * @param sizes the width it is shown at, as `<source sizes>` takes it
+ * @param sizes its display width, as in `<source sizes>`
  */
 export const smallPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280], sizes }], master);
@@ -174,7 +174,7 @@ export const galleryPicture = (master: Master, sizes: string): Promise<PictureDa
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], filmMaster(name).poster);
 
-/** A film's first frame as the one file that a `<video poster>` takes. */
+/** URL of a film's first frame for `<video poster>`. */
 export async function videoPoster({ image }: Master): Promise<string> {
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   return src;

@@ -11,7 +11,7 @@ const alt = z.string().trim().min(1).meta({
 
 const percent = z.number().min(0).max(100);
 
-/** A box, or a point where right and bottom are left out. */
+/** A box, or a point if right and bottom are missing. */
 const focus = optionalGroup(
   z
     .strictObject({
@@ -31,7 +31,7 @@ const focus = optionalGroup(
     }),
 );
 
-/** An upright picture `<name>-tall` replaces `<name>` on phones; the middles of both boxes should be equally high, within 5 percent. */
+/** A portrait picture `<name>-tall` replaces `<name>` on phones; both subjects should be at the same height, within 5 percent. */
 export const stillSchema = z.strictObject({ alt, focus });
 
 /** Films have no sound: a film with sound needs captions (WCAG 1.2.2). */
@@ -45,13 +45,13 @@ export const filmSchema = z.strictObject({
   }),
 });
 
-/** A place in a picture, in whole percent from its left and top edge. */
+/** A position in a picture, in whole percent from its left and top edges. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The point a crop is laid around: the middle of a box, and of the frame where no focus is set. */
+/** The point that a crop keeps: the center of the box, or of the frame without a focus. */
 export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
@@ -60,7 +60,7 @@ type Focus = NonNullable<z.infer<typeof focus>>;
 
 const CENTER: Focus = { left: 50, top: 50 };
 
-/** Why a picture or film that content names cannot be shown. */
+/** Error message about a picture or film that is missing in `media/`. */
 export function missingMedia(kind: "still" | "film", name: string): string {
   const folder = kind === "still" ? "stills" : "films";
   return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;

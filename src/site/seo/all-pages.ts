@@ -2,7 +2,7 @@
 import type { SiteContent } from "../content/load.ts";
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
 
-/** Home, services, cities, in the site's order; files from the repository's root. */
+/** Home, services, cities, in order; `file` is relative to the repository's root. */
 export async function listedPages(content: SiteContent) {
   const { services, cities } = content;
   const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });

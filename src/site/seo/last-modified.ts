@@ -1,4 +1,4 @@
-/** When content last changed: by git where there is one, else by the file's own date. */
+/** When content last changed: the date of its last commit, or of the file if there is no git. */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,11 +15,11 @@ function committed(file: string, root: string): string | undefined {
     if (git("status", "--porcelain") !== "") return undefined;
     return git("log", "-1", "--format=%cI").trim() || undefined;
   } catch {
-    // No git, or no repository, as in a container: the file's own date has to do.
+    // No git or no repository, as in a container: use the file's date.
     return undefined;
   }
 }
 
-/** Date of a file's content, its path from `root`, as W3C datetime (sitemaps.org, "lastmod"). */
+/** When a file last changed, as W3C datetime (sitemaps.org, "lastmod"). @param file relative to `root` */
 export const lastModified = (file: string, root = process.cwd()): string =>
   committed(file, root) ?? statSync(join(root, file)).mtime.toISOString();

@@ -1,9 +1,8 @@
-/** llms.txt (llmstxt.org): the site in plain words for language models, from the same content. */
+/** llms.txt (llmstxt.org): the site as Markdown for language models, from the same content. */
 import { spokenHours } from "#business/business.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
 import { absolute } from "./site.ts";
 
-/** The file's Markdown. */
 export function llmsTxt({ business, home, services, cities }: SiteContent): string {
   const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
     `- [${name}](${absolute(path)}): ${meta.description}`;

@@ -1,6 +1,6 @@
 /**
- * Metadata of each page for search engines and link previews, from `content/` alone. The layout
- * renders it; nothing else writes a title, description, canonical URL or structured data.
+ * Metadata of each page for search engines and link previews, from `content/`. The layout
+ * renders it. All titles, descriptions, canonical URLs and structured data are made here.
  */
 import type { Business } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
@@ -39,7 +39,7 @@ import { pageTitle } from "./title.ts";
 export type PageMeta = ReturnType<typeof assemble> & {
   /** Coordinates of the page's city (degrees, WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number };
-  /** Keeps the page out of search results. */
+  /** Excludes the page from search results. */
   noindex?: true;
 };
 
@@ -50,19 +50,19 @@ interface Parts {
   description: string;
   /** Title of the link preview, if not the page's. */
   headline?: string;
-  /** What it opens with: in its link preview, its graph and the sitemap alike. */
+  /** The hero's picture, for the link preview, the structured data and the sitemap. */
   picture: PublishedPicture;
-  /** Further pictures and the film that are its subject, for search engines. */
+  /** More pictures and the film, for search engines. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
-  /** From the home page to this one, for the visible breadcrumb; empty on the home page. */
+  /** Breadcrumb trail from the home page to this page; empty on the home page. */
   trail?: readonly Step[];
-  /** `@id` of what the page is about. */
+  /** `@id` of the page's subject. */
   about: string;
   nodes: GraphNode[];
 }
 
-/** What every page has, around the nodes of its own. */
+/** Combines a page's own nodes with those of every page. */
 function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
   const { trail = [], about, headline = parts.title, pictures = [], film } = parts;
   const canonical = absolute(path);
@@ -79,13 +79,13 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
   ];
   return {
     path,
-    /** Absolute, without a trailing slash (the home page's is the origin and a slash). */
+    /** Absolute, without a trailing slash except for the home page. */
     canonical,
     title,
     description,
     /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
-    /** What that picture is made of. */
+    /** Source of that picture. */
     card: { title: headline, file: picture.file, focus: picture.focus },
     trail,
     /** For the sitemap. */
@@ -95,7 +95,7 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
   };
 }
 
-/** The home page: the business, all it offers, and the portfolio with its credits. */
+/** The home page: the business, its services, and the portfolio with credits. */
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
   const [lead] = home.hero.slides;

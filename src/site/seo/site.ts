@@ -9,7 +9,7 @@ export type PublishedFilm = ReturnType<typeof publishedFilm>;
 /** Absolute URL of a root-relative path, on the canonical origin (Astro's `site`). */
 export const absolute = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
-/** A master with the absolute URL of its JPEG, and the pixels of that. */
+/** A master with its JPEG's absolute URL and size in pixels. */
 export async function published(master: Master) {
   const { width: widest, height } = sizeOf(master.image);
   const width = Math.min(JPEG_WIDTH, widest);
@@ -21,7 +21,7 @@ export async function published(master: Master) {
   };
 }
 
-/** The film that is the subject of a page, with the absolute URLs of the film and its first frame. */
+/** A page's film, with absolute URLs of the film and its first frame. */
 export function publishedFilm(
   { media, caption }: NonNullable<Service["film"]>,
   poster: PublishedPicture,
@@ -33,7 +33,7 @@ export function publishedFilm(
     thumbnail: poster.url,
     url: absolute(sources.mp4),
     seconds: Math.round(seconds),
-    /** Noon UTC is the same day from Colorado to Europe; search engines want a time and a zone. */
+    /** Search engines require a time zone; noon UTC is the same day from Colorado to Europe. */
     uploaded: `${uploaded}T12:00:00Z`,
   };
 }

@@ -3,7 +3,7 @@ import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";
 
-/** Longest title and description of a film that the extension allows (Google, "Video sitemaps"). */
+/** Longest title and description of a film (Google, "Video sitemaps"). */
 const MAX_TITLE = 100;
 const MAX_DESCRIPTION = 2048;
 
@@ -44,7 +44,7 @@ type Page = Pick<PageMeta, "canonical" | "pictures" | "film">;
 
 /**
  * The sitemap of a list of pages (sitemaps.org, version 0.9).
- * @param pages each with the content file that dates it
+ * @param pages each with the content file whose date is its `lastmod`
  */
 export function sitemapXml(pages: readonly { meta: Page; file: string }[]): string {
   const urls = pages.map(({ meta: { canonical, pictures, film }, file }) => {

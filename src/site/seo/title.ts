@@ -1,9 +1,8 @@
-/** Titles as search engines show them. */
+/** Page titles. */
 import { SHOWN } from "../content/shared.ts";
 
 /**
- * The page's own title, with the business's name after it where both fit. A longer name
- * fits in fewer titles.
+ * The page's title, followed by the business's name if search results can show both.
  */
 export function pageTitle(title: string, businessName: string): string {
   const withName = `${title} | ${businessName}`;

@@ -1,8 +1,8 @@
-/** The design system's colors outside stylesheets: generated pictures, the head, the manifest. */
+/** The design system's colors, for use outside style sheets: generated pictures, the head, the manifest. */
 import { readFileSync } from "node:fs";
 
 /**
- * A color of tokens.css as six hex digits with their hash sign.
+ * A color of tokens.css, such as `#4d6a62`.
  * @param name as in its custom property: `ink-500` for `--color-ink-500`
  * @throws Error when tokens.css has no such color
  */

@@ -3,12 +3,12 @@ import { ArrowRight } from "lucide-react";
 interface Props {
   href: string;
   label: string;
-  /** Words for screen readers where several links share a label (WCAG 2.4.4). */
+  /** Extra text for screen readers, when several links share a label (WCAG 2.4.4). */
   about?: string;
   className?: string;
 }
 
-/** A text link with an arrow that leans forward under the pointer. */
+/** A text link with an arrow that moves forward on hover. */
 export function ArrowLink({ href, label, about, className = "" }: Props) {
   return (
     <a

@@ -8,7 +8,7 @@ import { useLayers } from "./useLayers.ts";
 import { useOnScreen } from "./useOnScreen.ts";
 import { useRotation } from "./useRotation.ts";
 
-/** Distance a finger travels before it counts as a swipe, in CSS pixels. */
+/** Shortest swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * The hero carousel (requirements §2 and §4) after the WAI-ARIA carousel pattern: pauses
- * under the pointer, stops when focus enters and does not start again by itself, films with it
- * (WCAG 2.2.2); slides are announced only while it stands still.
+ * The hero carousel (requirements §2 and §4), after the WAI-ARIA carousel pattern. It pauses on hover and
+ * stops for good when focus enters, films included (WCAG 2.2.2). Screen readers announce slides only
+ * while it is stopped.
  */
 export function Carousel({ slides, words }: Props) {
   const root = useRef<HTMLElement>(null);
@@ -35,16 +35,16 @@ export function Carousel({ slides, words }: Props) {
 
   useEffect(() => {
     setLive(true);
-    // The mouse may have come before hydration did.
+    // The mouse may have entered before hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     const still = wantsStillness();
     if (still) setRotating(false);
-    // Films wait until everything the page opens with is there.
+    // Films wait until the page has loaded.
     return still ? undefined : onceLoaded(() => setMoving(true));
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
-    // A mouse click focuses too, and must not undo what the clicked button does.
+    // A mouse click focuses too, but must not undo the clicked button's action.
     if (root.current?.contains(relatedTarget) || !target.matches(":focus-visible")) return;
     setRotating(false);
   };
@@ -82,7 +82,7 @@ export function Carousel({ slides, words }: Props) {
           onShow={show}
         />
       ) : null}
-      {/* Without script it is a strip to scroll, which WebKit gives no focus of its own. */}
+      {/* Without script it is a scrollable strip, which WebKit doesn't make focusable by itself. */}
       <div
         aria-live={rotating ? "off" : "polite"}
         className="slides"
@@ -100,7 +100,7 @@ export function Carousel({ slides, words }: Props) {
             first={position === 0}
             current={position === index}
             layer={layers.indexOf(position) + 1}
-            wanted={live && (position === index || position === (index + 1) % slides.length)}
+            shouldLoad={live && (position === index || position === (index + 1) % slides.length)}
             filming={moving && onScreen && layers.includes(position)}
             paused={!rotating}
             live={live}

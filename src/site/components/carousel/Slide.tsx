@@ -8,7 +8,7 @@ export interface SlideData {
   title: string;
   subtitle: string;
   picture: PictureData;
-  /** Only slides that move have one. */
+  /** Plays over the picture. */
   film?: FilmSources;
 }
 
@@ -17,27 +17,27 @@ interface Props {
   label: string;
   first: boolean;
   current: boolean;
-  /** Where it lies among the slides to be seen, from 1, the lowest; 0 when it is not to be seen. */
+  /** Position in the stack of visible slides, from 1 at the bottom; 0 when hidden. */
   layer: number;
-  /** The picture may be fetched: this slide shows or is the next to show. */
-  wanted: boolean;
-  /** The film may be fetched and played. */
+  /** Load the picture: this slide is current or next. */
+  shouldLoad: boolean;
+  /** Load and play the film. */
   filming: boolean;
   paused: boolean;
-  /** False in the HTML and until hydration: without script every slide can be reached. */
+  /** False until hydration: without script, every slide is reachable. */
   live: boolean;
-  /** The slide has come in whole: what lies under it can go. */
+  /** Called when the slide covers those below it. */
   onCovered(): void;
 }
 
-/** One slide: its picture, its film over it, its title and subtitle (WAI-ARIA carousel pattern). */
+/** One slide: a picture with a film over it, title and subtitle (WAI-ARIA carousel pattern). */
 export function Slide({ slide, label, first, current, layer, live, paused, ...props }: Props) {
-  // A picture that has been fetched stays: it is still seen while the next slide comes in.
-  const [there, setThere] = useState(first);
-  if (props.wanted && !there) setThere(true);
+  // A loaded picture stays: it is visible while the next slide fades in.
+  const [hasLoaded, setHasLoaded] = useState(first);
+  if (props.shouldLoad && !hasLoaded) setHasLoaded(true);
   const picture = <Picture picture={slide.picture} first={first} className="size-full" />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for group with a roledescription; fieldset would announce a form.
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
     <div
       role="group"
       aria-roledescription="slide"
@@ -45,13 +45,13 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       aria-hidden={live && !current}
       data-current={current || undefined}
       data-layer={layer || undefined}
-      // Each over those that were there before it; set by script only, as the security policy asks.
+      // Above the slides before it. Set only by script: the security policy blocks style attributes in HTML.
       style={{ zIndex: layer > 1 ? layer : undefined }}
       className="slide"
       onAnimationEnd={props.onCovered}
     >
       <div className={slide.film ? "slide-picture slide-film" : "slide-picture"}>
-        {there ? picture : <noscript>{picture}</noscript>}
+        {hasLoaded ? picture : <noscript>{picture}</noscript>}
         {slide.film && props.filming ? (
           <SlideFilm film={slide.film} focus={slide.picture.focus} paused={paused} />
         ) : null}

@@ -6,24 +6,24 @@ import { focusClasses } from "../picture/Picture.tsx";
 
 interface Props {
   film: FilmSources;
-  /** As its poster has it, so that nothing jumps when the film begins. */
+  /** The poster's focus, so that nothing jumps when the film starts. */
   focus: Point;
-  /** Holds the film where it is; one that has not begun leaves its poster in view. */
+  /** Pauses the film; before it has started, the poster stays visible. */
   paused: boolean;
 }
 
 /**
- * A film over its poster: muted, inline, played once and held on its last frame (the films
- * are one-way moves, not loops). Mounted only while its slide shows, so it starts anew.
+ * A film over its poster: muted, inline, played once; its last frame stays, because the films don't loop.
+ * Mounted only while its slide is visible, so that it always starts from the beginning.
  */
 export function SlideFilm({ film, focus, paused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [begun, setBegun] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
 
   useEffect(() => {
     const { current: player } = video;
     if (paused) player?.pause();
-    // A browser that saves power refuses, and the poster stays.
+    // A browser in power-saving mode refuses; the poster stays.
     else if (!player?.ended) player?.play().catch(() => {});
   }, [paused]);
 
@@ -33,11 +33,11 @@ export function SlideFilm({ film, focus, paused }: Props) {
       muted
       playsInline
       disablePictureInPicture
-      preload={paused && !begun ? "none" : "auto"}
+      preload={paused && !hasStarted ? "none" : "auto"}
       aria-hidden="true"
       tabIndex={-1}
-      onPlaying={() => setBegun(true)}
-      className={`${focusClasses(focus)} absolute inset-0 size-full object-cover transition-opacity duration-500 ${begun ? "opacity-100" : "opacity-0"}`}
+      onPlaying={() => setHasStarted(true)}
+      className={`${focusClasses(focus)} absolute inset-0 size-full object-cover transition-opacity duration-500 ${hasStarted ? "opacity-100" : "opacity-0"}`}
     >
       <FilmSource film={film} />
     </video>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 
 /**
- * The slides to be seen, the lowest first: a slide that comes in lies over those that were there,
- * and they stay whole beneath it until it covers them, so that the light between two slides never
- * drops. A slide that is called back while another comes in is shown at once.
- * @param index the slide that shows
+ * Visible slides, bottom to top: the incoming slide fades in over the outgoing ones, which stay opaque
+ * until it covers them, so that brightness never drops between slides. A slide requested again during a
+ * transition is shown at once.
+ * @param index the current slide
  */
 export function useLayers(index: number) {
   const [layers, setLayers] = useState([index]);

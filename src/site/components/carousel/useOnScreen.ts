@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether any of the element is in the window and the tab is in front. */
+/** Whether part of the element is in the viewport and the tab is visible. */
 export function useOnScreen(ref: RefObject<Element | null>): boolean {
-  const [inWindow, setInWindow] = useState(true);
-  const [inFront, setInFront] = useState(true);
+  const [inViewport, setInViewport] = useState(true);
+  const [tabVisible, setTabVisible] = useState(true);
 
   useEffect(() => {
     if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInWindow(!!entry?.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => setInViewport(!!entry?.isIntersecting));
     observer.observe(ref.current);
-    const watchTab = () => setInFront(!document.hidden);
+    const watchTab = () => setTabVisible(!document.hidden);
     watchTab();
     document.addEventListener("visibilitychange", watchTab);
     return () => {
@@ -18,5 +18,5 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
     };
   }, [ref]);
 
-  return inWindow && inFront;
+  return inViewport && tabVisible;
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { shownFor } from "../../browser/visit.ts";
 
-/** Time a slide shows, in milliseconds (requirements §9). */
+/** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
 
 /**
- * The carousel's index and its clock: cycles 0 to count-1, advances every 5 s while
+ * The carousel's index and its timer: cycles from 0 to count-1, advances every 5 s while
  * `running`, wraps both ways (requirements §4).
- * @param running undefined until the carousel has come alive
+ * @param running undefined until hydration
  */
 export function useRotation(count: number, running: boolean | undefined) {
   const [index, setIndex] = useState(0);
-  // The first slide has been there since the page was shown, before there was a clock.
+  // The first slide has been visible since the page was shown, before the timer existed.
   const firstTurn = useRef(true);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   words: Interface["city"];
 }
 
-/** The place in numbers, as on the margin of a chart. */
+/** The city's elevation, air density, county and coordinates. */
 export function CityFacts({ page, words }: Props) {
   const { lat, lon } = page.geo;
   const facts = {

@@ -4,7 +4,7 @@ import { quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
-/** Opening of a city page: the place across the window, the headline low on its own ground. */
+/** Hero of a city page: a full-width picture with the headline at the bottom on a scrim. */
 export function CityHero({ page }: { page: CityPage }) {
   return (
     <section data-hero className="hero city-hero">

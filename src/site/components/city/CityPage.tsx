@@ -21,11 +21,11 @@ import { Planning } from "./Planning.tsx";
 interface Props {
   content: SiteContent;
   page: Page;
-  /** Steps from the home page to this one. */
+  /** Breadcrumb trail from the home page to this page. */
   trail: readonly Step[];
 }
 
-/** A city page: the place, what we do there, how we plan a flight there. */
+/** A city page: the place, our work there, and how we plan flights. */
 export function CityPage({ content, page, trail }: Props) {
   const { words } = content;
   const light = fill(words.city.light.heading, { name: page.name });
@@ -50,7 +50,7 @@ export function CityPage({ content, page, trail }: Props) {
       </Section>
       <CityServices content={content} page={page} />
       <Neighbors content={content} page={page} />
-      <Answers words={words.answers} common={content.business.answers} own={page.answers} />
+      <Answers words={words.answers} common={content.business.answers} overrides={page.answers} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );

@@ -5,7 +5,7 @@ import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** The services for this city, each with why and a link, beside a picture of the first one's work. */
+/** The city's services with reasons and links, beside a picture of the first service. */
 export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
   const heading = fill(content.words.city.services, { name: page.name });
   const [first] = page.services.map(({ slug }) => pageOf(content.services, slug));

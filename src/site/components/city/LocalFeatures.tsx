@@ -9,7 +9,7 @@ interface Props {
   picture: string | undefined;
 }
 
-/** Three things a drone is good for here (requirements §2), beside a second view of the city. */
+/** Three uses of a drone in this city (requirements §2), beside a second picture of it. */
 export function LocalFeatures({ features, picture }: Props) {
   const aside = picture ? (
     <div data-reveal className="mt-8">

@@ -1,10 +1,10 @@
 import type { City } from "../../content/city.ts";
 import { Section } from "../section/Section.tsx";
 
-/** Served neighborhoods, as an index. */
+/** The neighborhoods we serve, in columns. */
 export function Neighborhoods({ heading, intro, names }: NonNullable<City["neighborhoods"]>) {
   return (
-    <Section ground="sand" heading={heading} intro={intro}>
+    <Section background="sand" heading={heading} intro={intro}>
       <ul
         data-reveal
         className="grid grid-cols-2 gap-x-12 border-t border-paper-300 pt-6 sm:grid-cols-3 desk:grid-cols-4"

@@ -11,7 +11,7 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
   const stills = cardStills(page, cities);
   return (
     <Section
-      ground="sand"
+      background="sand"
       heading={words.neighbors}
       intro={words.neighborsIntro}
       split="5/7"

@@ -11,7 +11,7 @@ interface Props extends Pick<City, "name" | "planning"> {
   words: Interface["city"];
 }
 
-/** How a flight here is done: launch spots first, then air and seasons. A note, never a clearance. */
+/** How we plan a flight here: launch spots, airspace, seasons. Information, never a clearance. */
 export function Planning({ name, planning, words }: Props) {
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
@@ -19,7 +19,7 @@ export function Planning({ name, planning, words }: Props) {
     timeZone: "UTC",
   });
   return (
-    <Section ground="ink">
+    <Section background="ink">
       <div className={`${columns("5/7")} gap-y-5`}>
         <SectionHead heading={fill(words.planning, { name })} tone="ink" />
         <div data-reveal>

@@ -6,17 +6,17 @@ import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
 
-/** Towns above this elevation in feet are in the mountains, not at their foot. */
+/** Cities above this elevation in feet are in the mountains, where the horizon is higher. */
 const MOUNTAIN_TOWN_FT = 6_400;
 
 interface Props {
   city: { name: string; slug: string; geo: Place; elevationFt: number };
-  /** Calendar year; defaults to the one in which a flight booked now takes place. */
+  /** Calendar year; defaults to the year of most flights booked now. */
   year?: number;
   words: Interface["city"]["light"];
 }
 
-/** The chart in words. */
+/** The chart as text. */
 function summary(
   { name, elevationFt }: Props["city"],
   light: LightYear,

@@ -18,7 +18,7 @@ const BANDS = [
   ["night", "bg-ink-950"],
 ] as const;
 
-/** The sky in its frame: hours on the left, months below, then what each color is. */
+/** The chart with its axes (hours on the left, months below) and a legend. */
 export function LightChart({ city: { name, slug }, light, words }: Props) {
   const months = Array.from({ length: 12 }, (_, index) =>
     newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
@@ -30,7 +30,7 @@ export function LightChart({ city: { name, slug }, light, words }: Props) {
         aria-label={fill(words.chart, { name, year: light.year })}
         className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-ink-700"
       >
-        {/* As many rows as the sky has spans of hours, each mark in the middle of its own. */}
+        {/* One row per hour mark; each mark is in the middle of its row. */}
         <div className="grid grid-rows-6 items-center text-right">
           {HOURS.toReversed().map((hour) => (
             <span key={hour}>{hourMark(hour, words.noon)}</span>
@@ -54,10 +54,10 @@ export function LightChart({ city: { name, slug }, light, words }: Props) {
         </div>
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-700">
-        {BANDS.map(([band, ground]) => (
+        {BANDS.map(([band, background]) => (
           <li key={band} className="flex items-center gap-2">
             <span
-              className={`size-3 border border-ink-700 forced-color-adjust-none ${ground}`}
+              className={`size-3 border border-ink-700 forced-color-adjust-none ${background}`}
               aria-hidden="true"
             />
             {words[band]}

@@ -7,7 +7,7 @@ const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as con
 
 interface Props {
   light: LightYear;
-  /** Name of the city. */
+  /** The city's name. */
   name: string;
   words: Interface["city"]["light"]["table"];
 }

@@ -1,4 +1,4 @@
-/** Times and spans as an American reader writes them. */
+/** Formats times and durations for American readers. */
 
 /** Minutes after midnight as a twelve-hour clock, without a.m. or p.m.: "5:32". */
 export function clockFace(minutes: number): string {
@@ -10,7 +10,7 @@ export function clockFace(minutes: number): string {
 export const clock = (minutes: number): string =>
   `${clockFace(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
 
-/** Hour marks of the chart: "6 a.m.", and a word for noon. */
+/** An hour mark of the chart: "6 a.m.", or the word for noon. */
 export const hourMark = (hour: number, noon: string): string =>
   hour === 12 ? noon : clock(hour * 60).replace(":00", "");
 

@@ -9,7 +9,7 @@ const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 interface ColumnProps {
   heading: string;
   links: MenuLink[];
-  /** Last words of a long list, which is set in two columns. */
+  /** Last line of a long list, which is set in two columns. */
   more?: string;
 }
 
@@ -33,7 +33,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-/** Footer of every page (requirements §2): services, the cities, quick links, how to reach us. */
+/** Footer of every page (requirements §2): contact details, services, cities, quick links. */
 export function SiteFooter({ content }: { content: SiteContent }) {
   const words = content.words.footer;
   const { business, cities } = content;

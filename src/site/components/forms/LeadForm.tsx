@@ -14,7 +14,7 @@ interface Props {
   endpoint: Endpoint;
   words: FormWords;
   facts: FormFacts;
-  /** Pages that prefill the form for visitors who come from them. */
+  /** Pages whose visitors get a prefilled form. */
   origins?: QuoteOrigin[];
 }
 

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * The result of sending a form (WCAG 4.1.3). It stays until it is closed or the form is sent
- * again. The live regions are always in the page: screen readers only announce what changes in one.
- * The hint has its own, because the specification fixes the text of the toast (§8).
+ * The result of submitting a form (WCAG 4.1.3). It stays until it is closed or a form is submitted
+ * again. The live regions are always in the page: screen readers announce only changes inside one.
+ * The hint has its own, because requirements §8 fixes the text of the toast.
  */
 export function Toast({ message, closeLabel, onClose }: Props) {
   return (

@@ -3,7 +3,7 @@ import { PAGE } from "#contract/fields.ts";
 
 /** A page whose buttons lead to the quote form, and the values it implies. */
 export interface QuoteOrigin {
-  /** Its route. */
+  /** The page's route. */
   page: string;
   location?: string | undefined;
   projectType?: string | undefined;

@@ -1,4 +1,4 @@
-/** Sends a filled form to the function (requirements §7). */
+/** Submits a form to the form endpoint (requirements §7). */
 import { HEADERS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 import { shownFor } from "../../browser/visit.ts";
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 /** Longest trap text to send, in UTF-16 code units: only whether it is empty matters. */
 const MAX_TRAP = 100;
 
-/** The payload's keys exactly as requirements §7 lists them, plus the page if any; empty choices are ''. */
+/** The payload with the keys of requirements §7, plus the page if known; empty choices are ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,
@@ -33,7 +33,7 @@ export function payloadOf(type: FormType, data: FormData): Payload {
 }
 
 function randomKey(): string {
-  // crypto.randomUUID needs a secure context, and an owner may try the site over plain http.
+  // Not crypto.randomUUID, which needs https: an owner may try the site over http.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
@@ -45,7 +45,7 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
-/** The function answered with an error. */
+/** The endpoint responded with an error. */
 export class SendError extends Error {
   override readonly name = "SendError";
   /** From Retry-After; undefined without one. */
@@ -61,8 +61,8 @@ export class SendError extends Error {
 
 /**
  * Sends the attempt.
- * @param trap the value of the field that no person sees
- * @throws SendError when the function answers with an error
+ * @param trap the hidden field's value
+ * @throws SendError when the endpoint responds with an error
  * @throws Error when it can't be reached
  */
 export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): Promise<void> {
@@ -74,7 +74,7 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
       [HEADERS.fillTime]: String(Math.round(shownFor())),
-      // A header takes Latin-1 only, and a bot writes in any script.
+      // Headers allow only Latin-1, and bots write in any script.
       [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP)),
     },
     body: attempt.body,

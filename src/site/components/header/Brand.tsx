@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 
-/** The mark and the business's name; leads home. The drawing is `media/brand/mark.svg`, served as /mark.svg. */
+/** The logo and the business's name, linked to the home page. */
 export function Brand({ name, label }: { name: string; label: string }) {
   return (
     <a href="/" aria-label={fill(label, { name })} className="flex min-h-11 items-center gap-3">

@@ -6,7 +6,7 @@ interface Props {
   path: string;
 }
 
-/** The entries of a menu; the one that leads to this page is marked. */
+/** A menu's links; the one to the current page is marked. */
 export function MenuLinks({ links, path }: Props) {
   return (
     <ul>

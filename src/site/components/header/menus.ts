@@ -1,21 +1,20 @@
 /**
- * What popovers do not do by themselves: `aria-expanded` in the markup, opening under a
- * mouse, closing when pointer or focus leave. Opening by click, Escape and giving focus
- * back are the platform's (HTML, popover attribute).
+ * Adds to the header's popovers: `aria-expanded`, opening on hover, and closing when pointer or focus
+ * leaves. Opening by click, Escape and restoring focus are built in (HTML, popover attribute).
  */
 
-/** Ids of the header's two menus: the dropdown of a wide header, the sheet of a narrow one. */
+/** Ids of the header's menus: the dropdown of a wide header and the sheet of a narrow one. */
 export const SERVICES_MENU_ID = "services-menu";
 export const SITE_MENU_ID = "site-menu";
 
-/** Time a mouse may stray from an open menu before it closes, in milliseconds (WCAG 1.4.13). */
+/** How long the mouse may leave an open menu before it closes, in milliseconds (WCAG 1.4.13). */
 const LEAVE_GRACE_MS = 250;
 
 /**
- * @param id of the popover; its button and it share a parent that is the menu
- * @param underMouse whether it opens under a mouse too
+ * @param id of the popover, whose parent element also contains its button
+ * @param opensOnHover whether a mouse opens it without a click
  */
-function wire(id: string, underMouse: boolean): void {
+function wire(id: string, opensOnHover: boolean): void {
   const panel = document.getElementById(id);
   const menu = panel?.parentElement;
   const button = menu?.querySelector("button");
@@ -32,11 +31,11 @@ function wire(id: string, underMouse: boolean): void {
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
   });
-  // A link to a section of this same page leaves the menu open otherwise.
+  // Otherwise a link to a section of this page would leave the menu open.
   panel.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) close();
   });
-  if (!underMouse) return;
+  if (!opensOnHover) return;
 
   let leaving: ReturnType<typeof setTimeout> | undefined;
   menu.addEventListener("pointerenter", ({ pointerType }) => {
@@ -46,7 +45,7 @@ function wire(id: string, underMouse: boolean): void {
   menu.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType === "mouse") leaving = setTimeout(close, LEAVE_GRACE_MS);
   });
-  // The hover has opened the menu already: a mouse click on the button must not shut it.
+  // Hovering has already opened the menu: a mouse click on the button must not close it.
   button.addEventListener("click", (event) => {
     if (event.detail > 0 && isOpen() && (event as PointerEvent).pointerType === "mouse")
       event.preventDefault();

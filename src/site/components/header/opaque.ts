@@ -4,7 +4,7 @@ export const HEADER_CLASS = "site-header";
 /** Scroll distance in pixels past which the header turns opaque (requirements §9). */
 const OPAQUE_AFTER_PX = 50;
 
-/** Marks the header once the page is scrolled; its classes give it ground and border. */
+/** Marks the header while the page is scrolled; its classes then add a background and a border. */
 export function watchHeader(): void {
   const header = document.querySelector(`.${HEADER_CLASS}`);
   const update = () => header?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER_PX);

@@ -6,7 +6,7 @@ import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
 
-/** Who flies: what we care about, the numbers, the papers. */
+/** About us: text, numbers, license and insurance. */
 export function About({ about }: { about: Home["about"] }) {
   const { panel } = about;
   return (

@@ -14,10 +14,10 @@ export function BrowseServices({ browse, services }: Props) {
   const all = pageOf(services, browse.all.service);
   const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
   return (
-    <Section ground="ink">
+    <Section background="ink">
       <div className="flex flex-wrap items-end justify-between gap-8">
         <SectionHead heading={browse.heading} intro={browse.intro} tone="ink" small />
-        <ButtonLink href={all.path} look="outline">
+        <ButtonLink href={all.path} variant="outline">
           {browse.all.label}
         </ButtonLink>
       </div>

@@ -7,12 +7,12 @@ import { Section } from "../section/Section.tsx";
 
 interface Props {
   content: SiteContent;
-  /** Named slots: Astro hands islands over this way. */
+  /** Astro passes islands as named slots. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }
 
-/** Phone and email, for those who would rather not fill in a form, and what to expect. */
+/** Phone, email and facts about the business, beside the contact form. */
 function ContactDetails({ content: { home, business, words } }: Pick<Props, "content">) {
   // Values of the placeholders in the contact points.
   const facts = {
@@ -53,7 +53,7 @@ function ContactDetails({ content: { home, business, words } }: Pick<Props, "con
   );
 }
 
-/** What happens after a request, step by step. */
+/** The steps after a quote request. */
 function QuoteSteps({ steps }: Pick<Home["quote"], "steps">) {
   return (
     <ol data-reveal className="mt-10 flex max-w-text flex-col gap-6">
@@ -72,7 +72,7 @@ function QuoteSteps({ steps }: Pick<Home["quote"], "steps">) {
   );
 }
 
-/** Contact, then quote: the end of the page is a conversation that gets more precise. */
+/** The contact and quote sections with their forms, at the end of the home page. */
 export function Conversation({ content, contactForm, quoteForm }: Props) {
   const { points: _, ...contact } = content.home.contact;
   const { steps, ...quote } = content.home.quote;
@@ -80,7 +80,7 @@ export function Conversation({ content, contactForm, quoteForm }: Props) {
     <>
       <Section
         id="contact"
-        ground="sand"
+        background="sand"
         split="5/7"
         {...contact}
         aside={<ContactDetails content={content} />}
@@ -89,7 +89,13 @@ export function Conversation({ content, contactForm, quoteForm }: Props) {
           {contactForm}
         </div>
       </Section>
-      <Section id="quote" ground="ink" split="5/7" {...quote} aside={<QuoteSteps steps={steps} />}>
+      <Section
+        id="quote"
+        background="ink"
+        split="5/7"
+        {...quote}
+        aside={<QuoteSteps steps={steps} />}
+      >
         <div data-reveal className="on-paper bg-paper-50 p-6 text-ink-900 sm:p-10">
           {quoteForm}
         </div>

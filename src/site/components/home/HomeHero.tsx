@@ -6,11 +6,11 @@ import { ButtonLink } from "../button/ButtonLink.tsx";
 
 interface Props {
   content: SiteContent;
-  /** The carousel island, behind the words. */
+  /** The carousel, behind the headline. */
   children: ReactNode;
 }
 
-/** The first thing anyone sees: the work, edge to edge, with the headline over it. */
+/** Hero of the home page: the full-width carousel with the headline over it, and links to cities. */
 export function HomeHero({ content, children }: Props) {
   const { hero } = content.home;
   const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));
@@ -23,7 +23,7 @@ export function HomeHero({ content, children }: Props) {
             <h1 className="display text-4xl">{hero.headline}</h1>
             <div className="mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5 desk:mt-7">
               <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
-              <ButtonLink href={homeSectionPath("services")} look="outline">
+              <ButtonLink href={homeSectionPath("services")} variant="outline">
                 {hero.secondary}
               </ButtonLink>
             </div>

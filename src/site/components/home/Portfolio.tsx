@@ -13,8 +13,8 @@ const WIDE = {
 } as const;
 const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
 
-/** Grid position and picture shape of each of the four tiles. */
-const PLACES = [
+/** Grid position and aspect ratio of the tiles, which repeat after four. */
+const TILES = [
   { ...WIDE, cell: "desk:col-span-8" },
   { ...TALL, cell: "desk:col-span-4 desk:mt-48" },
   { ...TALL, cell: "desk:col-span-4 desk:-mt-32" },
@@ -25,24 +25,24 @@ interface Props {
   portfolio: Home["portfolio"];
   /** Pages whose galleries are linked below the tiles. */
   galleries: ServicePage[];
-  /** Says that a picture opens large. */
+  /** Tells screen readers that a picture opens in the lightbox. */
   openLabel: string;
 }
 
-/** Our Work: four pictures hung like prints, not stacked like cards. */
+/** Our Work: pictures in a staggered grid, and links to galleries. */
 export function Portfolio({ portfolio, galleries, openLabel }: Props) {
   const { items, galleries: more, ...head } = portfolio;
   return (
-    <Section id="portfolio" ground="night" {...head}>
+    <Section id="portfolio" background="night" {...head}>
       <div className="grid gap-x-8 gap-y-14 desk:grid-cols-12">
         {items.map((item, index) => {
-          const place = PLACES[index % PLACES.length] as (typeof PLACES)[number];
+          const tile = TILES[index % TILES.length] as (typeof TILES)[number];
           return (
-            <figure key={item.title} data-reveal className={place.cell}>
+            <figure key={item.title} data-reveal className={tile.cell}>
               <LightboxLink name={item.media} caption={item.title} openLabel={openLabel}>
-                <Still name={item.media} frame={place.frame} className={`w-full ${place.shape}`} />
+                <Still name={item.media} frame={tile.frame} className={`w-full ${tile.shape}`} />
               </LightboxLink>
-              <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${place.caption}`}>
+              <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${tile.caption}`}>
                 <div>
                   <p className="label text-glow-400">{item.category}</p>
                   <h3 className="display mt-1.5 text-xl">{item.title}</h3>

@@ -34,7 +34,7 @@ function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: b
   );
 }
 
-/** The four lines of work as chapters of one story, picture and words changing sides. */
+/** The four main services, each a picture beside text, on alternating sides. */
 export function ServiceChapters({ services }: { services: Home["services"] }) {
   const { cards, learnMore, ...head } = services;
   return (

@@ -1,12 +1,12 @@
 import { icons } from "lucide-react";
 import type { IconName } from "../../content/shared.ts";
 
-/** The name of a drawing in code: `tent-tree` is `TentTree`. */
-const drawingOf = (name: IconName) =>
+/** A lucide component's name: `tent-tree` is `TentTree`. */
+const componentName = (name: IconName) =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof icons;
 
-/** A lucide drawing, rendered to HTML. It is decorative: the text beside it carries the meaning. */
+/** A lucide icon as inline SVG, hidden from screen readers: the text beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  const Drawing = icons[drawingOf(name)];
-  return <Drawing aria-hidden="true" strokeWidth={1.4} className={className} />;
+  const LucideIcon = icons[componentName(name)];
+  return <LucideIcon aria-hidden="true" strokeWidth={1.4} className={className} />;
 }

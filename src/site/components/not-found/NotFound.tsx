@@ -4,7 +4,7 @@ import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
-/** The not-found page (requirements §2 and §8): home, or on to the quote as on every page (§1). */
+/** The not-found page (requirements §2 and §8), with links to the home page and the quote form (§1). */
 export function NotFound({ words }: { words: Interface["notFound"] }) {
   return (
     <section data-hero className="hero not-found">
@@ -20,7 +20,7 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
           <p className="mt-3 max-w-text text-lg text-paper-200">{words.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/">{words.home}</ButtonLink>
-            <ButtonLink href={homeSectionPath("quote")} look="outline">
+            <ButtonLink href={homeSectionPath("quote")} variant="outline">
               {words.quote}
             </ButtonLink>
           </div>

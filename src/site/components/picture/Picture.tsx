@@ -1,29 +1,28 @@
 import type { PictureData } from "../../media/picture.ts";
 import type { Point } from "../../media/words.ts";
 
-/** The nearest position picture.css has a class for, in percent. */
-const near = (percent: number, step: number) =>
+/** The nearest position that picture.css has a class for, in percent. */
+const nearestStop = (percent: number, step: number) =>
   Math.min(90, Math.max(10, Math.round(percent / step) * step));
 
-/** Classes that center the browser's crop on a point of the picture. */
+/** Classes that keep a point of the picture in view when the browser crops it. */
 export function focusClasses({ x, y }: Point): string {
-  return `at-focus at-x-${near(x, 10)}% at-y-${near(y, 5)}%`;
+  return `at-focus at-x-${nearestStop(x, 10)}% at-y-${nearestStop(y, 5)}%`;
 }
 
-/** How a picture is shown on its page. */
-export interface Look {
+export interface PictureOptions {
   className?: string;
   /** The page's largest picture: fetched first, never lazily. */
   first?: boolean;
-  /** Decorative here because the text beside it says the same. */
+  /** Empty alternative text: the text beside the picture says the same. */
   decorative?: boolean;
 }
 
-interface Props extends Look {
+interface Props extends PictureOptions {
   picture: PictureData;
 }
 
-/** A picture in AVIF and JPEG with its dimensions, so that nothing shifts. */
+/** A picture in AVIF and JPEG, with its dimensions to prevent layout shifts. */
 export function Picture({ picture, className = "", first = false, decorative = false }: Props) {
   return (
     <picture className="contents">

@@ -1,14 +1,14 @@
 import { type FrameName, still } from "../../media/picture.ts";
-import { type Look, Picture } from "./Picture.tsx";
+import { Picture, type PictureOptions } from "./Picture.tsx";
 
-interface Props extends Look {
-  /** File name of a still in `media/`, without its ending. */
+interface Props extends PictureOptions {
+  /** File name of a still in `media/`, without its extension. */
   name: string;
-  /** The frame it is cut for. */
+  /** The frame it is cropped for. */
   frame: FrameName;
 }
 
-/** A still of `media/` by its name; at build only, where React waits for what is cut. */
-export async function Still({ name, frame, ...look }: Props) {
-  return <Picture picture={await still(name, frame)} {...look} />;
+/** A still of `media/` by name. Async, so only for components rendered at build time. */
+export async function Still({ name, frame, ...options }: Props) {
+  return <Picture picture={await still(name, frame)} {...options} />;
 }

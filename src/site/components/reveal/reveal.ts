@@ -1,11 +1,10 @@
 /**
- * Blocks marked `data-reveal` rise into view once, when a tenth of them is visible with a
- * bottom margin of 50 px (requirements §2 and §9). Hiding is done here, not in the markup,
- * and only below the window: without script, with reduced motion, in print and above the
- * fold nothing is ever hidden.
+ * Blocks marked `data-reveal` fade in once, when a tenth of them is visible with a bottom margin of
+ * 50 px (requirements §2 and §9). This script hides them, and only below the viewport, so that nothing is
+ * ever hidden without script, with reduced motion, in print or above the fold.
  */
 const THRESHOLD = 0.1;
-/** The top reaches out of sight: what a jump passed counts as seen, and must not stay hidden. */
+/** A huge top margin: blocks that a jump skipped count as visible and must not stay hidden. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
 function show(element: Element): void {
@@ -31,7 +30,7 @@ export function watchReveals(): void {
   );
   for (const block of blocks) {
     block.classList.add("reveal-pending");
-    // Focus that lands inside a hidden block shows it (WCAG 2.4.7).
+    // Focus inside a hidden block shows it (WCAG 2.4.7).
     block.addEventListener("focusin", () => show(block), { once: true });
     observer.observe(block);
   }

@@ -2,7 +2,7 @@ import type { Step } from "../../content/trail.ts";
 
 interface Props {
   trail: readonly Step[];
-  /** Names the navigation for screen readers. */
+  /** Label for screen readers. */
   label: string;
 }
 

@@ -6,20 +6,19 @@ import { Section } from "./Section.tsx";
 
 interface Props {
   content: SiteContent;
-  /** The page this ends. */
   page: CityPage | ServicePage;
   /** Label of the button to the quote form. */
   button: string;
 }
 
-/** The call to action that ends every page (requirements §1). The steps are in the hero. */
+/** The call to action at the end of a page (requirements §1). */
 export function CallToAction({ content: { business }, page, button }: Props) {
   return (
-    <Section ground="glow" heading={page.cta.heading} split="7/5" align="end">
+    <Section background="glow" heading={page.cta.heading} split="7/5" align="end">
       <div data-reveal>
         <p className="max-w-text text-lg">{page.cta.text}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <ButtonLink href={quotePath(page.path)} look="ink">
+          <ButtonLink href={quotePath(page.path)} variant="ink">
             {button}
           </ButtonLink>
           <a

@@ -4,12 +4,12 @@ import { NextSteps } from "./NextSteps.tsx";
 
 interface Props {
   breadcrumb: ReactNode;
-  /** What happens after a request. */
+  /** The steps after a quote request. */
   steps: Home["quote"]["steps"];
   children: string;
 }
 
-/** The first paragraph of a city page, below its hero, with the breadcrumb beside it. */
+/** A city page's first paragraph, below the hero, with the breadcrumb beside it. */
 export function Lede({ breadcrumb, steps, children }: Props) {
   return (
     <div className="bg-ink-950 pt-7 pb-12 text-paper-50 desk:pt-9 desk:pb-14">

@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** What happens after a request, in one line beside the button that begins it. */
+/** The steps after a quote request, in one line beside the button. */
 export function NextSteps({ steps, className = "" }: Props) {
   return (
     <ol className={`flex w-full flex-wrap gap-x-4 gap-y-1 text-sm desk:max-w-[28rem] ${className}`}>

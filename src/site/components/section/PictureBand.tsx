@@ -5,11 +5,11 @@ import { Still } from "../picture/Still.tsx";
 interface Props {
   /** Name of the still. */
   name: string;
-  /** Tells screen readers that it opens large. */
+  /** Tells screen readers that the picture opens in the lightbox. */
   openLabel: string;
 }
 
-/** A picture from edge to edge between two sections, without text; it opens in the lightbox. */
+/** A full-width picture between two sections; it opens in the lightbox. */
 export function PictureBand({ name, openLabel }: Props) {
   return (
     <div className="overflow-hidden bg-ink-950">

@@ -12,11 +12,11 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 
 const site = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** What clients said, with a link to where each review was published; nothing without reviews. */
+/** Clients' reviews with links to their sources; renders nothing without reviews. */
 export function Reviews({ reviews, words }: Props) {
   if (reviews.length === 0) return null;
   return (
-    <Section ground="sand" heading={words.heading}>
+    <Section background="sand" heading={words.heading}>
       <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
         {reviews.map(({ name, role, text, date, source }) => (
           <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">

@@ -3,7 +3,7 @@ import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
 /** Backgrounds; `tone` picks the heading colors that keep their contrast on it. */
-const GROUNDS = {
+const BACKGROUNDS = {
   paper: { className: "on-paper", tone: "paper" },
   sand: { className: "on-paper bg-paper-100", tone: "paper" },
   glow: { className: "on-paper bg-glow-400 text-ink-950", tone: "paper" },
@@ -16,29 +16,29 @@ const ALIGN = { start: "items-start", center: "items-center", end: "items-end", 
 interface Props {
   /** Target of links to this section. */
   id?: string;
-  ground?: keyof typeof GROUNDS;
-  /** Head and content side by side on a desk; without it, the head is above the content. */
+  background?: keyof typeof BACKGROUNDS;
+  /** Head and content side by side on desktop; without it, the head is above the content. */
   split?: Split;
   /** Vertical alignment of the two columns. */
   align?: keyof typeof ALIGN;
   eyebrow?: string | undefined;
   heading?: string;
   intro?: string | undefined;
-  /** A smaller heading, for sections that lead to other pages. */
+  /** A smaller heading, for sections that link to other pages. */
   small?: true;
-  /** Follows the head in its column, which stays in view beside a longer one. */
+  /** Below the head, in the same column; the column is sticky beside a longer one. */
   aside?: ReactNode;
-  /** With `split`, one element: the second column. */
+  /** With `split`: a single element, the second column. */
   children: ReactNode;
 }
 
 /**
  * A section of a page: full-width background, page-width content, one heading. The head reveals
- * itself; mark what else should reveal with `data-reveal`.
+ * itself; mark other blocks with `data-reveal`.
  */
-export function Section({ id, ground = "paper", split, align = "stretch", ...props }: Props) {
+export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
   const { heading, aside, children, ...head } = props;
-  const { className, tone } = GROUNDS[ground];
+  const { className, tone } = BACKGROUNDS[background];
   const layout = split ? `${columns(split)} gap-y-10 ${ALIGN[align]}` : "flex flex-col gap-12";
   const title = heading ? <SectionHead heading={heading} tone={tone} {...head} /> : null;
   return (

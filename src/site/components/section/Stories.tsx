@@ -12,8 +12,8 @@ interface Props {
   stories: ServicePage["stories"];
 }
 
-/** The way to the service or city that a story speaks of. */
-function See({
+/** Link to the service or city that a story mentions. */
+function StoryLink({
   content: { services, cities, words },
   slug,
 }: {
@@ -33,7 +33,7 @@ async function StoryPicture({ name }: { name: string }) {
   return <Picture picture={picture} className="mt-6 aspect-3/2 w-full" />;
 }
 
-/** The body of a page: each heading beside its own text, like a magazine's margin. */
+/** The body of a page: each heading beside its text. */
 export function Stories({ content, stories }: Props) {
   return (
     <Section>
@@ -51,7 +51,7 @@ export function Stories({ content, stories }: Props) {
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            {see ? <See content={content} slug={see} /> : null}
+            {see ? <StoryLink content={content} slug={see} /> : null}
           </div>
         </div>
       ))}

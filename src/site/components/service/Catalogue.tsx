@@ -7,10 +7,10 @@ interface Props {
   services: ServicePage[];
 }
 
-/** Every other service as one line of an index. */
+/** Every other service as one line of a list. */
 export function Catalogue({ heading, services }: Props) {
   return (
-    <Section ground="ink" heading={heading}>
+    <Section background="ink" heading={heading}>
       <ul data-reveal className="border-t border-ink-700">
         {services.map(({ name, path, hero }) => (
           <li key={path} className="border-b border-ink-700">

@@ -5,10 +5,9 @@ import { Faq } from "./Faq.tsx";
 import { Industries } from "./Industries.tsx";
 import { Process } from "./Process.tsx";
 
-/** Numbers on ink. */
 function Stats({ heading, items }: ClosingOf<"stats">) {
   return (
-    <Section ground="ink" heading={heading} small>
+    <Section background="ink" heading={heading} small>
       <StatRow stats={items} tone="ink" />
     </Section>
   );
@@ -27,7 +26,7 @@ function ClosingSection({ closing }: { closing: Closing }) {
   }
 }
 
-/** The closing sections of a service page, each family with a look of its own. */
+/** The closing sections of a service page; each kind has its own layout. */
 export function Closings({ closings }: { closings: Closing[] }) {
   return closings.map((closing) => (
     <ClosingSection key={closing.value.heading} closing={closing} />

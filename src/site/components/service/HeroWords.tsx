@@ -10,9 +10,8 @@ import { NextSteps } from "../section/NextSteps.tsx";
 export interface HeroWordsProps {
   words: Interface["service"];
   page: ServicePage;
-  /** What happens after a request. */
+  /** The steps after a quote request. */
   steps: Home["quote"]["steps"];
-  /** The path from the home page to this one. */
   breadcrumb: ReactNode;
 }
 
@@ -23,9 +22,9 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
 });
 
 /**
- * What a service page opens with: headline, what the visitor gets and from whom, then the buttons.
+ * The text of a service page's hero: headline, intro, buttons, price.
  * The primary button leads to the quote form, the secondary to a section of the home page
- * (requirements §2). On a phone all of it fits the first screen with the picture.
+ * (requirements §2). On a phone, the headline and the first button fit on the first screen with the picture.
  */
 export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
   const { hero, path, price } = page;
@@ -42,7 +41,7 @@ export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={quotePath(path)}>{hero.primary}</ButtonLink>
           {hero.secondary ? (
-            <ButtonLink href={homeSectionPath(hero.secondary.section)} look="outline">
+            <ButtonLink href={homeSectionPath(hero.secondary.section)} variant="outline">
               {hero.secondary.label}
             </ButtonLink>
           ) : null}

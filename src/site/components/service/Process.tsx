@@ -1,10 +1,10 @@
 import type { ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 
-/** Steps along one line, like waypoints of a flight. */
+/** Steps along a line, like waypoints of a flight. */
 export function Process({ heading, intro, steps }: ClosingOf<"process">) {
   return (
-    <Section ground="sand" heading={heading} intro={intro}>
+    <Section background="sand" heading={heading} intro={intro}>
       <ol data-reveal className="grid gap-y-10 desk:auto-cols-fr desk:grid-flow-col">
         {steps.map(({ title, text }, index) => (
           <li

@@ -3,12 +3,12 @@ import { cardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** Where a reader of this page goes next. */
+/** Cards that link to related services. */
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const targets = page.related.map((slug) => pageOf(content.services, slug));
   const stills = cardStills(page, targets);
   return (
-    <Section ground="sand" heading={content.words.service.related} small>
+    <Section background="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
         {targets.map(({ name, path, meta }, index) => {
           const still = stills[index];

@@ -9,7 +9,7 @@ interface Props {
 
 type Item = Service["cards"]["items"][number];
 
-/** Photo, film and catalog pages: three columns under hairlines. */
+/** Photo, film and catalog pages. */
 function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
   const [rule, accent, quiet] =
     tone === "paper"
@@ -32,7 +32,7 @@ function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink"
   );
 }
 
-/** Sector pages: the four named services large, the other two beside them smaller. */
+/** Sector pages. */
 function TwoColumnList({ items }: { items: Item[] }) {
   return (
     <ul className="grid gap-x-12 sm:grid-cols-2">
@@ -64,7 +64,7 @@ export function ServiceCards({ cards, composition }: Props) {
     );
   const tone = composition === "film" ? "ink" : "paper";
   return (
-    <Section {...head} ground={tone}>
+    <Section {...head} background={tone}>
       <ThreeColumnGrid items={cards.items} tone={tone} />
     </Section>
   );

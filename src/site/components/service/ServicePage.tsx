@@ -21,11 +21,11 @@ import { ServiceCards } from "./ServiceCards.tsx";
 interface Props {
   content: SiteContent;
   page: Page;
-  /** Steps from the home page to this one. */
+  /** Breadcrumb trail from the home page to this page. */
   trail: readonly Step[];
 }
 
-/** A service page: four compositions of the same content. */
+/** A service page, laid out by its composition. */
 export function ServicePage({ content, page, trail }: Props) {
   const { business, home, words } = content;
   const { composition, still } = page;
@@ -60,7 +60,7 @@ export function ServicePage({ content, page, trail }: Props) {
       {composition === "catalogue" ? (
         <Reviews reviews={business.reviews} words={words.reviews} />
       ) : null}
-      <Answers words={words.answers} common={business.answers} own={page.answers} />
+      <Answers words={words.answers} common={business.answers} overrides={page.answers} />
       <RelatedServices content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.primary} />
     </>

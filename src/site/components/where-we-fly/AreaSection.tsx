@@ -5,7 +5,7 @@ import { WhereWeFly } from "./WhereWeFly.tsx";
 /** Where we fly: the map of Colorado with every city that has a page. */
 export function AreaSection({ content }: { content: SiteContent }) {
   return (
-    <Section {...content.home.area} ground="night" split="4/8" align="center">
+    <Section {...content.home.area} background="night" split="4/8" align="center">
       <WhereWeFly cities={content.cities} tone="ink" label={content.words.map.label} />
     </Section>
   );

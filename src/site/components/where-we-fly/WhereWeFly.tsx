@@ -3,43 +3,44 @@ import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.t
 
 interface Props {
   cities: readonly (MapCity & Pick<CityPage, "slug" | "path">)[];
-  /** Slug of the city whose page this is; it has a ring as well, so that color is not the only cue (WCAG 1.4.1). */
+  /** Slug of the current page's city. It gets a ring, so that color isn't the only cue (WCAG 1.4.1). */
   current?: string;
   tone: "paper" | "ink";
-  /** Names the map for screen readers. */
+  /** Label for screen readers. */
   label: string;
 }
 
 /**
- * Colorado with every city that has a page, in its place and linked: the state's borders, whole
- * degrees and nothing else. Where the map is too narrow for names, they are a
- * list below it; each width has one set of links.
+ * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. Where
+ * the map is too narrow for names, they are a list below it; each width has one set of links.
  */
 export function WhereWeFly({ cities, current, tone, label }: Props) {
   const { state, degrees } = mapPaths();
   return (
     <nav data-reveal aria-label={label} className="@container w-full">
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would pop up over every city; the nav has the name */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
       <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
         <path d={state} className="map-land" />
         <path d={degrees} className="map-grid" />
         {placeNames(cities).map(({ city: { slug, name, path }, dot, box, text }) => {
-          const here = slug === current;
+          const isCurrent = slug === current;
           return (
             <a
               key={slug}
               href={path}
-              aria-current={here ? "page" : undefined}
+              aria-current={isCurrent ? "page" : undefined}
               className="map-city group"
             >
-              {/* The name's box: the link is as large. */}
+              {/* Extends the link to the name's box. */}
               <rect x={box.left} y={box.top} width={box.width} height={box.height} opacity="0" />
               <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
-              {here ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
+              {isCurrent ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
               <text
                 {...text}
                 fontSize={LETTER}
-                className={here ? "font-semibold group-hover:underline" : "group-hover:underline"}
+                className={
+                  isCurrent ? "font-semibold group-hover:underline" : "group-hover:underline"
+                }
               >
                 {name}
               </text>

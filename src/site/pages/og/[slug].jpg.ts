@@ -8,7 +8,7 @@ import { notFoundMeta, type PageMeta } from "../../seo/page-meta.ts";
 
 type Props = PageMeta["card"] & { businessName: string };
 
-/** One picture for each page, and one for the not-found page. */
+/** A link preview picture for each page, and one for the not-found page. */
 export const getStaticPaths = (async () => {
   const content = await loadContent();
   const listed = (await listedPages(content)).map(({ meta }) => meta);
@@ -18,7 +18,7 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-/** The page's picture under its title, 1200 by 630. */
+/** The page's picture with its title on it, 1200 by 630. */
 export const GET: APIRoute<Props> = async ({ props }) => {
   const jpeg = await ogPicture({ ...props, mark: markSvg("light") });
   return new Response(new Uint8Array(jpeg), { headers: { "Content-Type": "image/jpeg" } });

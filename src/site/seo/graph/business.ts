@@ -1,4 +1,4 @@
-/** The business, what it offers, where it serves, and the website. */
+/** Nodes about the business, its offers, its area and the website. */
 import type {
   CityLeaf,
   LocalBusinessLeaf,
@@ -45,7 +45,7 @@ const addressNode = (address: Partial<Business["address"]>): PostalAddressLeaf =
   ...(address.country ? { addressCountry: address.country } : {}),
 });
 
-/** Who the business is, in the words that every page uses. */
+/** Properties of the business on every page. */
 const identity = (business: Business) => ({
   "@id": businessId,
   name: business.name,
@@ -56,17 +56,17 @@ const identity = (business: Business) => ({
   sameAs: business.social.map(({ url }) => url),
 });
 
-/** The business as a city page refers to it; the home page has the details. */
+/** The business as a city's provider; the home page has the details. */
 export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
   "@type": "Organization",
   ...identity(business),
 });
 
 /**
- * The business (Google, "Local business structured data"). It has the same address on every page; the
- * full one belongs to its office.
- * @param image URL of the picture of the page
- * @param office URL of the page with its office and rating (requirements §1)
+ * The business (Google, "Local business structured data"). Every page has state and country; the full
+ * address is the office's.
+ * @param image URL of the page's picture
+ * @param office URL of the page with the office and the rating (requirements §1)
  */
 export function businessNode(
   { business, cities }: SiteContent,
@@ -110,7 +110,7 @@ export function businessNode(
 }
 
 /**
- * Reviews that were published elsewhere, where readers can check them (schema.org Review).
+ * Reviews with a source where readers can check them (schema.org Review).
  */
 export function reviewsOf({ reviews }: Business): { review?: ReviewLeaf[] } {
   const review = reviews.flatMap(({ name, text, date, source }): ReviewLeaf[] =>
@@ -140,7 +140,7 @@ export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf>
 
 /**
  * Every service as an offer, each with its page.
- * @param described slug of the service that has a node of its own in the graph
+ * @param described slug of the service that already has its own node in the graph
  */
 export const catalogNode = (
   { business, services }: SiteContent,
@@ -158,7 +158,7 @@ export const catalogNode = (
   ),
 });
 
-/** A city on its own page; with its address and coordinates where it has them (Denver). */
+/** The city of a city page, with address and coordinates if it has an address (Denver). */
 export function cityNode(city: CityPage): Node<CityLeaf> {
   const { address, geo } = city;
   return {
@@ -176,7 +176,7 @@ export function cityNode(city: CityPage): Node<CityLeaf> {
   };
 }
 
-/** The state around the cities. */
+/** The state of all cities. */
 export const stateNode = (business: Business): Node<StateLeaf> => ({
   "@type": "State",
   "@id": stateId,

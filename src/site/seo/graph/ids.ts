@@ -1,4 +1,4 @@
-/** The `@id` of each node: an absolute URL with a fragment, the same on every page that names it. */
+/** The `@id` of each node: an absolute URL with a fragment, the same on every page that refers to it. */
 import { cityPath, servicePath } from "../../content/paths.ts";
 import { absolute } from "../site.ts";
 

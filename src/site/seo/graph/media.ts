@@ -1,4 +1,4 @@
-/** Pictures and films. Credits the business. Location is left out: it is not recorded. */
+/** Nodes about pictures and films. Credits the business. Leaves out locations, which aren't recorded. */
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
@@ -38,7 +38,7 @@ export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
   return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };
 }
 
-/** The film that is the subject of a page (Google, "Video structured data"). */
+/** A page's film (Google, "Video structured data"). */
 export const videoNode = (film: PublishedFilm): VideoObjectLeaf => ({
   "@type": "VideoObject",
   name: film.name,

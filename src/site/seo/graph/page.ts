@@ -1,4 +1,4 @@
-/** The page itself: its website, its service, its breadcrumb trail. */
+/** Nodes about the page, its service, its breadcrumb trail and its questions. */
 import type {
   BreadcrumbListLeaf,
   FAQPageLeaf,
@@ -19,7 +19,7 @@ interface PageWords {
   canonical: string;
   title: string;
   description: string;
-  /** `@id` of what the page is about. */
+  /** `@id` of the page's subject. */
   about: string;
   breadcrumb: boolean;
 }
@@ -77,14 +77,14 @@ export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
   };
 }
 
-/** A starting price (schema.org Offer); each job gets a quote of its own. */
+/** A starting price (schema.org Offer). */
 const startingOffer = ({ from, note }: NonNullable<ServicePage["price"]>): OfferLeaf => ({
   "@type": "Offer",
   ...(note ? ({ description: note } satisfies Partial<OfferLeaf>) : {}),
   priceSpecification: { "@type": "PriceSpecification", priceCurrency: "USD", minPrice: from },
 });
 
-/** A service as other pages refer to it. */
+/** A service in another page's graph. */
 export const briefService = ({
   slug,
   name,

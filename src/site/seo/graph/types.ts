@@ -1,8 +1,7 @@
 /**
- * The linked graph of one page, in schema.org's vocabulary. Each node is checked against the leaf
- * interface of its own type, those that a list or a spread holds by a type named there: schema-dts's
- * union of all types, intersected with anything, costs the compiler gigabytes. What search engines ask
- * of the values, tests/seo asks of the built graphs.
+ * Types of a page's structured data, in schema.org's vocabulary. Each node is typed as the leaf interface
+ * of its own type, in lists and spreads too: schema-dts's union of all types, intersected with anything,
+ * costs the compiler gigabytes of memory. tests/seo checks the values against the search engines' rules.
  */
 
 /** A node of type `T` that others refer to; only those have an `@id`. */

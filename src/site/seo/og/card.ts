@@ -1,6 +1,6 @@
 /**
- * The words of a link preview picture as SVG: scrim, title, mark and name. satori sets the type
- * as outlines, so the machine that builds needs no font installed.
+ * The text layer of a link preview picture as SVG: scrim, title, logo and name. satori converts text to
+ * outlines, so the build machine needs no fonts.
  */
 import { readFileSync } from "node:fs";
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
@@ -13,10 +13,10 @@ export const OG_HEIGHT = 630;
 
 const MARGIN = { x: 64, y: 52 };
 const TITLE_WIDTH = 1072;
-/** Mean advance of the face in ems, rounded up, so that a title never has more lines than expected. */
+/** Average letter width in ems, rounded up, so that a title never has more lines than expected. */
 const ADVANCE = 0.42;
 
-/** Longest title at the large size, in characters. */
+/** Longest title in large type, in characters. */
 const SHORT_TITLE = 34;
 
 const FONT_FILE =
@@ -28,7 +28,7 @@ const box = (style: CSSProperties, ...children: ReactNode[]): ReactElement =>
 export interface CardWords {
   title: string;
   businessName: string;
-  /** The brand mark for dark ground, as SVG. */
+  /** The logo for dark backgrounds, as SVG. */
   mark: string;
 }
 
@@ -41,7 +41,7 @@ function brand({ businessName, mark }: CardWords): ReactElement {
   );
 }
 
-/** Dark enough behind both texts that paper-white keeps 4.5:1 on a white picture (WCAG 1.4.3). */
+/** A gradient dark enough for a contrast of 4.5:1 behind both texts on a white picture (WCAG 1.4.3). */
 function scrim(titleTop: number): string {
   const ink = colorToken("ink-950");
   const stop = (alpha: number, y: number) =>
@@ -90,7 +90,6 @@ function card(words: CardWords): ReactElement {
   );
 }
 
-/** The card as SVG. */
 export const cardSvg = (words: CardWords): Promise<string> =>
   satori(card(words), {
     width: OG_WIDTH,

@@ -1,4 +1,4 @@
-/** Link preview pictures: a page's picture under its title, as a JPEG kept between builds. */
+/** Link preview pictures: a page's picture with its title on it, as a JPEG cached between builds. */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,13 +7,13 @@ import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
-/** Networks skip slow pictures. */
+/** Largest file: social networks skip pictures that load slowly. */
 export const OG_MAX_BYTES = 120_000;
 
-/** Tried from the best down until the picture fits. */
+/** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
 
-/** Increase when the design of the card changes. */
+/** Increase when the card's design changes, to invalidate the cache. */
 const DESIGN = 1;
 
 export interface OgPicture extends CardWords {
@@ -45,7 +45,7 @@ async function compose(picture: OgPicture): Promise<Buffer> {
 
 /**
  * The picture as JPEG bytes, 1200 by 630.
- * @param cache folder of pictures by the hash of what went into them
+ * @param cache folder of pictures, named by a hash of their inputs
  */
 export async function ogPicture(
   picture: OgPicture,
