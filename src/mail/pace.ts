@@ -1,7 +1,7 @@
 /**
  * One sending pace per process. Mail servers that throttle refuse mails that come too fast:
  * each such refusal widens the spacing between sends, each success narrows it, until sends are
- * unspaced again (docs/decisions/0049-one-pace-for-the-outbox.md).
+ * unspaced again (docs/decisions/0049-one-sending-pace.md).
  */
 
 export interface Pace {
