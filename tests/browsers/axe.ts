@@ -1,4 +1,4 @@
-/** axe-core in whichever engine. */
+/** axe-core in any engine. */
 import axe, { type AxeResults } from "axe-core";
 import { expect } from "vitest";
 import type { Visitor } from "./visitor.ts";
@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Expects no violation in the page, or in a part of it, once it has come to rest.
+ * Expects no violations in the page or a part of it, after its animations end.
  * @param where for the message
  */
 export async function axeFindsNothing(

@@ -5,12 +5,12 @@ import { startSmtp } from "../support/smtp.ts";
 import type { Engine } from "./engines/browser.ts";
 import { Visitor } from "./visitor.ts";
 
-/** In CSS pixels: lower than most, since WebKit paints slowly. */
+/** In CSS pixels; low, because WebKit paints slowly. */
 const WINDOW = [1280, 640] as const;
 
 /**
- * `test` in this engine. All journeys share one server and one browser, and a second browser that runs no
- * script; an error in the console that a journey does not expect fails it.
+ * `test` in this engine. Journeys share a server, a browser, and a second browser with scripts off. An
+ * unexpected console error fails a journey.
  */
 export function journeyIn(given: Engine) {
   return (
@@ -38,7 +38,7 @@ export function journeyIn(given: Engine) {
       })
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        // An address of the page of the journey before, with a section, would be a jump in it.
+        // Otherwise a fragment of the previous journey's page would only scroll it.
         await browser.leave();
         await browser.resize(...WINDOW);
         onCleanup(async () => {

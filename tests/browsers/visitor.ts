@@ -1,4 +1,4 @@
-/** A visitor before any of the engines: what is done and seen, in a visitor's words. */
+/** A visitor's actions and observations, in any engine. */
 import { expect } from "vitest";
 import type { Browser, Key } from "./engines/browser.ts";
 
@@ -8,17 +8,17 @@ const SELECTORS = {
   field: "input:not([type=hidden]), select, textarea",
 } as const;
 
-/** Something to act on: what it is, its name or how that begins, and the part of the page it is in. */
-export type Thing = readonly [kind: keyof typeof SELECTORS, name: string, within?: string];
+/** A control: its kind, the start of its name, and a selector of the part of the page it's in. */
+export type Control = readonly [kind: keyof typeof SELECTORS, name: string, within?: string];
 
-interface Look {
+interface Inspection {
   readonly focused: boolean;
-  /** Its center, when a click there would hit it. */
+  /** Its center, if a click there would hit it. */
   readonly at: readonly [x: number, y: number] | undefined;
 }
 
-/** What the first such thing that shows is like; nothing when none does. Runs in the page. */
-function lookAt(selector: string, name: string, bring: boolean): Look | undefined {
+/** Inspects the first visible match; undefined without one. Runs in the page. */
+function inspect(selector: string, name: string, scroll: boolean): Inspection | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute("aria-label") ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -30,10 +30,10 @@ function lookAt(selector: string, name: string, bring: boolean): Look | undefine
       nameOf(one).replaceAll(/\s+/g, " ").trim().startsWith(name),
   );
   if (!element) return undefined;
-  if (bring) element.scrollIntoView({ block: "center", behavior: "instant" });
+  if (scroll) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  // What waits to be revealed or rises just now will be elsewhere in a moment.
+  // A block that is hidden or moving isn't in place yet.
   const rests =
     element.checkVisibility({ opacityProperty: true }) &&
     !document
@@ -56,7 +56,7 @@ export class Visitor {
     await this.browser.goto(this.#origin + path);
   }
 
-  /** Waits until this is the address and its page is whole. */
+  /** Waits until this page has loaded. */
   async isAt(path: string): Promise<void> {
     await expect
       .poll(() => this.browser.address(), { message: `is at ${path}` })
@@ -72,42 +72,42 @@ export class Visitor {
     await this.browser.type(text);
   }
 
-  async sees(...thing: Thing): Promise<void> {
-    await expect.poll(() => this.#look(thing), { message: `sees ${thing}` }).toBeTruthy();
+  async sees(...control: Control): Promise<void> {
+    await expect.poll(() => this.#inspect(control), { message: `sees ${control}` }).toBeTruthy();
   }
 
-  async seesNo(...thing: Thing): Promise<void> {
-    await expect.poll(() => this.#look(thing), { message: `sees no ${thing}` }).toBeFalsy();
+  async seesNo(...control: Control): Promise<void> {
+    await expect.poll(() => this.#inspect(control), { message: `sees no ${control}` }).toBeFalsy();
   }
 
-  async hasFocusOn(...thing: Thing): Promise<void> {
+  async hasFocusOn(...control: Control): Promise<void> {
     await expect
-      .poll(async () => (await this.#look(thing))?.focused, { message: `focus on ${thing}` })
+      .poll(async () => (await this.#inspect(control))?.focused, { message: `focus on ${control}` })
       .toBe(true);
   }
 
-  /** Scrolls to it and clicks it once it stands still where it can be hit. */
-  async clicks(...thing: Thing): Promise<void> {
-    let at: Look["at"];
+  /** Scrolls to a control and clicks it once it's still and uncovered. */
+  async clicks(...control: Control): Promise<void> {
+    let at: Inspection["at"];
     const rests = async () => {
       const before = at;
-      at = (await this.#look(thing, true))?.at;
+      at = (await this.#inspect(control, true))?.at;
       return at !== undefined && String(at) === String(before);
     };
-    await expect.poll(rests, { message: `can click ${thing}` }).toBe(true);
+    await expect.poll(rests, { message: `can click ${control}` }).toBe(true);
     if (at) await this.browser.click(...at);
   }
 
-  /** Presses Tab until it has focus. */
-  async tabsTo(...thing: Thing): Promise<void> {
+  /** Presses Tab until the control has focus. */
+  async tabsTo(...control: Control): Promise<void> {
     for (let presses = 0; presses < 100; presses += 1) {
       await this.presses("Tab");
-      if ((await this.#look(thing))?.focused) return;
+      if ((await this.#inspect(control))?.focused) return;
     }
-    expect.fail(`Tab does not reach ${thing}`);
+    expect.fail(`Tab does not reach ${control}`);
   }
 
-  /** Waits until what is read in the page is this; reads again while the page changes. */
+  /** Waits until `read`, run in the page, returns this. */
   async finds<Answer, Given extends unknown[]>(
     read: (...given: Given) => Answer,
     expected: Answer,
@@ -118,7 +118,7 @@ export class Visitor {
       .toEqual(expected);
   }
 
-  /** Reads down to the end of the page, a window at a time. */
+  /** Scrolls to the end of the page, a window at a time. */
   async scrollsThrough(): Promise<void> {
     await this.browser.evaluate(async () => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -126,12 +126,12 @@ export class Visitor {
         scrollTo({ top, behavior: "instant" });
         await frame();
       }
-      // What came into view in one frame has been told by the next.
+      // Observers report blocks one frame after they come into view.
       await frame();
     });
   }
 
-  /** As if the page had been open for this long, in milliseconds. */
+  /** Makes the page seem open for this much longer, in milliseconds. */
   async letsPass(time: number): Promise<void> {
     await this.browser.evaluate((more) => {
       const now = performance.now.bind(performance);
@@ -139,11 +139,14 @@ export class Visitor {
     }, time);
   }
 
-  #look([kind, name, within = "body"]: Thing, bring = false): Promise<Look | undefined> {
+  #inspect(
+    [kind, name, within = "body"]: Control,
+    scroll = false,
+  ): Promise<Inspection | undefined> {
     const selector = SELECTORS[kind]
       .split(", ")
       .map((one) => `${within} ${one}`)
       .join(", ");
-    return this.browser.evaluate(lookAt, selector, name, bring);
+    return this.browser.evaluate(inspect, selector, name, scroll);
   }
 }

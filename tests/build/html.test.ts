@@ -19,19 +19,6 @@ const LOADING = ["src", "srcset", "poster", "data"];
 const FETCHED =
   /\b(stylesheet|preload|modulepreload|prefetch|preconnect|dns-prefetch|icon|manifest|apple-touch-icon)\b/;
 
-/** All inlined CSS. */
-const sheetOf = ({ document }: { document: HtmlElement }) =>
-  byName(document, "style")
-    .flatMap(({ children }) => children)
-    .join("");
-
-const found = (text: string, pattern: RegExp) =>
-  new Set([...text.matchAll(pattern)].map(([, name = ""]) => name.replaceAll("\\", "")));
-
-/** Classes that a style sheet has rules for. */
-const styled = (sheet: string) => found(sheet, /\.(-?(?:[a-z_@*]|\\.)(?:[\w-]|\\.)*)/gi);
-const everywhere = styled(pages.map(sheetOf).join(""));
-
 function loadedBy(document: HtmlElement, html: string): string[] {
   const all = findAll(document, () => true);
   const links = byName(document, "link").filter((link) => FETCHED.test(attribute(link, "rel")));
@@ -56,18 +43,6 @@ describe.each(pages)("$path", ({ html, document }) => {
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
     );
     expect(found).toEqual([]);
-  });
-
-  it("has every style rule and token that it uses", () => {
-    const sheet = sheetOf({ document });
-    const own = styled(sheet);
-    const classes = findAll(document, () => true).flatMap((it) =>
-      attribute(it, "class").split(" "),
-    );
-    expect(classes.filter((name) => everywhere.has(name) && !own.has(name))).toEqual([]);
-    const declared = found(sheet, /(--[\w-]+):/g);
-    const tokens = [...found(sheet, /var\((--(?!tw-)[\w-]+)\)/g)];
-    expect(tokens.filter((name) => !declared.has(name))).toEqual([]);
   });
 
   it("gives every picture alt text, dimensions and AVIF", () => {

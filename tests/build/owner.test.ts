@@ -150,12 +150,6 @@ describe("another business", () => {
     expect(found).toEqual([]);
   });
 
-  it("left traces before, so the test can find them", async () => {
-    for (const file of ["index.html", "sitemap.xml", "site.webmanifest", "favicon.svg"]) {
-      expect(traceIn(await readFile(join(SITE_DIR, file), "utf8")), file).toBeDefined();
-    }
-  });
-
   it("keeps the specified headline", () => {
     expect(byName(readPage("/", site).document, "h1").map(textOf)).toEqual([HEADLINE]);
   });

@@ -1,9 +1,8 @@
 /** The function on Deno with a real PostgreSQL, SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
-import { appendFileSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type FunctionsHttpError } from "@supabase/supabase-js";
 import { build } from "esbuild";
@@ -272,14 +271,8 @@ describe("the client's address", () => {
 });
 
 describe("its deployment", () => {
-  it("is type-checked by Deno", {
-    timeout: 120_000,
-  }, () => {
-    const complaints = checkHostedTypes((folder) =>
-      appendFileSync(join(folder, "caller.ts"), "callerAddress(1);\n"),
-    );
-    expect(complaints.match(/\bTS\d+ \[ERROR\]/g), complaints).toEqual(["TS2554 [ERROR]"]);
-    expect(complaints).toMatch(/at file:.*\/caller\.ts:/);
+  it("passes Deno's type check", { timeout: 120_000 }, () => {
+    expect(checkHostedTypes()).toBe("");
   });
 
   it("pins the versions that package.json pins", () => {

@@ -4,12 +4,12 @@ import {
   carousel,
   control,
   current,
+  leaveCarousel,
   openAlive,
   openStopped,
   pass,
   SHOWN_MS,
   shows,
-  toLeave,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
 import { holdBack, painted, toTop } from "../support/visit.ts";
@@ -77,7 +77,7 @@ test("loads no film and doesn't rotate with reduced motion", async ({ page }) =>
   await shows(page, 0);
   await control(page, "Next slide").click();
   await shows(page, 1);
-  await toLeave(page);
+  await leaveCarousel(page);
   await pass(page, 3 * SHOWN_MS);
   await shows(page, 1);
   await expect(films(page)).toHaveCount(0);

@@ -5,6 +5,7 @@ import {
   carousel,
   control,
   current,
+  leaveCarousel,
   openAlive,
   openStopped,
   PHONE,
@@ -12,7 +13,6 @@ import {
   SHOWN_MS,
   shows,
   swipe,
-  toLeave,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
 import { SLIDES } from "../support/pages.ts";
@@ -26,7 +26,7 @@ test("shows each slide for 5,000 ms, also a chosen one, and wraps", async ({ pag
   await pass(page, 1);
   await shows(page, 1);
   await control(page, "Next slide").click();
-  await toLeave(page);
+  await leaveCarousel(page);
   for (const next of [3, 4, 0, 1]) {
     await pass(page, SHOWN_MS - 1);
     await shows(page, (next + 4) % 5);
@@ -45,7 +45,7 @@ test("pauses under the mouse, also one that was there before the script, then gi
   await painted(page);
   await pass(page, 3 * SHOWN_MS);
   await shows(page, 0);
-  await toLeave(page);
+  await leaveCarousel(page);
   await pass(page, SHOWN_MS - 1);
   await shows(page, 0);
   await pass(page, 1);

@@ -79,29 +79,11 @@ const FAULTS: Fault[] = [
     repaired: 0,
   },
   {
-    what: "554 for its policy",
-    script: { data: refusal(554, "5.7.1 looks like spam") },
-    states: ["retrying", "retrying"],
-    error: /554 5\.7\.1 to DATA/,
-  },
-  {
-    what: "550 for our quota",
-    script: { rcptTo: refusal(550, "5.4.5 daily sending quota exceeded") },
-    states: ["retrying", "retrying"],
-    error: /550 5\.4\.5 to RCPT TO/,
-  },
-  {
     what: "550 for the owner's mailbox",
     script: { rcptTo: toOwner(550, "5.1.1 no such user") },
     states: ["retrying", "sent"],
     error: /550 5\.1\.1 to RCPT TO/,
     repaired: 1,
-  },
-  {
-    what: "550 relaying denied: our account, not their mailbox",
-    script: { rcptTo: refusal(550, "5.7.1 relaying denied") },
-    states: ["retrying", "retrying"],
-    error: /550 5\.7\.1 to RCPT TO/,
   },
   {
     what: "550 for our sender address",

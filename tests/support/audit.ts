@@ -1,7 +1,7 @@
-/** Accessibility checks that axe does not make, run in the page. Each gives what is wrong, empty when nothing is. */
+/** Accessibility checks beyond axe, run in the page. Each returns its findings. */
 import type { Page } from "@playwright/test";
 
-/** Whatever makes the page scroll sideways, and text cut off at its edges (WCAG 1.4.10). */
+/** Horizontal overflow of the page, and text outside it (WCAG 1.4.10). */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,7 +11,7 @@ export function sideways(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!node.textContent?.trim() || !element) continue;
-      // Off the page on purpose, drawings, and tables, which may scroll by themselves.
+      // Hidden text, drawings, and tables with their own scrollbars.
       if (element.closest(".trap, .sr-only, svg, script, style, noscript, .overflow-x-auto"))
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -24,7 +24,7 @@ export function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Sets the text spacing every reader may set (WCAG 1.4.12). */
+/** Applies the text spacing of WCAG 1.4.12. */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -34,7 +34,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** Text that its own box cuts off. */
+/** Text that is cut off by its own box. */
 export function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
@@ -71,7 +71,7 @@ export function clipped(page: Page): Promise<string[]> {
   });
 }
 
-/** Describes what has focus; undefined when nothing has. */
+/** Describes the focused element, or undefined without one. */
 export function focusedNow(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -87,9 +87,9 @@ export function focusedNow(page: Page) {
     };
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
-      /** Whether it can be seen that it has focus (WCAG 2.4.7). */
+      /** Whether focus is visible (WCAG 2.4.7). */
       marked: ring(element) || ring(element.closest("label")),
-      /** Whether the fixed header covers any of it (WCAG 2.4.11 asks only that not all is covered). */
+      /** Whether the fixed header covers any of it; WCAG 2.4.11 allows a part. */
       covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

@@ -6,7 +6,7 @@ import { hydrated, painted } from "./visit.ts";
 const START = new Date("2026-06-01T12:00:00");
 /** How long a slide shows, in milliseconds (requirements §9). */
 export const SHOWN_MS = 5_000;
-/** How long after the load event it comes alive, in milliseconds (src/site/browser/settled.ts). */
+/** Time from the load event to hydration, in milliseconds (src/site/browser/settled.ts). */
 export const ALIVE_MS = 2_000;
 
 /** A phone; for `test.use`. */
@@ -22,7 +22,7 @@ export const current = (page: Page): Locator => carousel(page).locator(".slide[d
 export const control = (page: Page, name: string | RegExp): Locator =>
   carousel(page).getByRole("button", { name });
 
-/** Waits until this slide shows, and its dot says so. */
+/** Waits until this slide and its dot are current. */
 export async function shows(page: Page, index: number): Promise<void> {
   await expect(current(page)).toHaveCount(1);
   await expect(current(page)).toContainText(SLIDES[index] ?? "");
@@ -38,10 +38,10 @@ export async function openStopped(page: Page): Promise<void> {
   await page.goto("/");
 }
 
-/** How long the page's clock says that it has been shown, in milliseconds. */
+/** The page's age by its own clock, in milliseconds. */
 export const age = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
-/** Opens the home page with its clock stopped when the carousel has come alive. */
+/** Opens the home page and stops its clock once the carousel is hydrated. */
 export async function openAlive(page: Page): Promise<void> {
   await openStopped(page);
   await page.clock.runFor(ALIVE_MS);
@@ -49,19 +49,19 @@ export async function openAlive(page: Page): Promise<void> {
   await painted(page);
 }
 
-/** Turns the clock and lets React show what came of it. */
+/** Advances the clock and waits for React to render. */
 export async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
   await painted(page);
 }
 
-/** Takes the mouse off the carousel: onto the header, which lies over it. */
-export async function toLeave(page: Page): Promise<void> {
+/** Moves the mouse off the carousel, onto the header above it. */
+export async function leaveCarousel(page: Page): Promise<void> {
   await page.getByRole("banner").hover({ position: { x: 400, y: 10 } });
   await painted(page);
 }
 
-/** A finger from one place to another, in pixels from the left. */
+/** Swipes between two x positions, in pixels. */
 export async function swipe(page: Page, from: number, to: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>

@@ -1,11 +1,11 @@
-/** Processes of Node that tests start, listen to and kill. */
+/** Node processes that tests start, read and kill. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readOutput } from "./output.ts";
 
-/** Node's arguments for a script that reaches JSX: the script follows. */
+/** Node's arguments before a script that imports JSX. */
 export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
 
-/** A test run that is cut short leaves no process behind. */
+/** Kills the process when the test run ends. */
 export function killAtExit(child: ChildProcess): void {
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
@@ -23,7 +23,7 @@ export function startChild(
 ) {
   const child = spawn(process.execPath, args, {
     cwd,
-    // Warnings would stand among the lines.
+    // Warnings would mix with the lines.
     env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

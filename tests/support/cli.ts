@@ -1,11 +1,11 @@
-/** The owner's commands as the build bundles them, each run as a process of its own. */
+/** The owner's commands as built, each run as a process. */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 
-/** What ships. `npm run build:server` makes it anew in a second. */
+/** `npm run build:server` rebuilds it in a second. */
 export const CLI_SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 
-/** @param env on top of this process's own, DATA_DIR or DATABASE_URL among it */
+/** @param env variables to add, such as DATA_DIR or DATABASE_URL */
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
   const merged = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise<{ code: number; out: string; err: string }>((done) => {

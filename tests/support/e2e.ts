@@ -1,6 +1,6 @@
 /**
- * Playwright's `test` for this site: a real server with a real SMTP server behind it, one pair
- * per worker, and a watch on every page for errors, policy violations and foreign requests.
+ * Playwright's `test` with a real server and SMTP server per worker. Console errors, policy violations and
+ * third-party requests fail a test.
  */
 import { test as base, type Page } from "@playwright/test";
 import { startTestServer, type TestServer } from "./server.ts";
@@ -9,23 +9,23 @@ import { startSmtp, type TestSmtp } from "./smtp.ts";
 export { expect } from "@playwright/test";
 export { keptFrom } from "./inquiry.ts";
 
-/** What a worker's tests share. */
+/** Shared by a worker's tests. */
 export interface Site {
   readonly server: TestServer;
   readonly smtp: TestSmtp;
 }
 
 interface Fixtures {
-  /** Console errors this test brings about on purpose; any other fails it. */
+  /** Console errors that this test causes on purpose. */
   expectedErrors: RegExp | undefined;
-  /** What went wrong on the pages of this test, so far. */
+  /** Errors and foreign requests so far. */
   faults: string[];
 }
 
-/** Chromium's word on leaving for a document that has no view transition: a file, a thank-you page. */
+/** Chromium logs this when the next document has no view transition. */
 const NO_TRANSITION = /ViewTransition opt-in disabled/;
 
-/** Watches a page for everything that must not happen on any page. */
+/** Records a page's errors and foreign requests. */
 function watch(page: Page, origin: string, expected: RegExp | undefined, faults: string[]): void {
   const note = (text: string) => {
     if (!expected?.test(text) && !NO_TRANSITION.test(text)) faults.push(`${page.url()}: ${text}`);

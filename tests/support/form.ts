@@ -1,4 +1,4 @@
-/** Both forms filled as a visitor fills them, and what the specification says about them. */
+/** Both forms, for Playwright tests. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
 import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./inquiry.ts";
@@ -26,7 +26,7 @@ export async function fillIn(form: Locator, values: Partial<Answers>): Promise<v
   }
 }
 
-/** Opens the home page at a form that has come alive, long enough ago for a person to type. */
+/** Opens the home page at a hydrated form, after a person's typing time. */
 export async function openForm(page: Page, type: FormType): Promise<Locator> {
   await page.clock.install();
   await page.goto("/");
@@ -45,13 +45,13 @@ export async function openFilled(page: Page, type: FormType) {
   return { form, values };
 }
 
-/** Presses the button and waits until the toast says these words. */
+/** Clicks the submit button and waits for this toast. */
 export async function submit(form: Locator, words: string): Promise<void> {
   await submitOf(form).click();
   await expect(toastOf(form)).toHaveText(words);
 }
 
-/** Every request the page sends to the function, in order, from now on. */
+/** Requests to the function from now on, in order. */
 export function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {
@@ -64,7 +64,7 @@ export function watchCalls(page: Page): Request[] {
 export const keyOf = (request: Request | undefined): string | undefined =>
   request?.headers()["idempotency-key"];
 
-/** What stands in the form now, in the shape of `answers`. */
+/** The form's current values, in the shape of `answers`. */
 export async function valuesIn(form: Locator): Promise<Record<string, unknown>> {
   return form.evaluate((element) => {
     const data = new FormData(element as HTMLFormElement);

@@ -1,13 +1,13 @@
-/** Built pages as their readers find them, beside what the build itself asks of them. */
+/** Reads built pages as a visitor does. */
 import { findAll, type HtmlElement } from "#build/html.ts";
 
 export * from "#build/html.ts";
 
-/** Elements that a reader hears or sees as a run of text with what stands beside them. */
+/** Elements whose text runs on with the text beside them. */
 const INLINE = new Set("a abbr b br code em i s small span strong sub sup time".split(" "));
 
-/** Elements whose text no one reads. */
-const UNREAD = new Set(["script", "style"]);
+/** Elements whose text isn't shown. */
+const HIDDEN = new Set(["script", "style"]);
 
 /**
  * The one element with that id.
@@ -23,11 +23,11 @@ function run(element: HtmlElement): string {
   return element.children
     .map((child) => {
       if (typeof child === "string") return child;
-      if (UNREAD.has(child.name)) return "";
+      if (HIDDEN.has(child.name)) return "";
       return INLINE.has(child.name) ? run(child) : ` ${run(child)} `;
     })
     .join("");
 }
 
-/** What a reader finds in an element: scripts and styles left out, white space as one space. */
+/** An element's visible text, with white space collapsed. */
 export const textOf = (element: HtmlElement): string => run(element).replace(/\s+/g, " ").trim();

@@ -1,8 +1,8 @@
-/** What visitors send by the two forms, and what the specification says about it. */
+/** Filled forms, and the messages that requirements §8 fixes. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
-import { openStore } from "#leads/index.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
+import { storedLeads } from "../http/support.ts";
 import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
@@ -45,7 +45,7 @@ export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 /** A person takes longer than this to fill a form, in milliseconds (see the contract). */
 export const PERSONS_TIME = 10_000;
 
-/** Values for every field; the address is nobody else's, to find the lead and its mails by. */
+/** Values for every field, with a unique email address to find the lead by. */
 export function answers(type: FormType) {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const who = { name: "Ada Byron <King>", email, phone: "(303) 555-0100" };
@@ -67,18 +67,12 @@ export type Answers = ReturnType<typeof answers>;
 
 type Kept = Pick<LeadWithMails, "payload" | "flags">;
 
-/** What a server has kept from one visitor, newest first. */
+/** Leads that a server has stored from one email address, newest first. */
 export async function keptFrom(
   { dataDir }: Pick<TestServer, "dataDir">,
   email: string,
 ): Promise<Kept[]> {
-  const store = await openStore({ dataDir });
-  try {
-    const leads = await store.list({ limit: 1_000 });
-    return leads
-      .filter(({ payload }) => payload.email === email)
-      .map(({ payload, flags }) => ({ payload, flags }));
-  } finally {
-    await store.close();
-  }
+  return (await storedLeads({ dataDir }))
+    .filter(({ payload }) => payload.email === email)
+    .map(({ payload, flags }) => ({ payload, flags }));
 }

@@ -1,9 +1,9 @@
-/** Leads for tests of the store: valid, and different from one another. */
+/** Valid leads, each with its own key. */
 import { createHash, randomUUID } from "node:crypto";
 import type { PayloadOf } from "#contract/fields.ts";
 import type { NewLead } from "#leads/index.ts";
 
-/** Who sends what `contact` makes. */
+/** Email address in `contact`. */
 export const VISITOR = "ada@example.com";
 
 export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {
@@ -34,7 +34,7 @@ export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quot
   };
 }
 
-/** A new lead with a key of its own. */
+/** A new lead with a unique key. */
 export function newLead(change: Partial<NewLead> = {}): NewLead {
   const payload = change.payload ?? contact();
   return {

@@ -21,7 +21,7 @@ interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that keeps its lines, and tells of the next one of an event. */
+/** A log that records its lines and can wait for an event. */
 export function recordingLog() {
   const lines: LogLine[] = [];
   const events = new EventEmitter();

@@ -1,4 +1,4 @@
-/** The parts of a Markdown page that tests look at. */
+/** Reads commands, links and tables of Markdown pages. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -11,7 +11,7 @@ export function pages(): string[] {
   return [...root, ...docs].sort();
 }
 
-/** Commands in blocks marked `sh`, in order; a line each, comments left out. */
+/** Commands in `sh` blocks, one per line, without comments. */
 export function commands(page: string): string[] {
   const blocks = readFileSync(page, "utf8").matchAll(/^```sh\n([\s\S]*?)^```$/gm);
   return [...blocks].flatMap(([, block = ""]) =>
@@ -29,21 +29,21 @@ function anchors(page: string): string[] {
   );
 }
 
-/** Links and pictures of a page that lead nowhere, in words; other sites are not asked. */
+/** Broken links and pictures of a page; links to other sites aren't checked. */
 export function brokenLinks(page: string): string[] {
   const text = readFileSync(page, "utf8").replace(/^```[\s\S]*?^```$/gm, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/.test(target)) return [];
     const [path = "", anchor] = target.split("#");
     const file = path === "" ? page : join(dirname(page), path);
-    if (!existsSync(file)) return [`${page}: ${target} is not there`];
+    if (!existsSync(file)) return [`${page}: ${target} doesn't exist`];
     if (anchor && !anchors(file).includes(anchor))
       return [`${page}: ${target} has no such heading`];
     return [];
   });
 }
 
-/** First column of the table under a heading, without its marks. */
+/** First column of the table under a heading, without backticks. */
 export function tableKeys(page: string, heading: string): string[] {
   const section = readFileSync(page, "utf8").split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, key = ""]) => key);

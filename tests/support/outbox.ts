@@ -1,4 +1,4 @@
-/** A store, a worker and a clock that the test sets, for watching mails change state. */
+/** A store and a worker on a fake clock, for watching mails change state. */
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +15,11 @@ export interface SceneOptions {
   smtpUrl: string;
   timeouts?: { connectMs: number; silenceMs: number };
   times?: Parameters<typeof startWorker>[0]["times"];
-  /** Lets time pass by itself; without it only `later` moves the clock. */
+  /** Uses the real clock; otherwise only `later` moves it. */
   realTime?: boolean;
 }
 
-/** Everything on one clock; `await using` removes it. */
+/** Opens all of it on one clock; `await using` removes it. */
 export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();

@@ -1,4 +1,4 @@
-/** What a process that tests started says on its standard output and error, line by line. */
+/** Reads a test process's output line by line. */
 import type { ChildProcessByStdio } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -10,7 +10,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** Reads a process from its first line on. */
+/** Collects a process's log lines and other output. */
 export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>) {
   const log: LogLine[] = [];
   const output: string[] = [];
@@ -18,17 +18,17 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
   const read = (line: string) => {
     if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
     else output.push(line);
-    for (const look of [...waiting]) look();
+    for (const check of [...waiting]) check();
   };
   createInterface({ input: child.stdout }).on("line", read);
   createInterface({ input: child.stderr }).on("line", read);
   const ended = new Promise<number | null>((done) => child.once("close", done));
 
-  /** Waits until a look at the output finds something. @throws Error with the output when the process ends */
-  function until<T>(look: () => T | undefined): Promise<T> {
+  /** Waits until `find` finds something. @throws Error with the output if the process ends first */
+  function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((done, fail) => {
       const check = () => {
-        const found = look();
+        const found = find();
         if (found === undefined) return;
         waiting.delete(check);
         done(found);
@@ -45,16 +45,16 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
 
   return {
     log: log as readonly LogLine[],
-    /** What is not log. */
+    /** Lines that aren't log lines. */
     output: output as readonly string[],
     /** Resolves with the exit code. */
     ended,
-    /** Resolves with the port, once one of the lines that are not log names it so. */
+    /** Resolves with the port once a line names it. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
-    /** Resolves when so many lines that are not log matched. */
+    /** Resolves once `count` lines matched. */
     printed: (count: number, pattern = /./) =>
       until(() => output.filter((line) => pattern.test(line))[count - 1]),
-    /** Resolves with the so many-th log line of an event, past or to come. */
+    /** Resolves with the `count`th log line of an event, past or future. */
     logged: (event: string, count = 1) =>
       until(() => log.filter((line) => line.event === event)[count - 1]),
   };

@@ -1,15 +1,12 @@
-/** Ports for programs that have to be told theirs before they listen. */
+/** Ports for programs that need to know theirs before they listen. */
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below what systems hand out to whoever asks for any port: from 32,768 on Linux, later elsewhere. */
+/** Below the ephemeral ports, which start at 32,768 on Linux and higher elsewhere. */
 const RANGE = [20_000, 32_000] as const;
 
-/**
- * A port of this machine that nobody listens on. Nobody is handed it by chance either, so it is
- * still free when a build that takes a minute is done.
- */
+/** An unused port that the system won't assign to others, so that it stays free during a build. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...RANGE);

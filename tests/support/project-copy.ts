@@ -9,7 +9,7 @@ import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a build reads, and the tests of what it made. */
+/** Everything that a build and the tests of its pages read. */
 const SOURCES = [
   ".htmlvalidate.mjs",
   "astro.config.ts",
@@ -23,17 +23,17 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 
-/** Kept by builds below node_modules: a copy has its own, so that builds do not disturb each other. */
+/** Caches under node_modules that each copy has its own of. */
 const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** A build, or a run of tests, that stopped; its message is what it printed. */
+/** A failed build or test run; its message is the output. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
 }
 
-/** Packages by links, pictures already encoded by the same cache as the project's own build. */
+/** Links the packages and the cache of encoded pictures. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, "node_modules");
   const target = join(folder, "node_modules");
@@ -45,7 +45,7 @@ async function linkPackages(folder: string): Promise<void> {
   await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"));
 }
 
-/** Copies the project as it stands. */
+/** Copies the project's working tree. */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), "project-copy-"));
   for (const source of SOURCES) {
@@ -53,13 +53,13 @@ export async function copyProject() {
   }
   await linkPackages(folder);
   const at = (file: string) => join(folder, file);
-  /** Replaces a file; parents are made. */
+  /** Replaces a file, creating its folders. */
   const write = async (file: string, content: string | Uint8Array) => {
     await mkdir(dirname(at(file)), { recursive: true });
     await rm(at(file), { force: true });
     await writeFile(at(file), content);
   };
-  /** As a person would type it there. */
+  /** Runs a command in the copy. */
   const type = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const own = { PATH: `${at("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}` };
     const options = {

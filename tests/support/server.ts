@@ -1,7 +1,4 @@
-/**
- * The real server for tests: the one that `npm run build` made, started as a process of its own
- * on a free port with a data directory of its own. Used by Vitest and Playwright alike.
- */
+/** The built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
@@ -12,10 +9,10 @@ import { readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What ships. `npm run build:server` makes it anew in a second. */
+/** `npm run build:server` rebuilds it in a second. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
 
-/** Mails that a server without SMTP_URL wrote, whole, by their paths. */
+/** Paths of the mails that a server without SMTP_URL wrote. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const files = await readdir(join(dataDir, "mail")).catch(() => []);
   return files.filter((file) => file.endsWith(".eml")).map((file) => join(dataDir, "mail", file));
@@ -30,7 +27,7 @@ export interface TestServerOptions {
   readonly folder?: string;
   /** The content it reads; the project's own by default. */
   readonly content?: string;
-  /** To start again on the data of a server before. */
+  /** An existing data directory, to start on its data. */
   readonly dataDir?: string;
   /** A shell prefix such as `ulimit -n 4096 &&`. */
   readonly shell?: string;
@@ -61,7 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   killAtExit(child);
   const { log, output, ended, logged, ...said } = readOutput(child);
 
-  /** Stops it and removes what it wrote. */
+  /** Kills it and removes its files. */
   const dispose = async () => {
     child.kill("SIGKILL");
     await ended;
@@ -86,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     log,
     output,
     logged,
-    /** Sends a signal, waits for the end, gives the exit code. The data directory stays. */
+    /** Sends a signal and returns the exit code; keeps the data directory. */
     async stop(signal: NodeJS.Signals = "SIGTERM") {
       child.kill(signal);
       return ended;

@@ -1,7 +1,4 @@
-/**
- * A static host as small as they come, for `dist/site`: pages without their ending, `404.html`
- * for what is not there, and `_headers` as Netlify and Cloudflare Pages read it.
- */
+/** A minimal static host for `dist/site`: extensionless pages, `404.html`, and `_headers` as Netlify reads it. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -34,7 +31,7 @@ export async function startStaticHost(folder: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://host");
     for (const { pattern, headers } of rules) {
-      // Several rules that match: their headers are all sent.
+      // The headers of all matching rules are sent.
       if (pattern.test(pathname))
         for (const [name, value] of headers) response.appendHeader(name, value);
     }
