@@ -320,7 +320,7 @@ describe("works: every one deleted, one added", () => {
   });
 });
 
-// What else stops it says the same way: src/site/content/{references,distinct}.test.ts.
+// Other build errors: src/site/content/references.test.ts.
 it("names a missing and an unknown field, and a running server answers all pages meanwhile", {
   timeout: 2 * MINUTE,
 }, async () => {

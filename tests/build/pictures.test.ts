@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
 
-/** Names of the pictures in some markup, in order, without the ending of upright variants. */
+/** Names of the pictures in some HTML, in order, without the suffix of upright variants. */
 const names = (html: string): string[] =>
   [...html.matchAll(/<img[^>]* src="\/_astro\/([\w-]+)\./g)].map(([, name = ""]) =>
     name.replace(/-tall$/, ""),

@@ -1,4 +1,4 @@
-/** The owner's way through the editor, in a real browser over a copy of the project. */
+/** The editor in a real browser, on a copy of the project. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { ProjectCopy } from "../support/project-copy.ts";
 
 const MINUTE = 60_000;
 
-/** Asked once, in one file: two that install at once undo each other's work. */
+/** Installed in one file only: concurrent installs break each other. */
 const hasEditor = ensureEditor();
 
 describe.skipIf(!hasEditor)("npm run edit", () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
 
   const business = () => readFileSync(join(project.folder, "content/business.yaml"), "utf8");
 
-  it("says what is wrong with a number and keeps it; once right it is saved into its line alone", {
+  it("rejects a wrong number with a message, and saves a corrected one as one changed line", {
     timeout: 4 * MINUTE,
   }, async () => {
     await page.goto(`${origin}/keystatic/singleton/business`, { timeout: MINUTE });
@@ -57,7 +57,7 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     expect(changed).toEqual(["phone: (720) 555-0199"]);
   });
 
-  it("refuses a save from a tab that is older than the file, and keeps what was typed", {
+  it("refuses a save from a tab older than the file, and keeps what was typed", {
     timeout: 4 * MINUTE,
   }, async () => {
     const open = async (tab: Page) => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     expect(business()).not.toContain("(720) 555-0111");
   });
 
-  it("shows the same sentence in place of a broken page", { timeout: 4 * MINUTE }, async () => {
+  it("shows the same message instead of a broken page", { timeout: 4 * MINUTE }, async () => {
     const home = join(project.folder, "content/home.yaml");
     const right = readFileSync(home, "utf8");
     writeFileSync(home, right.replace(/^meta:$/m, "meta: ["));

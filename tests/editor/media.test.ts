@@ -1,4 +1,4 @@
-/** Pictures and films that the owner drops into the editor, over an empty project with its content. */
+/** Pictures and films added in the editor, on an empty project with this content. */
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -37,7 +37,7 @@ describe("a picture", () => {
   });
 
   it("of 50 MB is kept at the size that screens show", async () => {
-    // A camera may leave much behind the picture itself.
+    // Cameras may append data to the picture.
     const bytes = Buffer.concat([await plain(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     const checked = await checkPicture(bytes);
     const master = "master" in checked ? checked.master : undefined;
@@ -55,7 +55,7 @@ const hasFfmpeg = (() => {
 })();
 
 describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
-  /** Named by a variable: types are checked without the editor's packages too. */
+  /** Imported by a variable name, so that types check without the editor's packages. */
   const module = new URL("../../tools/edit/media/api.ts", import.meta.url).href;
   const { mediaApi, addMedia } = await import(module);
   let root: string;

@@ -24,7 +24,7 @@ import { byName, textOf } from "../support/html.ts";
 const MINUTE = 60_000;
 const run = promisify(execFile);
 
-it("the editor's own types hold", { timeout: 10 * MINUTE }, async () => {
+it("passes the editor's type check", { timeout: 10 * MINUTE }, async () => {
   expect(ensureEditor()).toBe(true);
   const { stdout } = await run("node_modules/.bin/tsc", ["-p", "tools/edit"]).catch(
     (error: { stdout: string }) => error,
@@ -39,7 +39,7 @@ let page: Page;
 beforeAll(async () => {
   editor = await startEditor();
   browser = await chromium.launch(chromiumOptions());
-  // Narrow enough that no page is shown beside the form: half the work for the machine.
+  // Too narrow for the preview beside the form, which doubles the work.
   page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
   page.setDefaultTimeout(MINUTE);
 }, 10 * MINUTE);
@@ -59,24 +59,24 @@ const press = (name: string, within: Page | Locator = page) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
 async function open(path: string, field: string): Promise<void> {
-  // A form may stand before Keystatic knows the files; it saves nothing until it does.
+  // Keystatic shows a form before it has loaded the files and can save.
   const files = page.waitForResponse(/\/api\/keystatic\/tree/);
   await page.goto(`${editor.origin}/keystatic/${path}`);
   await (await files).finished();
   await text(field).first().waitFor();
 }
 
-/** Presses Save and waits for what the file then says. */
+/** Clicks Save and waits until the file passes the check. */
 async function saved(check: () => unknown, button = "Save"): Promise<void> {
   await press(button);
   await expect.poll(check, { timeout: 4 * MINUTE }).toBe(true);
 }
 
-/** The items of a list; an empty one has a row as well, which says so. */
+/** The items of a list; an empty list has a row too, with a message. */
 const itemsOf = (list: Locator) =>
   list.getByRole("row").filter({ has: page.getByRole("button", { name: /^Drag/ }) });
 
-/** Takes items out of a list by their bin, from the given one on. */
+/** Deletes a list's items from this index on. */
 async function drop(list: Locator, from: number): Promise<void> {
   const items = itemsOf(list);
   for (let left = await items.count(); left > from; left -= 1) {
@@ -85,7 +85,7 @@ async function drop(list: Locator, from: number): Promise<void> {
   }
 }
 
-/** Moves the first item of a list behind the second, by the keyboard. */
+/** Moves a list's first item after the second, by keyboard. */
 async function moveDown(list: Locator, second: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
@@ -100,7 +100,7 @@ async function moveDown(list: Locator, second: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Adds a story with one paragraph, as the forms in front of each other ask for it. */
+/** Adds a story with one paragraph through the nested dialogs. */
 async function addStory(heading: string, paragraph: string): Promise<void> {
   await press("Add", group("Text of the page"));
   const story = page.getByRole("dialog").last();
@@ -121,7 +121,7 @@ async function choosePicture(name: string): Promise<void> {
   await page.getByRole("option", { name, exact: true }).click();
 }
 
-describe("an evening", () => {
+describe("the editor saves", () => {
   it("another business", { timeout: 10 * MINUTE }, async () => {
     await open("singleton/business", "Phone");
     await text("Name").fill("Talus Ridge Imaging");
@@ -136,7 +136,7 @@ describe("an evening", () => {
     });
   });
 
-  it("a picture of one's own for a city", { timeout: 10 * MINUTE }, async () => {
+  it("a new picture for a city", { timeout: 10 * MINUTE }, async () => {
     const picture = await sharp("media/stills/city-boulder.jpg").flop().jpeg().toBuffer();
     await page.goto(`${editor.origin}/keystatic`);
     await press("Add pictures and films");
@@ -211,7 +211,7 @@ describe("an evening", () => {
     expect(content("cities/golden").stories).toHaveLength(2);
   });
 
-  it("a work of one's own, from the example", { timeout: 10 * MINUTE }, async () => {
+  it("a new work from the example", { timeout: 10 * MINUTE }, async () => {
     await open("collection/works/create", "Caption");
     await text("Title").fill("Vail in June");
     await text("Caption").fill("A town below flat rocks, for a calendar.");
@@ -223,7 +223,7 @@ describe("an evening", () => {
     });
   });
 
-  it("one work less, and the services in another order", { timeout: 10 * MINUTE }, async () => {
+  it("one work removed and services reordered", { timeout: 10 * MINUTE }, async () => {
     const before = content("home");
     await open("singleton/home", "Headline");
     const works = itemsOf(group("Works"));
@@ -238,10 +238,10 @@ describe("an evening", () => {
   });
 });
 
-describe("mistakes", () => {
+describe("invalid input", () => {
   const notice = () => page.getByRole("alert").first();
 
-  it("inside an item of a list are said by field", { timeout: 10 * MINUTE }, async () => {
+  it("in a list item is reported by field", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/home.yaml");
     await open("singleton/home", "Headline");
     await group("Works").getByRole("row").first().click();
@@ -254,7 +254,7 @@ describe("mistakes", () => {
     await press("Reset");
   });
 
-  it("in every text of a form are said at once", { timeout: 10 * MINUTE }, async () => {
+  it("in every text of a form is reported at once", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/business.yaml");
     await open("singleton/business", "Phone");
     for (const label of ["Name", "Legal name", "Phone", "E-mail", "Tagline", "ZIP code"])
@@ -266,7 +266,7 @@ describe("mistakes", () => {
     await press("Reset");
   });
 
-  it("lose nothing: what is typed outlives a reload and a restart", {
+  it("survives a reload and a restart", {
     timeout: 15 * MINUTE,
   }, async () => {
     await open("singleton/business", "Tagline");
@@ -278,9 +278,9 @@ describe("mistakes", () => {
     await expect
       .poll(() => text("Tagline").inputValue(), { timeout: MINUTE })
       .toBe("Seen from the ridge");
-    // It takes the draft out when it opens, and writes it again as after typing.
+    // Keystatic removes the draft when it opens and writes it again.
     await expect.poll(drafts, { timeout: MINUTE }).toBe(true);
-    // Closed, or the page would load itself again once the editor is back, in the midst of what follows.
+    // Close the page: it would reload itself once the editor is back.
     await page.goto("about:blank");
     await editor.stop();
     await editor.start();
@@ -291,7 +291,7 @@ describe("mistakes", () => {
     await saved(() => content("business").tagline === "Seen from the ridge");
   });
 
-  /** Whether the browser keeps a draft with the words in it. */
+  /** Whether the browser stores a draft with these words. */
   const drafts = () =>
     page.evaluate(async () => {
       const database = (name: string) =>
@@ -328,8 +328,8 @@ const TESTS_OF_PAGES = [
   "src/business",
 ];
 
-describe("the site of that evening", () => {
-  it("is built, the same to a byte without the editor", { timeout: 15 * MINUTE }, async () => {
+describe("the edited site", () => {
+  it("builds to the same bytes without the editor", { timeout: 15 * MINUTE }, async () => {
     await editor.project.build();
     await cp(at("dist"), at("dist-with-editor"), { recursive: true });
     await cp(at("tools"), at("tools-kept"), { recursive: true, verbatimSymlinks: true });
@@ -345,16 +345,16 @@ describe("the site of that evening", () => {
     expect(readPage("/vail-drone-services", site).html).toContain("Flat rocks above a town");
   });
 
-  it("passes the project's own tests", { timeout: 10 * MINUTE }, async () => {
+  it("passes the project's tests", { timeout: 10 * MINUTE }, async () => {
     await editor.project.test(...TESTS_OF_PAGES, "tests/build/window.test.ts");
   });
 });
 
-/** What a person types: not a choice, a name of something, an address or a number. */
+/** Typed texts: not choices, names, addresses or numbers. */
 const isTyped = ({ type, enum: choices, entryOf, format, pattern }: Schema) =>
   type === "string" && !choices && !entryOf && !format && !pattern;
 
-/** The content of a file with every typed text changed. */
+/** A file's content with every typed text changed. */
 function changed(schema: Schema, value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(schema.items ?? {}, item, change));
   if (typeof value !== "object" || value === null)
@@ -389,11 +389,11 @@ function post(entry: Entry, form: unknown): Promise<Response> {
   });
 }
 
-describe("all of it", () => {
+describe("the whole content", () => {
   const every = () => allEntries(editor.project.folder);
   const formOf = (entry: Entry): unknown => parse(read(entry.file));
 
-  it("with every text emptied is refused by field, and nothing lost", {
+  it("is refused by field with every text emptied, and nothing is lost", {
     timeout: 10 * MINUTE,
   }, async () => {
     for (const entry of every()) {
@@ -409,7 +409,7 @@ describe("all of it", () => {
     }
   });
 
-  it("with every text doubled is saved, built and shown whole", {
+  it("is saved, built and shown with every text doubled", {
     timeout: 20 * MINUTE,
   }, async () => {
     for (const entry of every()) {

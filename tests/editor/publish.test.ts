@@ -265,7 +265,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     },
   );
 
-  /** Nothing may have moved: not the branch, not the remote, not the files. */
+  /** Checks that branch, remote and files are unchanged. */
   async function refusedUnchanged(sentence: RegExp, run = () => publish()): Promise<void> {
     const state = () => [
       git("rev-parse", "HEAD"),

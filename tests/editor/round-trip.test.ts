@@ -1,4 +1,4 @@
-/** What Keystatic writes for content that nobody changed, by its own fields. */
+/** Content saved unchanged through Keystatic's fields stays the same. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -7,7 +7,7 @@ import { ensureEditor } from "../support/editor.ts";
 
 const ROOT = process.cwd();
 
-/** Named by a variable: types are checked without the editor's packages too. */
+/** Imported by a variable name, so that types check without the editor's packages. */
 const module = new URL("../../tools/edit/format.ts", import.meta.url).href;
 
 describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
@@ -31,7 +31,7 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
   });
 });
 
-/** Without blank groups and lists, which a hand-written file may leave out. */
+/** Removes blank groups and lists, which hand-written files may omit. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(filled) : undefined;
   if (typeof value !== "object" || value === null) return value ?? undefined;

@@ -1,4 +1,4 @@
-/** What the editor saves: written when it is right, refused in words when it is not. */
+/** The editor's saving: valid content is written, invalid content is refused with a message. */
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -35,7 +35,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64url");
 // biome-ignore lint/suspicious/noExplicitAny: a form is as deep as its schema; tests reach into it.
 type Form = any;
 
-/** Saves an entry with a change, under its own name or another. */
+/** Saves an entry with a change, under the same or a new name. */
 function change(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);

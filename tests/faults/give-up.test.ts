@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.stop());
 
-/** Runs one of the owner's commands beside the running worker. @returns its output */
+/** Runs one of the owner's commands while the worker runs. @returns its output */
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("a mail that is always refused turns /readyz until the owner gives it up", async () => {
+test("fails /readyz for a mail that is always refused, until the owner gives it up", async () => {
   smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;

@@ -1,6 +1,6 @@
 /**
- * Generated bodies that are no valid lead: never a 5xx, never stored, memory flat. Others
- * each time; a run that fails names the smallest that does, and the seed that repeats it.
+ * Random invalid bodies: never a 5xx, never stored, no memory growth. A failing run prints the
+ * smallest such body and the seed that repeats it.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,20 +12,20 @@ import type { TestServer } from "../support/server.ts";
 
 const SOAK = process.env["SOAK"] === "1";
 const BODIES = SOAK ? 10_000 : 600;
-/** Answers that a bad body may get. */
+/** Statuses that a bad body may get. */
 const REFUSALS = [400, 413, 415, 422];
 
 let server: TestServer;
 beforeAll(async () => {
-  // Limits off: what keeps a bad body out must be the check of the body itself.
-  // A small heap: with gigabytes to spare the engine lets garbage lie, and a leak would hide in it.
+  // Without rate limits, so that only validation rejects bodies.
+  // A small heap, so that garbage is collected and a leak shows.
   server = await startFixtureServer({
     env: { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" },
   });
 });
 afterAll(() => server.dispose());
 
-/** Gives the status; no answer at all is an error. */
+/** Returns the status; throws without a response. */
 async function post(body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<number> {
   const headers = { "Content-Type": contentType, apikey: ANON_KEY };
   const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", headers, body });
@@ -33,7 +33,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>, contentType: string)
   return response.status;
 }
 
-/** A value that no field of either form accepts, whichever it stands in. */
+/** A value that no field of either form accepts. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
   fc.integer(),
@@ -99,14 +99,16 @@ const areRefused = (numRuns: number) =>
     { numRuns },
   );
 
-it(`${BODIES} bad bodies`, { timeout: 120_000 }, async () => {
-  // Measured once the code is compiled and the heap has its working size.
+it(`rejects ${BODIES} random bodies without a 5xx or memory growth`, {
+  timeout: 120_000,
+}, async () => {
+  // Measured once the code is compiled and the heap has settled.
   await areRefused(BODIES / 4);
   const baseline = await server.memory();
   await areRefused((BODIES * 3) / 4);
   const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);
-  // The short form ends before the heap has its working size.
+  // The short run ends before the heap has settled.
   if (SOAK) expect(end).toBeLessThan(baseline + 25);
 });

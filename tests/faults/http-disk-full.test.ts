@@ -11,7 +11,7 @@ import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
-/** More than any disk here has room for, in leads. */
+/** More leads than the disk has room for. */
 const MANY = 2_000;
 
 let folder: string;
@@ -68,9 +68,9 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-describe("no file may grow (a limit such as a quota)", () => {
+describe("with a file size limit, such as a quota,", () => {
   it("answers 503 and recovers", { timeout: 60_000 }, async () => {
-    // The soft limit only, in blocks of 512 bytes: it can be lifted from outside.
+    // Only the soft limit, in blocks of 512 bytes: it can be raised from outside.
     const server = await startTestServer({
       folder,
       env: { RATE_LIMIT: "off" },
@@ -86,7 +86,7 @@ describe("no file may grow (a limit such as a quota)", () => {
   });
 });
 
-describe("a small disk that is full", () => {
+describe("on a full disk", () => {
   it("answers 503 and recovers", { timeout: 60_000 }, async ({ skip }) => {
     const disk = mountSmallDisk();
     if (disk === undefined) return skip("only root may mount a small disk");

@@ -1,4 +1,4 @@
-/** Clients that are slow, silent or many: they are cut or carried, and others do not notice. */
+/** Slow, silent or many clients are cut off or carried without delaying others. */
 import { execFileSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -20,7 +20,7 @@ const open = () =>
     socket.once("error", reject);
   });
 
-/** Sends a byte now and then until the server has had enough; gives its answer and the time. */
+/** Sends single bytes until the server closes; returns its response and the time. */
 async function drip(start: string, byte: string): Promise<{ answer: string; seconds: number }> {
   const socket = await open();
   socket.on("error", () => {});
@@ -32,7 +32,7 @@ async function drip(start: string, byte: string): Promise<{ answer: string; seco
   return { answer, seconds: (performance.now() - started) / 1000 };
 }
 
-it("cuts who drips headers or a body, and serves the others meanwhile", {
+it("disconnects clients that send headers or a body too slowly, and serves others meanwhile", {
   timeout: 120_000,
 }, async () => {
   const head = `${RAW_CALL}Content-Length: 60000\r\n\r\n`;
@@ -53,7 +53,7 @@ it("cuts who drips headers or a body, and serves the others meanwhile", {
 const CONNECTIONS = process.env["SOAK"] ? 10_000 : 1_000;
 
 it(`carries ${CONNECTIONS} idle connections`, { timeout: 60_000 }, async () => {
-  // Node raises its own limit to the hard one; each connection costs one here and one there.
+  // Each connection needs a file descriptor here and in the server.
   const allowed = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
   const files = allowed === "unlimited" ? 1_000_000 : Number(allowed);
   const count = Math.min(CONNECTIONS, files - 500);

@@ -32,7 +32,7 @@ test(`has every acknowledged lead with its mails after ${ROUNDS} kills in a burs
     const lead = await store.get(id);
     expect(lead?.mails.map((mail) => mail.kind)).toEqual(["owner", "visitor"]);
   }
-  // Leads committed whose answer the kill swallowed are there too, whole.
+  // Leads may be committed though the kill cut off their response.
   const { leads, mails } = await store.stats();
   expect(leads).toBeGreaterThanOrEqual(acknowledged.size);
   expect(mails.pending).toBe(2 * leads);
@@ -43,7 +43,7 @@ test(`resumes sending at once after ${ROUNDS} kills while sending, without losin
   const dataDir = newDataDir();
   await using smtp = await startSmtp();
   const start = (leads: number) => {
-    // A lease that nobody waits out: only its end at boot lets the mail go on.
+    // A lease far longer than the test: only releasing it at start resumes the mails.
     const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads, leaseMs: 3_600_000 };
     return startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
       REPLICA: JSON.stringify(settings),
@@ -52,7 +52,7 @@ test(`resumes sending at once after ${ROUNDS} kills while sending, without losin
   const waits: number[] = [];
   const mails = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // The server has four messages and has answered none of them when their sender is killed.
+    // The sender is killed while the server holds four unanswered messages.
     const held = holdMails(smtp, 4);
     const victim = start(4);
     await Promise.all([held.inHand, victim.printed(4, /^kept/)]);

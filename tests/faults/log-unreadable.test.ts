@@ -1,4 +1,4 @@
-/** Nobody reads the log any more: leads are kept all the same. */
+/** The log's pipe is closed: leads are stored all the same. */
 import { afterAll, expect, it } from "vitest";
 import { invoke, storedLeads } from "../http/support.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
@@ -7,11 +7,11 @@ import { startTestServer } from "../support/server.ts";
 
 afterAll(removeFixtureSites);
 
-it("keeps leads when the pipe its log goes to is closed, and still stops in order", async () => {
+it("stores leads after its log's pipe is closed, and still shuts down cleanly", async () => {
   const server = await startTestServer({ folder: await makeFixtureSite() });
   try {
     server.process.stdout?.destroy();
-    // The line about the first is what meets the closed pipe; the server is asked after it.
+    // The first lead's log line meets the closed pipe; the second follows it.
     for (const message of ["One.", "Two.", "Three."]) {
       expect((await invoke(server, contact({ message }))).status).toBe(200);
     }

@@ -160,7 +160,7 @@ async function startProxy(target: URL, stallAt: string) {
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** How many such queries there were. */
+    /** Number of such queries so far. */
     seen: () => seen,
     stall() {
       stalling = true;

@@ -202,7 +202,7 @@ test("delivers every mail once, as soon as a server that was down is back", asyn
   expect(deliveries(smtp)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test("stopping finishes the mails being sent and leaves the rest for the next start", async () => {
+test("finishes mails being sent on shutdown and leaves the rest for the next start", async () => {
   await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
   await using scene = await openScene({ smtpUrl: smtp.url });

@@ -28,13 +28,13 @@ async function open(server: TestServer, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** A lead of which the server has the first half; `finish` sends the rest and gives the answer. */
+/** Sends half of a lead; the returned function sends the rest and returns the response. */
 async function halfSent(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
   const head = `${RAW_CALL}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const socket = await open(server, head + body.slice(0, 20));
   const answer = text(socket.setEncoding("utf8"));
-  // The request is under way once another, sent later, has been answered.
+  // Once a later request is answered, this one has been received.
   await fetch(server.url);
   return () => {
     socket.write(body.slice(20));
@@ -47,7 +47,7 @@ it("finishes a half-sent lead, accepts no new connection, and exits with 0", asy
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop();
   await server.logged("server.stopping");
-  // The line is there a moment before the door is shut.
+  // The server logs this just before it stops listening.
   const door = () =>
     fetch(server.url).then(
       () => "open",
@@ -77,7 +77,7 @@ it("counts a Ctrl+C that npm repeats as one", async () => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop("SIGINT");
-  // Another signal, because the system may make one of two of a kind.
+  // A different signal, because the system may merge two of a kind.
   server.process.kill("SIGTERM");
   await server.logged("server.stopping");
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -90,7 +90,7 @@ it("exits at once on a second signal a second later", async () => {
   await halfSent(server, "Never comes to its end.");
   const ended = server.stop();
   await server.logged("server.stopping");
-  // For a second the server takes what comes for the first one again: so often until it is heard.
+  // The server ignores repeats for a second, so send until it exits.
   const again = setInterval(() => server.process.kill("SIGTERM"), 100);
   const code = await ended;
   clearInterval(again);

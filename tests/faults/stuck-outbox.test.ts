@@ -1,4 +1,4 @@
-/** A process that holds the outbox and is stopped: it sends nothing, and no other process may. */
+/** A stopped process that owns the outbox: it sends nothing, and no other process may. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const dataDir = mkdtempSync(join(tmpdir(), "stuck-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("/readyz and metrics report mail that waits behind a stopped process", async () => {
+test("reports mail that waits for a stopped process in /readyz and metrics", async () => {
   await using smtp = await startSmtp();
   const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads: 1 };
   const holder = startChild([...WITH_JSX, "tests/support/children/replica.ts"], {

@@ -1,4 +1,4 @@
-/** The site as a client gets it: codings, caching, ranges, redirects, and nothing else. */
+/** How the site is served: codings, caching, ranges, redirects, and no other files. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
@@ -189,7 +189,7 @@ describe("not found", () => {
     const lines = () => server.log.filter(({ event }) => event === "site.not_found");
     const paths = () => lines().map(({ path }) => String(path));
     await get("/logged-path?email=ada@example.com");
-    // Encoded, and logged so: raw, they are no HTTP, and Node answers 400 before anybody logs.
+    // Percent-encoded: Node answers 400 to raw bytes before anything is logged.
     await get(`/%c3%a9%1b[31m${"x".repeat(1_000)}`);
     await expect.poll(paths).toContain("/logged-path");
     await expect.poll(() => paths().join()).toContain("x".repeat(100));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await vite.close();
   vi.unstubAllEnvs();
-  // A mail may be on its way into its file.
+  // A mail may still be being written.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 

@@ -1,4 +1,4 @@
-/** The pages that answer a form posted without script. A journey checks that they keep what was typed. */
+/** The pages that answer a plain form post. A journey checks that they keep the fields. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** An answer's page and its texts. */
+/** A response's page and its texts. */
 async function read(response: Response) {
   const raw = await response.text();
   const document = parseHtml(raw);
@@ -122,7 +122,7 @@ describe("an invalid form", () => {
   });
 });
 
-/** Everything a visitor reads in a form, in order, and the bounds of its fields. */
+/** A form's texts in order, and its fields' limits. */
 function readForm(form: HtmlElement) {
   const controls = byName(form, "input", "select", "textarea").map(({ attributes }) =>
     ["id", "type", "name", "required", "maxlength", "rows", "autocomplete"].map((name) =>

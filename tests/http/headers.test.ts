@@ -1,4 +1,4 @@
-/** Security headers on every kind of answer. */
+/** Security headers on every kind of response. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

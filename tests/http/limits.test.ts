@@ -1,6 +1,6 @@
 /**
- * Limits per client and mailbox, with and without a proxy, across a restart. Each try uses new clients
- * and mailboxes: a retried test must not meet the limit it reached before.
+ * Limits per client and mailbox, with and without a proxy, across a restart. Each attempt uses new clients
+ * and mailboxes, so that a retry doesn't meet earlier limits.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -29,7 +29,7 @@ const newAddress = () => {
   return `198.18.${number >> 8}.${number & 255}`;
 };
 
-/** A lead nobody sent before, from a mailbox of its own unless given. */
+/** A unique lead from a unique mailbox unless given. */
 const fresh = (email = newMailbox()) => contact({ message: `Message ${next()}`, email });
 
 describe("behind a trusted proxy", () => {

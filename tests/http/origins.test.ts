@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** As a browser asks before it sends these headers. */
+/** A browser's preflight request for these headers. */
 const preflight = (origin: string, names: string[] = []) =>
   fetch(server.url + FUNCTION_PATH, {
     method: "OPTIONS",
@@ -63,7 +63,7 @@ it("lets only allowed origins read responses and errors", async () => {
   expect(evil.headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-/** Posts a form as a browser does that knows the function by its own host name. */
+/** Posts a form as a browser does, with the function's host name. */
 async function post(origin: string, change: Parameters<typeof contact>[0] = {}, host = HOST) {
   const fields = { ...contact(change), [PLAIN_POST_FIELDS.key]: ANON_KEY };
   const body = new URLSearchParams(fields).toString();
@@ -84,7 +84,7 @@ it("accepts a corrected form from the function's own error page, and links home"
   const wrong = await post(SITE, { email: "ada@" });
   expect(wrong).toMatchObject({ status: 422, home: LINKS_HOME });
   const before = (await storedLeads(server)).length;
-  // The page was the function's answer: its origin is the function's.
+  // The error page has the function's origin.
   const mended = await post(`https://${HOST}`, { message: `Mended, ${randomUUID()}` });
   expect(mended).toMatchObject({ status: 200, home: LINKS_HOME });
   expect(await storedLeads(server)).toHaveLength(before + 1);

@@ -1,4 +1,4 @@
-/** The server as its operator meets it: boot, health, metrics, mistakes in the environment. */
+/** The server as its operator sees it: start, health, metrics, wrong settings. */
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -50,7 +50,7 @@ describe("running", () => {
     await invoke(server, {});
     expect((await request(server, "/metrics")).status).toBe(404);
     const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    // A send is counted after the store has it, so a little later than the store shows it.
+    // The metric is updated just after the store.
     await expect
       .poll(scrape)
       .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);
@@ -59,7 +59,7 @@ describe("running", () => {
       'mails{kind="owner",state="sent"} 1',
       'mails{kind="visitor",state="sent"} 1',
       "leads_total 1",
-      // Health and readiness before are answers too.
+      // Including the two health checks above.
       'http_requests_total{class="2xx"} 3',
       'http_requests_total{class="4xx"} 2',
       'mail_oldest_pending_seconds{kind="owner"} 0',

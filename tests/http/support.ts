@@ -1,4 +1,4 @@
-/** What the HTTP tests share: calls as the page makes them, bytes as a browser never would. */
+/** Requests for HTTP tests: the page's own, and raw bytes. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -9,10 +9,10 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
-/** How a call begins on the wire; its length, an empty line and its body follow. */
+/** The start of a raw request; a length, an empty line and a body follow. */
 export const RAW_CALL = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
-/** Headers of the page's own call; a key of its own each time. */
+/** Headers of the page's own request, with a unique key. */
 export function pageHeaders(): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -22,7 +22,7 @@ export function pageHeaders(): Record<string, string> {
   };
 }
 
-/** Calls the function; `headers` replace the page's, an empty value leaves one out. */
+/** Calls the function. `headers` replace the page's; an empty value removes one. */
 export function invoke(
   server: Pick<TestServer, "url">,
   body: unknown,
@@ -41,7 +41,7 @@ export function invoke(
   });
 }
 
-/** Posts a form as a page without script does. */
+/** Posts a form as the page does without script. */
 export function postForm(
   server: Pick<TestServer, "url">,
   payload: Payload | Record<string, string | string[]>,
@@ -71,7 +71,7 @@ export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<
   }
 }
 
-/** Sends bytes on a connection of their own and gives everything that comes back. */
+/** Sends bytes on a new connection and returns the whole response. */
 export async function exchange(server: Pick<TestServer, "port">, bytes: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});
@@ -79,7 +79,7 @@ export async function exchange(server: Pick<TestServer, "port">, bytes: string):
   return text(socket.setEncoding("latin1"));
 }
 
-/** Status, headers and body of what came back. */
+/** Parses a raw response. */
 export function parseAnswer(answer: string) {
   const [head = "", ...rest] = answer.split("\r\n\r\n");
   const [statusLine = "", ...fields] = head.split("\r\n");
@@ -91,7 +91,7 @@ export function parseAnswer(answer: string) {
   return { status: Number(statusLine.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
 }
 
-/** One raw request that closes its connection; gives status, headers and body. */
+/** Sends one raw request and parses the response. */
 export async function request(
   server: Pick<TestServer, "port">,
   target: string,

@@ -5,7 +5,7 @@ const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
 const listed = [...pages.values()].filter(({ path }) => path !== "/404");
 const origin = new URL(pages.get("/")?.canonical ?? "").origin;
 
-/** Where a link leads on this site; undefined for mail, phone and other sites. */
+/** A link's target on this site; undefined for mail, phone and other sites. */
 function target(from: CrawledPage, href: string): URL | undefined {
   const url = new URL(href, origin + from.path);
   return url.origin === origin ? url : undefined;
@@ -41,7 +41,7 @@ describe("links", () => {
       if (!pages.has(url.pathname)) continue;
       expect(url.pathname, href).toBe(url.pathname.toLowerCase());
       expect(url.pathname, href).not.toMatch(/.\/$|\.html$/);
-      // One query says something: which page leads to the quote form.
+      // Only links to the quote form have a query: the page they come from.
       if (url.hash !== "#quote") expect(url.search, href).toBe("");
     }
   });

@@ -3,7 +3,7 @@ import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
-/** A file of the site, a moment (W3C datetime), and words with what XML escapes. */
+/** Patterns of a URL, a W3C datetime, and escaped text. */
 const LOC = "https?://[^\\s<]{1,2040}";
 const DATE = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)";
 const words = (most: number) => `([^<&]|&(amp|lt|gt|quot|apos|#\\d+);){1,${most}}`;

@@ -104,7 +104,7 @@ describe("the business", () => {
       });
       expect(from.text).toContain(`Price range: ${business.priceRange}`);
       expect(one(from, "OfferCatalog")["itemListElement"]).toHaveLength(local.length - 1);
-      // Every city, and the state around them.
+      // Every city, and the state.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
   });

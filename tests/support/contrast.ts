@@ -1,4 +1,4 @@
-/** Contrast of text against the pixels it stands on (WCAG 2.2, SC 1.4.3). */
+/** Contrast of text against the pixels behind it (WCAG 2.2, SC 1.4.3). */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
@@ -27,7 +27,7 @@ export interface TextLine extends Box {
   readonly large: boolean;
 }
 
-/** Share of a line's pixels that may be worse: noise and the grain of a picture, not a patch. */
+/** Share of a line's pixels that may fall short: noise and grain, but not a patch. */
 const WORST_SHARE = 0.01;
 
 const linear = (channel: number): number => {
@@ -43,7 +43,7 @@ export const luminance = (red: number, green: number, blue: number): number =>
 const contrast = (a: number, b: number): number =>
   (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** Contrast of a color, which may let through what is under it, on one pixel. */
+/** Contrast of a color, which may be translucent, on one pixel. */
 export function contrastOn(
   { red, green, blue, alpha }: Color,
   [r, g, b]: readonly [number, number, number],
@@ -52,7 +52,7 @@ export function contrastOn(
   return contrast(luminance(mix(red, r), mix(green, g), mix(blue, b)), luminance(r, g, b));
 }
 
-/** Runs in the page: every line of text that lies over a picture or a film. */
+/** Runs in the page: every line of text over a picture or a film. */
 function linesOverPictures(): (Box & { text: string; css: string; large: boolean })[] {
   const pictures = [...document.querySelectorAll("picture img, video")]
     .filter((media) => media.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -73,7 +73,7 @@ function linesOverPictures(): (Box & { text: string; css: string; large: boolean
       const over = pictures.some(
         (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
       );
-      // The skip link stands outside the window until it has focus.
+      // The skip link is outside the window until focused.
       if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
       lines.push({ x, y: y + scrollY, width, height, text, css: color, large });
     }
@@ -94,7 +94,7 @@ const HIDDEN = `*, *::before, *::after {
   transition: none !important;
 }`;
 
-/** Each line's contrast on what a picture of the page shows behind it. */
+/** Each line's contrast on a screenshot of the page without its text. */
 async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<number[]> {
   const { data, info } = await sharp(shot)
     .removeAlpha()
@@ -116,10 +116,9 @@ async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<numbe
 }
 
 /**
- * Contrast of every line of text that lies over a picture or a film, on the pixels behind it, the
- * worst hundredth left out.
- * @param page at its top and standing still, its policy bypassed (a style is added for a moment)
- * @param part what is looked at: the whole page, or what is in the window, which is quicker
+ * Contrast of every line of text over a picture or film, without the worst hundredth of its pixels.
+ * @param page at its top and at rest, with its policy bypassed: a style is added for a moment
+ * @param part measures the whole page or, faster, the window
  */
 export async function measureText(
   page: Page,

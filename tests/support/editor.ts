@@ -1,4 +1,4 @@
-/** The owner's editor, over a copy of the project. Its packages are no part of `npm ci`. */
+/** The owner's editor on a copy of the project. `npm ci` doesn't install its packages. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
@@ -11,8 +11,8 @@ import { copyProject } from "./project-copy.ts";
 
 /**
  * Installs the editor's packages as `npm run edit` does.
- * @returns whether they are there; false without a network, which a test may skip for, CI not
- * @throws Error in CI, with what npm said
+ * @returns whether they are installed; false without a network
+ * @throws Error in CI, with npm's output
  */
 export function ensureEditor(): boolean {
   const { status, stdout, stderr } = spawnSync(
@@ -52,7 +52,7 @@ export async function startEditor(
     project,
     origin,
     /**
-     * Resolves when it answers.
+     * Resolves once the editor responds.
      * @param overrides variables for this run alone
      */
     async start(overrides: Record<string, string> = {}) {

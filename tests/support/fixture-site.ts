@@ -1,11 +1,11 @@
-/** A small built site for tests of delivery: pages, hashed files, a film, and traps. */
+/** A small built site for delivery tests: pages, hashed files, a film, and files that must not be served. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** Bytes that do not compress and are the same each time. */
+/** Incompressible bytes, the same each time. */
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -26,7 +26,7 @@ const page = (title: string) => `<!doctype html>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
-/** What stands in the fixture's `site/`: pages that finishing leaves as they are, byte for byte. */
+/** Files in the fixture's `site/`. Finishing the build doesn't change the pages. */
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
@@ -65,7 +65,7 @@ export async function makeFixtureSite(
   return folder;
 }
 
-/** Starts a server of the fixture, which goes with it. */
+/** Starts a server on a fixture and removes both on dispose. */
 export async function startFixtureServer(
   options: Omit<TestServerOptions, "folder"> = {},
 ): Promise<TestServer> {

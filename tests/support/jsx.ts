@@ -1,4 +1,4 @@
-/** Lets Node read the mail templates, which are JSX, in processes that tests start (`--import`). */
+/** Compiles the mail templates' JSX in processes that tests start (`--import`). */
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { transformSync } from "esbuild";

@@ -1,8 +1,8 @@
-/** What holds of every page at every width, whatever an owner writes. */
+/** Layout rules for every page at every width, whatever its texts. */
 
-/** Runs in the page: each broken invariant in words. */
+/** Runs in the page: describes each broken rule. */
 export function brokenLayout(): string[] {
-  /** CSS pixels that rounding may move an edge by. */
+  /** CSS pixels by which rounding may move an edge. */
   const TOLERANCE = 1;
   const wrong: string[] = [];
   const name = (element: Element) =>
@@ -36,7 +36,7 @@ export function brokenLayout(): string[] {
     });
   }
 
-  // Sections run from edge to edge; the words of all of them begin at one line.
+  // Sections span the page; their texts start at the same left edge.
   for (const section of seen(document, "main > *")) {
     const { left, right } = section.getBoundingClientRect();
     if (Math.abs(left) > TOLERANCE || Math.abs(right - clientWidth) > TOLERANCE)
@@ -61,11 +61,11 @@ export function brokenLayout(): string[] {
   return wrong;
 }
 
-/** Runs in the page: every line of text as it is broken now. */
+/** Runs in the page: every line of text as currently wrapped. */
 export function linesOfText(): string[] {
-  // A slide's subtitle is one line under its title, over the picture; what is for the ear has none.
+  // A slide's subtitle and text for screen readers aren't wrapped paragraphs.
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
-  /** Lines of each block, with where they stand. */
+  /** Lines of each block, with their positions. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

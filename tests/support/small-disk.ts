@@ -7,7 +7,7 @@ const MEGABYTES = 4;
 
 /**
  * Mounts a disk of 4 MB in memory.
- * @returns undefined when this user may not mount: only root may, outside an unprivileged container
+ * @returns undefined if this user may not mount: only root may, outside unprivileged containers
  */
 export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));

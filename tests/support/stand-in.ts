@@ -1,6 +1,6 @@
 import { loadBusiness } from "#business/business.ts";
 
-/** Who the site came for: a business that does not exist. */
+/** The placeholder business that the site shipped with. */
 const CAME_WITH = {
   name: "Elevated Aerial",
   phone: "(303) 555-0147",
@@ -11,8 +11,8 @@ const CAME_WITH = {
 const { name, phone, email, url } = loadBusiness();
 
 /**
- * Whether the site still is the one that came: nobody has put in a name, phone, e-mail or address
- * of his own. From then on its words and pictures are the owner's, and no test asks anything of them.
+ * Whether the business is still the one the site shipped with. Composition tests of pictures and texts run
+ * only then: with the owner's own, nobody has composed them.
  */
 export const standIn = Object.entries({ name, phone, email, url }).every(
   ([key, value]) => value === CAME_WITH[key as keyof typeof CAME_WITH],

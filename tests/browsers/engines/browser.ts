@@ -1,4 +1,4 @@
-/** What the journeys need of a browser, whatever drives it. */
+/** The browser interface that journeys use, in any engine. */
 
 /** Keys by their names on the keyboard. */
 export type Key =
@@ -11,38 +11,38 @@ export type Key =
   | "ArrowLeft"
   | "ArrowRight";
 
-/** A place of the window, in CSS pixels. */
+/** A point in the window, in CSS pixels. */
 export type Place = readonly [x: number, y: number];
 
 /** A browser with one window. */
 export interface Browser {
-  /** Leaves the page, and what it said, for an empty one. */
+  /** Opens an empty page and forgets the errors so far. */
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
-  /** Where it is. WebKit asks its driver: a page that is about to leave may never answer there. */
+  /** The current address. WebKit asks its driver: a page that is unloading may never respond. */
   address(): Promise<string>;
-  /** Runs a function in the page, or an expression; arguments and answer are JSON. */
+  /** Runs a function or an expression in the page; arguments and result are JSON. */
   evaluate<Given extends unknown[], Answer>(
     work: string | ((...given: Given) => Answer | Promise<Answer>),
     ...given: Given
   ): Promise<Answer>;
   press(key: Key, held?: "Shift"): Promise<void>;
-  /** Types into what has focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Clicks at a place of the window, in CSS pixels. */
+  /** Clicks at a point in the window. */
   click(x: number, y: number): Promise<void>;
-  /** Drags from one place of the window to another, with the mouse or a finger. */
+  /** Drags from one point to another by mouse or touch. */
   drag(from: Place, to: Place, pointer: "mouse" | "touch"): Promise<void>;
-  /** Sets the size of the page, in CSS pixels; an engine may have a least width. */
+  /** Sets the page's size, in CSS pixels; engines may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
-  /** Errors of the pages since the last call: console, uncaught, policy, files that did not load. */
+  /** Errors since the last call: console, uncaught, policy, failed files. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Starts a browser; without `script` its pages run none, while `evaluate` still does. */
+  /** Starts a browser. Without `script` pages run no scripts, but `evaluate` works. */
   launch(options: { readonly script: boolean }): Promise<Browser>;
 }

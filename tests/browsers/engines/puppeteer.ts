@@ -3,7 +3,7 @@ import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
-/** Brings to the console what an engine may keep for itself. Runs in the page. */
+/** Logs errors that an engine may not report by itself. Runs in the page. */
 function watch(): void {
   addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
@@ -12,7 +12,7 @@ function watch(): void {
     "error",
     ({ target }) => {
       if (!(target instanceof Element)) return;
-      // A browser passes over every file of a film that is not for it; only when none is left, there is no film.
+      // A browser skips films in formats it can't play; only a film with no playable file is an error.
       const { networkState } = target.closest("video") ?? {};
       if (
         target instanceof HTMLSourceElement &&
@@ -29,9 +29,9 @@ async function launch({
   script,
   ...options
 }: LaunchOptions & { script: boolean }): Promise<Browser> {
-  // Starting takes long where other work fills the machine.
+  // Starting is slow on a busy machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
-  // Not the one it starts with: that one never has focus in Firefox.
+  // Firefox never gives focus to the window it starts with.
   const page = await browser.newPage();
   let errors: string[] = [];
   page.on("console", (message) => {
@@ -39,7 +39,7 @@ async function launch({
   });
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
   await page.evaluateOnNewDocument(watch);
-  /** With Firefox Puppeteer waits in vain for a page that has changed its address, or came back from history. */
+  /** In Firefox, Puppeteer never sees the load of a page that changed its address or came from history. */
   async function assign(url: string, protocol: string): Promise<void> {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
     await page.waitForFunction(
@@ -55,11 +55,11 @@ async function launch({
       errors = [];
     },
     async goto(url) {
-      // The page takes the section out of its address.
+      // The page removes the fragment from its address.
       if (url.includes("#")) await assign(url, "http:");
       else await page.goto(url);
     },
-    // Asked of the page: what Puppeteer knows of Firefox may be older.
+    // Read from the page: Puppeteer's own value may be outdated in Firefox.
     address: () => page.evaluate(() => location.href),
     evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
     async press(key, held) {
@@ -88,7 +88,7 @@ async function launch({
   };
 }
 
-/** What is given a path of undefined: where there is none, the tests are not run. */
+/** Never used: without the program the tests are skipped. */
 const at = (executablePath: string | undefined) => (executablePath ? { executablePath } : {});
 
 export const chromium: Engine = {
@@ -100,7 +100,7 @@ export const chromium: Engine = {
       ...at(programOf("Chromium")),
       args: [
         ...CHROMIUM_FLAGS,
-        // A page that comes back from the cache, or was made ready beforehand, is another target to Puppeteer.
+        // A page from the back-forward cache or a prerendered one is a new target for Puppeteer.
         "--disable-features=BackForwardCache,Prerender2",
         ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
       ],
@@ -116,7 +116,7 @@ export const firefox: Engine = {
       ...at(programOf("Firefox")),
       extraPrefsFirefox: {
         "javascript.enabled": script,
-        // What moves is painted without a graphics card: a third of the time goes into it.
+        // Painting animations without a GPU takes a third of the time.
         "layout.frame_rate": 20,
       },
     }),

@@ -1,6 +1,6 @@
 /**
- * WebKitGTK, the engine of Safari on Linux, by WebDriver classic (W3C): Debian's WebKitWebDriver
- * knows no BiDi, and its browser has no headless mode, so Xvfb gives it a screen.
+ * WebKitGTK, Safari's engine on Linux, by WebDriver classic (W3C): Debian's WebKitWebDriver doesn't support
+ * BiDi, and its browser has no headless mode, so it runs in Xvfb.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { ServiceBuilder } from "selenium-webdriver/safari.js";
 import { programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine, Key } from "./browser.ts";
 
-/** WebDriver's names for keys that type nothing (W3C WebDriver, 17.4.2). */
+/** WebDriver's codes for keys that type no character (W3C WebDriver, 17.4.2). */
 const KEYS: Record<Key, string> = {
   Backspace: Keys.BACK_SPACE,
   ArrowLeft: Keys.ARROW_LEFT,
@@ -21,7 +21,7 @@ const KEYS: Record<Key, string> = {
   Space: " ",
 };
 
-/** A screen for programs that need one. @returns its process and the value for DISPLAY */
+/** Starts a virtual screen. @returns its process and the value for DISPLAY */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ["-displayfd", "3", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"];
   const screen = spawn("Xvfb", args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -35,15 +35,15 @@ const createService = (display: string) =>
     .setEnvironment({
       ...process.env,
       DISPLAY: display,
-      // Containers allow no sandbox within them; the pages are our own.
+      // Containers allow no nested sandbox, and the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // A quarter less work where there is no graphics card.
+      // Saves a quarter of the work without a GPU.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     })
     .build();
 
-/** Gathers errors of this page from now on, and the policy's from before. Runs in the page. */
+/** Collects this page's errors from now on, and earlier policy violations. Runs in the page. */
 function watch(): void {
   const page = window as Window & { errors?: string[] };
   if (page.errors) return;
@@ -80,7 +80,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     })
     .build();
 
-  /** A small file of the site that was opened: away from the site WebKit starts another process for the next page. */
+  /** A small file of the same site: on leaving a site, WebKit starts a new process. */
   let away = "about:blank";
   const browser: Browser = {
     leave: () => browser.goto(away),
@@ -122,13 +122,13 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
       await actions.move(place(toX, toY)).release().perform();
     },
     async resize(width, height) {
-      // The window has a tool bar, so that it is larger than the page.
+      // The window is larger than the page: it has a toolbar.
       const bar = await browser.evaluate(() => outerHeight - innerHeight);
       await driver
         .manage()
         .window()
         .setRect({ width, height: height + bar });
-      // The driver answers before the page has its new size.
+      // The driver responds before the page is resized.
       const size = () => browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
       await driver.wait(async () => (await size()) === `${width} x ${height}`, 30_000);
     },

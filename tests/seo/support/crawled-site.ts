@@ -29,7 +29,7 @@ export function crawl(page: BuiltPage) {
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
         ?.attributes.get("content"),
     canonical: valuesOf(canonical, "href")[0],
-    /** `href` of every link a reader can follow. */
+    /** `href` of every link. */
     links: valuesOf(byName(document, "a"), "href"),
     ids: new Set(
       valuesOf(
@@ -39,24 +39,24 @@ export function crawl(page: BuiltPage) {
     ),
     /** Nodes of its JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
-    /** What a reader reads, without tags. */
+    /** The page's visible text. */
     text: textOf(document),
   };
 }
 
 export type CrawledPage = ReturnType<typeof crawl>;
 
-/** Every page of the build, the not-found page too. */
+/** Every page of the build, including the not-found page. */
 export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
 
 /** A file of the build as text. */
 export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, file), "utf8");
 
-/** True where the build has the file of a root-relative URL that is not a page. */
+/** Whether the build has the file of a root-relative URL. */
 export const isBuilt = (path: string): boolean =>
   existsSync(join(SITE_DIR, decodeURI(path.split(/[?#]/)[0] ?? "")));
 
-/** Every object of a graph, at any depth, with where it stands. */
+/** Every object of a graph, at any depth, with its path. */
 export function objects(node: Json, where = ""): { where: string; object: JsonObject }[] {
   if (Array.isArray(node)) return node.flatMap((item, i) => objects(item, `${where}[${i}]`));
   if (typeof node !== "object" || node === null) return [];
@@ -64,7 +64,7 @@ export function objects(node: Json, where = ""): { where: string; object: JsonOb
   return [{ where, object: node }, ...inner];
 }
 
-/** True for an object that only points at a node. */
+/** Whether an object is only a reference to a node. */
 export const isReference = (object: JsonObject): boolean =>
   Object.keys(object).length === 1 && "@id" in object;
 

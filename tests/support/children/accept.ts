@@ -1,6 +1,6 @@
 /**
- * Stores leads as fast as it can, several at once, and prints each id once it is acknowledged. Runs
- * until it is killed. Arguments: the options of `openStore` and what each lead has, as JSON.
+ * Stores leads as fast as it can, several at once, and prints each acknowledged ID until it is killed.
+ * Arguments: the options of `openStore` and fields of each lead, as JSON.
  */
 import { writeSync } from "node:fs";
 import { openStore } from "#leads/index.ts";
@@ -12,7 +12,7 @@ const store = await openStore({ mailDomain: "example.org", ...JSON.parse(options
 async function client(): Promise<never> {
   for (;;) {
     const result = await store.accept(newLead({ payload: quote(), ...JSON.parse(change) }));
-    // Straight to the pipe: what was printed was acknowledged, whatever happens next.
+    // Unbuffered, so that every printed ID was acknowledged.
     if ("id" in result) writeSync(1, `${result.id}\n`);
   }
 }

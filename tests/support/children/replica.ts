@@ -1,7 +1,6 @@
 /**
- * A whole replica without HTTP: keeps leads and sends their mails until told to stop with
- * SIGTERM. Prints `kept ID` for each acknowledged lead and `ready` at the beginning.
- * Settings come as JSON in REPLICA.
+ * A replica without HTTP: stores leads and sends their mails until SIGTERM. Prints `ready`, then `kept ID`
+ * for each acknowledged lead. Settings are JSON in REPLICA.
  */
 import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,9 +14,9 @@ export interface ReplicaSettings {
   dataDir: string;
   databaseUrl?: string;
   smtpUrl: string;
-  /** Leads to keep, a few at a time. */
+  /** Leads to store, a few at a time. */
   leads: number;
-  /** As it ships unless given. */
+  /** The product's default unless given. */
   leaseMs?: number;
 }
 

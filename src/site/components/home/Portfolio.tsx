@@ -55,8 +55,13 @@ export function Portfolio({ portfolio, galleries, openLabel }: Props) {
       </div>
       <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 border-t border-ink-700 pt-6">
         <p className="display text-xl">{more.label}</p>
-        {galleries.map(({ path, name }) => (
-          <ArrowLink key={path} href={`${path}#${GALLERY_ID}`} label={name} />
+        {galleries.map(({ path, name, works }) => (
+          <ArrowLink
+            key={path}
+            // Without works the page has no gallery.
+            href={works.length > 0 ? `${path}#${GALLERY_ID}` : path}
+            label={name}
+          />
         ))}
       </div>
     </Section>
