@@ -8,7 +8,7 @@ import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
 /** Largest file: social networks skip pictures that load slowly. */
-export const OG_MAX_BYTES = 120_000;
+const OG_MAX_BYTES = 120_000;
 
 /** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
