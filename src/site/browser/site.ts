@@ -4,7 +4,11 @@ import { wireMenus } from "../components/header/menus.ts";
 import { watchHeader } from "../components/header/opaque.ts";
 import { watchReveals } from "../components/reveal/reveal.ts";
 import { skipInstantTransitions } from "./transitions.ts";
+import { onceLoaded } from "./visit.ts";
 
+onceLoaded(() => {
+  document.documentElement.dataset["loaded"] = "";
+});
 watchHeader();
 wireMenus();
 wirePlayButtons();

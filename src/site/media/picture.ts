@@ -21,6 +21,8 @@ interface Frame {
   media?: string;
   /** Uses the upright master `<name>-tall` if it exists, at a lower quality. */
   upright?: true;
+  /** Coarser: on a phone's dense pixels it doesn't show. */
+  coarse?: true;
 }
 
 /** A phone in portrait, where a 16:9 crop would be enlarged threefold to fill the screen. */
@@ -31,6 +33,7 @@ const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)"
 
 /** Upper third of a phone's screen: a landscape area, so the browser crops the uncropped master. */
 const phoneThird: Frame = {
+  coarse: true,
   widths: [480, 750, 1080],
   sizes: "125vw",
   media: "(max-width: 47.99rem)",
@@ -114,7 +117,8 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
     frame.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
-        const dense = frame.upright || (size.height > size.width && width < PHONE_PIXELS);
+        const dense =
+          frame.upright || frame.coarse || (size.height > size.width && width < PHONE_PIXELS);
         const quality = dense ? UPRIGHT_QUALITY : QUALITY;
         const shape = crop(frame, width, focus);
         const { src } = await getImage({ src: image, format: "avif", quality, ...shape });

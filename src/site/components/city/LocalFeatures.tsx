@@ -12,8 +12,8 @@ interface Props {
 /** Three uses of a drone in this city (requirements §2), beside a second picture of it. */
 export function LocalFeatures({ features, picture }: Props) {
   const aside = picture ? (
-    <div data-reveal className="mt-8">
-      <Still name={picture} frame="column" className="aspect-4/3 w-full" />
+    <div data-reveal className="late mt-8 aspect-4/3 bg-ink-800">
+      <Still name={picture} frame="column" className="size-full" />
     </div>
   ) : null;
   return (

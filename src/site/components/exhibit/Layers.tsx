@@ -48,7 +48,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
             ))}
           </fieldset>
         </div>
-        <div className="exhibit-frames">
+        <div className="exhibit-frames late">
           {layers.map(({ picture, label, text }, index) => (
             <figure key={picture} data-current={index === 0 || undefined} data-value={label}>
               <Still name={picture} frame="exhibit" />

@@ -28,7 +28,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
         <SectionHead heading={title} intro={caption} tone="ink" small />
         {/* Without script it's a strip to scroll, which WebKit gives no focus of its own. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script takes it away. */}
-        <section aria-label={title} tabIndex={0} className="exhibit-frames">
+        <section aria-label={title} tabIndex={0} className="exhibit-frames late">
           {frames.map(({ picture, label }, index) => {
             const [when, what] = splitLabel(label);
             return (

@@ -25,7 +25,7 @@ export function Gallery({ page, kind, words }: Props) {
       <div className="wrap">
         <SectionHead heading={heading} intro={gallery?.intro ?? words.gallery.intro} />
       </div>
-      <div className="gallery mt-10 desk:mt-14">
+      <div className="gallery late mt-10 desk:mt-14">
         {rows.map((row) => (
           <div
             key={row.map(({ item }) => item.work.slug).join()}
