@@ -17,12 +17,20 @@ export function createTransport(
   return smtpUrl ? smtpTransport(smtpUrl, timeouts) : fileTransport(join(dataDir, "mail"));
 }
 
-/** Logs at boot whether the mail server accepts us. Never rejects: leads are stored either way. */
-export async function logConnectivity(transport: MailTransport, log: Log): Promise<void> {
+/**
+ * Logs at boot whether the mail server accepts us. Never rejects: leads are stored either way.
+ * @param stopping once aborted, nothing is logged: the server has stopped
+ */
+export async function logConnectivity(
+  transport: MailTransport,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
     await transport.verify();
-    log("info", "mail.reachable", { transport: transport.name });
+    if (!stopping.aborted) log("info", "mail.reachable", { transport: transport.name });
   } catch (error) {
+    if (stopping.aborted) return;
     const why = error instanceof DeliveryError ? error.message : "unknown";
     log("warn", "mail.unreachable", { transport: transport.name, error: why });
   }

@@ -33,7 +33,8 @@ export function startFunction(
 ) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
-  void logConnectivity(transport, log);
+  const stopping = new AbortController();
+  void logConnectivity(transport, log, stopping.signal);
   const worker = startWorker({
     store,
     transport,
@@ -50,7 +51,11 @@ export function startFunction(
     onKept: () => worker.wake(),
     onRefused: (reason) => metrics?.countRefusal(reason),
   });
-  return { store, handler, worker };
+  const stop = () => {
+    stopping.abort();
+    return worker.stop();
+  };
+  return { store, handler, worker: { ...worker, stop } };
 }
 
 /** The URL to print: `localhost` for wildcard and loopback addresses. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
+import { loadInterface } from "../../../src/site/content/interface.ts";
 import {
   type Answers,
   answers,
@@ -153,8 +154,8 @@ export function formJourneys(journey: Journey): void {
 
     journey(`${type}: opens the privacy details by keyboard`, async ({ visitor }) => {
       await visitor.opens("/");
-      await visitor.clicks("button", "What we store", form);
-      await visitor.presses("Enter", "Enter");
+      await visitor.tabsTo("button", loadInterface().forms.privacy.open, form);
+      await visitor.presses("Enter");
       await visitor.finds(
         (within) => document.querySelector<HTMLDetailsElement>(`${within} details`)?.open,
         true,
