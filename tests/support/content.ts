@@ -53,11 +53,6 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
   ),
 ];
 
-/** Files of the works, for galleries. */
-export const CONTENT_WORKS: readonly string[] = slugsIn("works").map(
-  (slug) => `works/${slug}.yaml`,
-);
-
 /** The links of a menu as the services name them in `menus`, in their order. */
 export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
   serviceSlugs

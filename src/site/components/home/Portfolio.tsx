@@ -2,6 +2,7 @@ import type { Home } from "../../content/home.ts";
 import type { ServicePage } from "../../content/load.ts";
 import { GALLERY_ID } from "../../content/paths.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
+import { isExhibit } from "../exhibit/Exhibits.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
@@ -58,8 +59,8 @@ export function Portfolio({ portfolio, galleries, openLabel }: Props) {
         {galleries.map(({ path, name, works }) => (
           <ArrowLink
             key={path}
-            // Without works the page has no gallery.
-            href={works.length > 0 ? `${path}#${GALLERY_ID}` : path}
+            // A page without photos and films has no gallery.
+            href={works.every(isExhibit) ? path : `${path}#${GALLERY_ID}`}
             label={name}
           />
         ))}
