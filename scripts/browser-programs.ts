@@ -18,7 +18,7 @@ const PROGRAMS = {
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // The driver's package brings the browser, which needs an X server.
+  // The driver's package includes the browser, which needs an X server.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
       ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
@@ -42,7 +42,7 @@ export type Program = keyof typeof PROGRAMS;
 /** Path of a program; undefined when it is not installed. */
 export const programOf = (program: Program): string | undefined => PROGRAMS[program]();
 
-/** Stops Chromium's background requests, which fail by the hundred on a closed network. */
+/** Chromium's flags; most turn off background requests, which fail by the hundred on a closed network. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,19 +1,19 @@
 /**
  * `npm run dev` and, with the editor's configuration, `npm run edit`: Astro's dev server on `--port` or
- * PORT or 3000, or on the next port that is free, with a browser opened once it is ready. `--no-open`
- * or BROWSER=none opens none.
+ * PORT or 3000, or on the next free port. Opens a browser once it is ready, unless `--no-open` or
+ * BROWSER=none is set.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 
 interface Options {
-  /** Astro's configuration file; the site's own by default. */
+  /** Astro's configuration file; defaults to the site's. */
   config?: string;
   /** Path to open in the browser. */
   path?: string;
 }
 
-/** Ends this process with the dev server's exit code, or with 2 when the port is not a port. */
+/** Exits with the dev server's exit code, or with 2 for an invalid port. */
 export function startDev({ config, path = "/" }: Options = {}): void {
   const { values, positionals } = parseArgs({
     options: { port: { type: "string" }, open: { type: "boolean", default: true } },

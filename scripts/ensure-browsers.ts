@@ -1,6 +1,6 @@
 /**
- * Installs the programs the tests lack with apt-get, when root on Debian or Ubuntu. What is still missing
- * afterward is skipped by name, except Chromium, and fails in CI.
+ * Installs missing programs for the tests with apt-get, if root on Debian or Ubuntu. Tests of programs
+ * that are still missing are skipped by name. A missing Chromium fails, and in CI any of them.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   ffmpeg: [["ffmpeg"]],
 };
 
-/** The machine as this script uses it; tests pass another. */
+/** The machine, as a dependency that tests replace. */
 const THIS_MACHINE = {
   programOf,
   /** Whether apt-get may install packages. */
@@ -29,7 +29,7 @@ const THIS_MACHINE = {
   },
 };
 
-/** Installs each program by itself: a package that this release lacks must not cost the others. */
+/** Installs each program separately, so that a package missing in this release doesn't block the others. */
 function installPackages({ run }: typeof THIS_MACHINE, programs: readonly Program[]): void {
   if (programs.length === 0 || !run("apt-get", "update", "-qq")) return;
   const install = ["install", "-y", "-qq", "--no-install-recommends"];

@@ -54,7 +54,7 @@ describe("the tables", () => {
   });
 
   it("docs/leads.md lists reasons that the owner's commands print", () => {
-    const page = read("docs/leads.md").split("| it says | do |")[1]?.split("\n\n")[0] ?? "";
+    const page = read("docs/leads.md").split("| message | what to do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);
     for (const reason of reasons) expect(read("src/mail/delivery-error.ts")).toContain(reason);

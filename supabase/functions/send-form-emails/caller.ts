@@ -2,7 +2,7 @@
 import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 
-/** Networks no visitor calls from: proxies inside the platform (RFC 1918, 6598, 4193; loopback, link-local). */
+/** Networks of proxies inside the platform, never of visitors (RFC 1918, 6598, 4193; loopback, link-local). */
 const INTERNAL = new BlockList();
 for (const [network, prefix] of [
   ["10.0.0.0", 8],
@@ -26,8 +26,8 @@ const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !INTERNAL.check(address, familyOf(address));
 
 /**
- * The client's address for the limits. Proxies append to X-Forwarded-For: what a client made up is at
- * its beginning. With TRUST_PROXY set, it is the entry the outermost proxy appended. Otherwise it is
+ * The client's address for the limits. Proxies append to X-Forwarded-For, so forged entries are at
+ * the beginning. With TRUST_PROXY set, it is the entry that the outermost proxy appended. Otherwise it is
  * CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
  * (developers.cloudflare.com/fundamentals/reference/http-headers), or else the last public entry.
  * @param peer address at the other end of the connection: a proxy's, when hosted

@@ -1,4 +1,4 @@
-/** Sends the mails due in the outbox and ends: runs the worker of `src/mail` while it has work. */
+/** Drains the outbox: runs the worker of `src/mail` until no mail is due. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#log/log.ts";
 import { smtpTransport } from "#mail/smtp.ts";
@@ -6,16 +6,16 @@ import { startWorker } from "#mail/worker.ts";
 import type { OpenStore } from "./hosted-store.ts";
 import type { HostedSettings } from "./settings.ts";
 
-/** Share of an isolate's life reserved for sends in progress: of 400 s, the four minutes a slow mail server takes. */
+/** Share of an isolate's lifetime reserved for sends in progress: of 400 s, four minutes for a slow mail server. */
 const SENDING = 5 / 8;
 /** How long the outcomes of the last sends may take to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 10_000;
 
 /**
- * Makes the drain of an isolate that has just started: one at a time; a call while one runs makes
- * it look once more. A mail whose isolate ends before the mail server has answered is sent twice,
- * so an isolate claims none for which it may not live long enough: they are the next one's.
- * The promise never rejects: what went wrong is in the log and the mails are in the outbox.
+ * Makes the drain of an isolate that has just started. Drains run one at a time; a call during a run
+ * makes it repeat. A mail whose isolate ends before the mail server replies is sent twice, so an isolate
+ * claims no mail that it may not have time for; the next isolate does.
+ * The promise never rejects: errors are logged, and the mails stay in the outbox.
  */
 export function createDrain(store: OpenStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;

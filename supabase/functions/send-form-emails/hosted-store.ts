@@ -1,4 +1,4 @@
-/** Opens the store of `src/leads` on a hosted PostgreSQL, on the first call that needs it. */
+/** Opens the store of `src/leads` on a hosted PostgreSQL, on the first call. */
 import { sql } from "kysely";
 import { postgresBackend } from "#leads/postgres.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
@@ -11,11 +11,11 @@ export type OpenStore = () => Promise<LeadStore>;
 async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadStore> {
   const backend = postgresBackend(databaseUrl);
   try {
-    // Tables in `public` would be readable through the data API with the page's own key.
-    const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(
+    // Tables in `public` would be readable through the data API with the page's key.
+    const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(
       backend.db,
     );
-    if (found.rows[0]?.name !== SCHEMA) {
+    if (current.rows[0]?.name !== SCHEMA) {
       throw new Error(
         `The schema ${SCHEMA} is missing or not first on the search path: run "supabase db push".`,
       );
@@ -27,7 +27,7 @@ async function open({ databaseUrl, environment }: HostedSettings): Promise<LeadS
   }
 }
 
-/** One store per isolate. A failure is logged and thrown; the next call tries again. */
+/** One store per isolate. A failure is logged and thrown; the next call retries. */
 export function openHostedStore(settings: HostedSettings, log: Log): OpenStore {
   let opened: Promise<LeadStore> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * The function on a hosted engine (Supabase Edge Functions, or any Deno): the handler, store and
- * mailer of `src/`, wired to Deno. `POST …/send-form-emails` takes a form;
- * `POST …/send-form-emails/drain` with the drain secret sends the mails due in the outbox.
+ * The form endpoint on Supabase Edge Functions, or any Deno: the handler, store and
+ * mailer of `src/`, connected to Deno. `POST …/send-form-emails` accepts a form;
+ * `POST …/send-form-emails/drain`, with the drain secret, sends due mails and deletes old leads.
  */
 
 import { Hono } from "hono";
@@ -15,10 +15,10 @@ import { createDrain } from "./drain.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { readSettings } from "./settings.ts";
 
-/** Supabase's own: keeps an isolate alive after its answer. Plain Deno needs nothing for that. */
+/** Supabase's API to keep an isolate alive after the response; plain Deno doesn't need it. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-const afterTheAnswer = (work: Promise<unknown>): void => {
+const afterResponse = (work: Promise<unknown>): void => {
   if (typeof EdgeRuntime !== "undefined") EdgeRuntime.waitUntil(work);
 };
 
@@ -28,8 +28,8 @@ const log = createLog((line) => console.log(line));
 
 const store = openHostedStore(settings, log);
 const drain = createDrain(store, settings, log);
-const sendMails = () => afterTheAnswer(drain());
-/** Deletes leads older than the forms promise to keep them. */
+const sendMails = () => afterResponse(drain());
+/** Deletes leads past the retention time that the forms state. */
 const purge = async () => {
   const before = keptSince(business.privacy.keepMonths, Date.now());
   await store()
@@ -50,13 +50,13 @@ interface Env {
 }
 
 const app = new Hono<Env>();
-// Called by a schedule, so that failed mails are retried. Answers first and drains then: pg_net waits
+// Called by a schedule, so that failed mails are retried. Responds before draining: pg_net waits
 // five seconds, and a mail server may take longer.
 app.use("*/drain", answerHeaders(environment));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
   sendMails();
-  afterTheAnswer(purge());
+  afterResponse(purge());
   return context.body(null, 202);
 });
 app.all("*", ({ req, env }) => {

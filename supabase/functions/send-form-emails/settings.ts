@@ -1,4 +1,4 @@
-/** The hosted function's settings: those of the server, from the secrets Supabase has. */
+/** The hosted function's settings: the server's, read from Supabase secrets. */
 import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
@@ -7,7 +7,7 @@ import { withTls } from "#leads/postgres-url.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { readYaml } from "#yaml/read.ts";
 
-/** The schema the tables live in; made by supabase/migrations, closed to the data API. */
+/** The tables' schema, created by supabase/migrations; the data API can't access it. */
 export const SCHEMA = "form_leads";
 
 const MIN_SECRET = 32;
@@ -17,7 +17,7 @@ const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-/** The folder in a checkout. A deployment carries modules only, so the files come as secrets. */
+/** Content folder of a checkout. Deployments contain only modules, so the files are passed as secrets. */
 const CONTENT = "../../../content/";
 
 function readContent<Schema extends z.ZodType>(
@@ -41,13 +41,13 @@ function withSearchPath(databaseUrl: string): string {
   if (!url.searchParams.has("options")) {
     url.searchParams.set("options", `-c search_path=${SCHEMA}`);
   }
-  // Supabase's certificate is signed by an authority of its own.
+  // Supabase's certificate is signed by its own authority.
   return withTls(url.href, "no-verify");
 }
 
 /**
- * Reads the secrets. Beside the server's variables: BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
- * SUPABASE_… ones that every project has.
+ * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
+ * SUPABASE_… ones of every project.
  * @throws Error for people, without any value
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {

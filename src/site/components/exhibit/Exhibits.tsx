@@ -5,17 +5,17 @@ import { Sequence } from "./Sequence.tsx";
 
 type Works = SiteContent["works"];
 
-/** True for works that a visitor moves through instead of opening: sequences and layers. */
+/** Whether a work is an exhibit, that is, a sequence or layers. */
 export const isExhibit = ({ media }: Works[number]): boolean =>
   media.discriminant === "sequence" || media.discriminant === "layers";
 
 interface Props {
-  /** Of the page, in order. */
+  /** All works of the page, in order. */
   works: Works;
   words: Interface["exhibit"];
 }
 
-/** The sequences and layers among a page's works, each across the page; nothing for other kinds. */
+/** The sequences and layers among a page's works, full width; the gallery shows the others. */
 export function Exhibits({ works, words }: Props) {
   return works.map(({ slug, title, caption, media }) => {
     const shared = { title, caption, words };

@@ -8,19 +8,19 @@ import { EXHIBIT_CLASS, WIPE_START, wipeValue } from "./names.ts";
 
 interface Props {
   words: Interface["exhibit"];
-  /** Of the work. */
+  /** The work's slug. */
   slug: string;
   title: string;
   caption: string;
-  /** The first is the photo that the others are compared with; the last is chosen at first. */
+  /** The first is the photo that the others are compared with; the last is selected initially. */
   layers: { picture: string; label: string; text?: string | undefined }[];
   figures: { value: string; label: string }[];
   note?: string | undefined;
 }
 
 /**
- * Pictures of the same frame: one is chosen and wiped over the first with a handle. Without script
- * they are one below the other.
+ * Pictures of the same frame: a handle wipes the selected one over the first. Without script
+ * they are stacked vertically.
  */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
   const [base, chosen] = [layers[0]?.label ?? "", layers.at(-1)];

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Pictures from one camera position, in one frame that a slider or a drag moves through. Without
- * script they are a strip to scroll.
+ * Pictures from one camera position, in one frame; a slider or a drag moves through them. Without
+ * script they are a scrollable strip.
  */
 export function Sequence({ words, title, caption, label: name, frames }: Props) {
   const at = (index: number) =>
@@ -26,8 +26,8 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={`${EXHIBIT_CLASS} sequence`}>
         <SectionHead heading={title} intro={caption} tone="ink" small />
-        {/* Without script it's a strip to scroll, which WebKit gives no focus of its own. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script takes it away. */}
+        {/* Without script it's a scrollable strip, which WebKit doesn't make focusable by itself. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script removes it. */}
         <section aria-label={title} tabIndex={0} className="exhibit-frames late">
           {frames.map(({ picture, label }, index) => {
             const [when, what] = splitLabel(label);

@@ -1,33 +1,33 @@
 /**
- * Moves through the exhibits of a page. The range input holds the state: keys, touch and screen
- * readers use it as it is, and a drag on the picture sets it too.
+ * Controls a page's exhibits. The range input holds the state: keyboards, touch and screen readers use it
+ * directly, and dragging the picture changes it.
  */
 import { onceLoaded } from "../../browser/visit.ts";
 import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 
-/** How far outside the window an exhibit loads its other pictures. */
-const NEAR = "300px 0px";
+/** How far outside the viewport an exhibit starts loading its other pictures. */
+const PRELOAD_MARGIN = "300px 0px";
 
 type Range = HTMLInputElement;
 
-/** Draws the slider or the wipe where its range is, and names that place for screen readers. */
+/** Updates the slider's or wipe's position from its range, and the range's text for screen readers. */
 function paint({ style }: HTMLElement, range: Range, text: string): void {
   const [min, max] = [Number(range.min), Number(range.max)];
   style.setProperty("--passed", `${((range.valueAsNumber - min) / (max - min)) * 100}%`);
   range.setAttribute("aria-valuetext", text);
 }
 
-/** @returns a function that shows a frame once it's decoded; until then the one before stays */
+/** @returns a function that shows a frame once it's decoded; the previous one stays until then */
 function stage(figures: readonly HTMLElement[]) {
-  let wanted = 0;
+  let requested = 0;
   return async (index: number) => {
-    wanted = index;
-    // A picture that doesn't load is shown all the same: its alternative text says what it is.
+    requested = index;
+    // Show a picture even if it fails to load: its alternative text describes it.
     await figures[index]
       ?.querySelector("img")
       ?.decode()
       .catch(() => undefined);
-    if (wanted !== index) return;
+    if (requested !== index) return;
     for (const [position, { dataset }] of figures.entries())
       if (position === index) dataset["current"] = "";
       else delete dataset["current"];
@@ -36,15 +36,15 @@ function stage(figures: readonly HTMLElement[]) {
 
 /**
  * Sets the range while a pointer is dragged across the picture.
- * @param valueAt the range's value for the distance dragged and the place in the picture, both as
- *   shares of its width, from the value at the start
- * @param atOnce whether pressing a mouse button already moves it
+ * @param valueAt computes the range's value from its value at the start, the distance dragged and the
+ *   position in the picture, both as fractions of its width
+ * @param onPress whether pressing a mouse button already changes the value
  */
 function dragOn(
   frames: HTMLElement,
   range: Range,
   valueAt: (start: number, distance: number, place: number) => number,
-  atOnce: boolean,
+  onPress: boolean,
 ): void {
   let start = 0;
   let from = 0;
@@ -58,7 +58,7 @@ function dragOn(
     frames.setPointerCapture(event.pointerId);
     from = event.clientX;
     start = range.valueAsNumber;
-    if (atOnce && event.pointerType === "mouse") drag(event);
+    if (onPress && event.pointerType === "mouse") drag(event);
   });
   frames.addEventListener("pointermove", (event) => {
     if (frames.hasPointerCapture(event.pointerId)) drag(event);
@@ -66,7 +66,7 @@ function dragOn(
   frames.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-/** Calls back once, when the page has loaded and the element is near the window. */
+/** Calls back once, when the page has loaded and the element is near the viewport. */
 function onceNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
     ([entry]) => {
@@ -74,7 +74,7 @@ function onceNear(element: Element, callback: () => void): void {
       observer.disconnect();
       callback();
     },
-    { rootMargin: NEAR },
+    { rootMargin: PRELOAD_MARGIN },
   );
   onceLoaded(() => observer.observe(element));
 }

@@ -2,9 +2,9 @@
 
 /** Class of the element that holds a sequence or a set of layers. */
 export const EXHIBIT_CLASS = "exhibit";
-/** Where the wipe starts: percent of the frame's width that shows the layer. */
+/** Initial position of the wipe, in percent of the frame's width. */
 export const WIPE_START = 60;
 
-/** The wipe as a screen reader reads it: how much of the frame shows which layer. */
+/** The wipe's position for screen readers, such as "Elevation 60%, Photo 40%". */
 export const wipeValue = (layer: string, base: string, percent: number): string =>
   `${layer} ${percent}%, ${base} ${100 - percent}%`;

@@ -1,13 +1,13 @@
 /** Short labels for a slider's ticks, from the labels of its frames. */
 
-/** "Week 8: footings" as its date and what it shows; no date where there is no colon. */
+/** Splits "Week 8: footings" into a date and a description; without a colon, the date is empty. */
 export function splitLabel(label: string): [when: string, what: string] {
   const [first = "", ...rest] = label.split(": ");
   return rest.length > 0 ? [first, rest.join(": ")] : ["", label];
 }
 
 /**
- * A label for each tick: "Week 2", "8", "17". The word that all of them begin with is only on
+ * A label for each tick: "Week 2", "8", "17". A word that all of them start with is only on
  * the first. Frames without a date are numbered.
  */
 export function tickLabels(frames: readonly { label: string }[]): string[] {

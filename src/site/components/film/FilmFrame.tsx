@@ -7,9 +7,9 @@ import { PLAYER_CLASS } from "./play-button.ts";
 
 interface Props {
   film: ReturnType<typeof filmMaster>;
-  /** URL of the first frame, fetched with the page. */
+  /** URL of the first frame, loaded with the page. */
   poster?: string;
-  /** The first frame as a picture behind the film: fetched when near, unlike `poster`. */
+  /** The first frame as a picture behind the film; unlike `poster`, it's lazy-loaded. */
   children?: ReactNode;
   /** Label of the play button. */
   playLabel: string;
@@ -17,7 +17,7 @@ interface Props {
   small?: boolean;
 }
 
-/** A silent film with the browser's own controls and one large play button; nothing plays unasked. */
+/** A silent film with the browser's controls and a large play button; it never plays automatically. */
 export function FilmFrame({ film, poster, children, playLabel, small = false }: Props) {
   return (
     <div className={`${PLAYER_CLASS} relative bg-ink-950`}>

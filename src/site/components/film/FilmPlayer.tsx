@@ -4,13 +4,13 @@ import { videoPoster } from "../../media/picture.ts";
 import { FilmFrame } from "./FilmFrame.tsx";
 
 interface Props {
-  /** Of the film. */
+  /** The film's file name in `media/films/`, without extension. */
   name: string;
   caption: string;
   words: Interface["service"];
 }
 
-/** The film that opens a page, with its caption. */
+/** The film in a page's hero, with its caption. */
 export async function FilmPlayer({ name, caption, words }: Props) {
   const film = filmMaster(name);
   return (
@@ -18,7 +18,7 @@ export async function FilmPlayer({ name, caption, words }: Props) {
       <FilmFrame film={film} playLabel={words.playFilm} poster={await videoPoster(film.poster)} />
       <figcaption className="wrap mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
         <span className="max-w-text">{caption}</span>
-        {/* There is nothing to hear (WCAG 1.2.1). */}
+        {/* States that the film has no sound (WCAG 1.2.1). */}
         <span>{words.silent}</span>
       </figcaption>
     </figure>

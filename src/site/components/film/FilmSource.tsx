@@ -1,8 +1,8 @@
 import type { FilmSources } from "../../media/masters.ts";
 
 /**
- * The encodings of a film, the best first: a phone gets the small one. Browsers that do not know
- * `media` here (Chromium before 120, Firefox before 120) take the small one too.
+ * The encodings of a film, preferred first; phones get the small one. Browsers that don't support
+ * `media` here (Chromium and Firefox before 120) load the small one too.
  */
 export function FilmSource({ film }: { film: FilmSources }) {
   return (

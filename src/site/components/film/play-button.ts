@@ -1,10 +1,10 @@
-/** Class of the element that holds a film and its play button. */
+/** Class of the element around a film and its play button. */
 export const PLAYER_CLASS = "film-player";
 
 /**
- * Gives a film one large play button over its poster. Without script the browser's own
- * controls are there from the start; with it they come when the film is played, because
- * Chromium draws a loading wheel over a film that is told to fetch nothing yet.
+ * Shows a large play button over each film's poster. Without script the browser's controls are visible
+ * from the start; with script only once the film plays, because Chromium draws a loading spinner over a
+ * film with `preload="none"`.
  */
 export function wirePlayButtons(): void {
   for (const player of document.querySelectorAll(`.${PLAYER_CLASS}`)) {

@@ -13,7 +13,7 @@ interface Props {
   words: Interface;
 }
 
-/** The photos and films of a page in justified rows; nothing at all where a page has none. */
+/** A page's photos and films in justified rows; renders nothing without any. */
 export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));

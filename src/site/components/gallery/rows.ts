@@ -1,6 +1,6 @@
-/** Arranges a gallery's works in rows that fill the page's width, from their shapes alone. */
+/** Arranges a gallery's works in rows that fill the page's width, based on their shapes. */
 
-/** A work's shape: what decides where it fits. */
+/** A work's shape. */
 export interface Shape {
   /** Width over height. */
   ratio: number;
@@ -12,28 +12,28 @@ export interface Placed<Item> {
   item: Item;
   /** Percent of the row's width. */
   share: number;
-  /** Fills the width of a phone; the others share a line with their neighbors. */
+  /** Full width on a phone; the others share a line with their neighbors. */
   solo: boolean;
 }
 
-/** Most works in a row: four would be thumbnails on a tablet. */
-const MOST = 3;
+/** Most works in a row; four would be tiny on a tablet. */
+const MAX_PER_ROW = 3;
 
 /**
- * Sum of ratios each row aims for: width over height of the row. The first is the tallest, then
- * calm and dense rows alternate.
+ * A row's ideal sum of ratios, which is its width over its height. The first row is the tallest, then
+ * taller and denser rows alternate.
  */
-const aim = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
+const idealRatio = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
 
 /** A work alone in its row is cropped to a panorama (gallery.css), so that it fits the window. */
 const PANORAMA = 2.2;
 
 const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
 
-/** How far a row's shape is from what it aims for, and how much of a work alone is cropped away. */
+/** How far a row's ratio is from the ideal, plus a penalty for cropping a work that is alone. */
 function cost(row: Shape[], index: number): number {
   const sum = row.reduce((total, { ratio }) => total + ratio, 0);
-  const off = (ratio: number) => Math.log(ratio / aim(index)) ** 2;
+  const off = (ratio: number) => Math.log(ratio / idealRatio(index)) ** 2;
   return row.length === 1 ? off(PANORAMA) + Math.log(PANORAMA / sum) ** 2 / 3 : off(sum);
 }
 
@@ -42,7 +42,7 @@ interface Plan<Item> {
   rows: Item[][];
 }
 
-/** The cheapest division of works into rows, keeping their order. */
+/** The division into rows with the lowest total cost, in the given order. */
 function divide<Item extends Shape>(items: Item[]): Item[][] {
   const memo = new Map<string, Plan<Item>>();
   const from = (start: number, row: number): Plan<Item> => {
@@ -50,11 +50,14 @@ function divide<Item extends Shape>(items: Item[]): Item[][] {
     const key = `${start} ${row}`;
     const planned = memo.get(key);
     if (planned) return planned;
-    const plans = Array.from({ length: Math.min(MOST, items.length - start) }, (_, extra) => {
-      const first = items.slice(start, start + extra + 1);
-      const rest = from(start + extra + 1, row + 1);
-      return { cost: cost(first, row) + rest.cost, rows: [first, ...rest.rows] };
-    });
+    const plans = Array.from(
+      { length: Math.min(MAX_PER_ROW, items.length - start) },
+      (_, extra) => {
+        const first = items.slice(start, start + extra + 1);
+        const rest = from(start + extra + 1, row + 1);
+        return { cost: cost(first, row) + rest.cost, rows: [first, ...rest.rows] };
+      },
+    );
     const best = plans.reduce((one, other) => (other.cost < one.cost ? other : one));
     memo.set(key, best);
     return best;
@@ -62,15 +65,15 @@ function divide<Item extends Shape>(items: Item[]): Item[][] {
   return from(0, 0).rows;
 }
 
-/** On a phone, the first work of the gallery and one landscape of a row of three fill the width. */
+/** Index of the work in a row that is full width on a phone: the gallery's first, or a landscape in a row of three; -1 for none. */
 function soloIn(row: Shape[], index: number): number {
   if (index === 0) return 0;
-  return row.length === MOST
-    ? ([0, MOST - 1].find((end) => !isUpright(row[end] as Shape)) ?? -1)
+  return row.length === MAX_PER_ROW
+    ? ([0, MAX_PER_ROW - 1].find((end) => !isUpright(row[end] as Shape)) ?? -1)
     : -1;
 }
 
-/** Moves a landscape from between two uprights to the front, so that the uprights make a pair. */
+/** Moves a landscape between two uprights to the front, so that the uprights form a pair. */
 function paired<Item extends Shape>(row: Item[]): Item[] {
   const [left, middle, right] = row;
   if (!left || !middle || !right) return row;
@@ -91,7 +94,7 @@ export function galleryRows<Item extends Shape>(items: Item[]): Placed<Item>[][]
     return row.map((item, position) => ({
       item,
       share: Math.round((100 * item.ratio) / sum),
-      // A small one whose neighbors are large has its line to itself.
+      // A work between full-width neighbors has no one to share a line with.
       solo: large[position] || (large[position - 1] !== false && large[position + 1] !== false),
     }));
   });

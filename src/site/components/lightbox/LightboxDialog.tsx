@@ -12,9 +12,9 @@ interface Props {
 }
 
 /**
- * The dialog in which pictures stand large. A modal one: the browser makes the page behind
- * it inert, closes on Escape and gives focus back. The script puts the picture into its figure; the
- * two arrows carry their step as value.
+ * The dialog that shows pictures large. It is modal, so the browser makes the page inert, closes it on
+ * Escape and restores focus. The script inserts the picture into the figure; each arrow's value is its
+ * step.
  */
 export function LightboxDialog({ arrows, words }: Props) {
   return (

@@ -7,11 +7,11 @@ import { TILE_CLASS } from "./names.ts";
 const LARGEST = 2560;
 
 interface Props {
-  /** Of the still. */
+  /** The still's file name in `media/stills/`, without extension. */
   name: string;
-  /** Shown under the large picture; without one, the caption of the figure the link is in. */
+  /** Caption in the lightbox; defaults to the caption of the surrounding figure. */
   caption?: string;
-  /** Says before the picture's own text that it opens large. */
+  /** Tells screen readers that the picture opens in the lightbox. */
   openLabel: string;
   /** The tile: a picture with its alternative text. */
   children: ReactNode;

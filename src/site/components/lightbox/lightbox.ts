@@ -1,17 +1,17 @@
 /**
- * Opens the page's tiles large in its dialog: arrow keys, arrow buttons and swipes go on to
- * the next one and wrap. A click, a double tap or the zoom button shows a picture at full
- * resolution (zoom.ts). Escape and the close button are the platform's.
+ * Opens the page's tiles in the lightbox. Arrow keys, arrow buttons and swipes show the next
+ * or previous one and wrap. A click, a double tap or the zoom button shows a picture at full
+ * resolution (zoom.ts). Escape and the close button are built into the dialog.
  */
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
 
-/** Distance a finger travels before it counts as a swipe, in CSS pixels. */
+/** Shortest swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The picture at the screen's own resolution, AVIF where the browser has it. */
+/** The picture at screen resolution, as AVIF if supported. */
 function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
   const source = document.createElement("source");
@@ -22,18 +22,18 @@ function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   image.alt = alt;
   image.draggable = false;
   picture.append(source, image);
-  // Last, so that a browser that takes the source never asks for this one.
+  // Last, so that browsers that use the source never load this file.
   image.src = href;
   return picture;
 }
 
-/** The tile's own caption, or the words it carries where it has none. */
+/** The caption in the tile's data attribute, or that of its figure. */
 function captionOf(tile: HTMLAnchorElement): Element {
-  const own = tile.parentElement?.querySelector("figcaption");
+  const figcaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
   const { caption: words } = tile.dataset;
   if (words) caption.textContent = words;
-  else caption.append(...(own?.cloneNode(true).childNodes ?? []));
+  else caption.append(...(figcaption?.cloneNode(true).childNodes ?? []));
   return caption;
 }
 
@@ -55,11 +55,11 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
 
   for (const [position, tile] of tiles.entries())
     tile.addEventListener("click", (event) => {
-      // A new tab or a download was asked for.
+      // Let the browser open a new tab or download the file.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       show(position);
-      // Safari gives a clicked link no focus, so there would be none to give back.
+      // Safari doesn't focus a clicked link, so focus couldn't be restored.
       tile.focus({ preventScroll: true });
       dialog.showModal();
     });

@@ -5,10 +5,10 @@
 
 /** Longest time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 300;
-/** Distance between two taps of a double tap, or of a click that isn't a drag, in CSS pixels. */
-const STILL_PX = 24;
-/** Smallest enlargement, where the screen already shows every pixel. */
-const LEAST = 2;
+/** How far a click may move, and two taps may be apart, in CSS pixels. */
+const TOLERANCE_PX = 24;
+/** Smallest enlargement, used if the screen already shows every pixel. */
+const MIN_SCALE = 2;
 
 /** Distance an arrow key pans, in CSS pixels. */
 const PAN_PX = 120;
@@ -19,15 +19,16 @@ const PAN: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-interface Place {
+interface Position {
   clientX: number;
   clientY: number;
 }
 
-const distance = (a: Place, b: Place) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+const distance = (a: Position, b: Position) =>
+  Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 /**
- * @param figure holds the picture, which is replaced for every tile
+ * @param figure contains the picture, which is replaced for every tile
  * @param button pressed while zoomed
  */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
@@ -37,8 +38,8 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     figure.classList.toggle("zoomed", on);
   };
 
-  /** Turns zoom on or off; a place in the picture stays where it is on the screen. */
-  const toggle = (at?: Place) => {
+  /** Turns zoom on or off. @param at the position that stays in place on the screen */
+  const toggle = (at?: Position) => {
     const picture = figure.querySelector("picture");
     const image = figure.querySelector("img");
     if (!picture || !image) return;
@@ -55,9 +56,9 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const fitted = Math.min(box.width, (box.height * width) / height);
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     const { clientX, clientY } = at ?? { clientX: middle.x, clientY: middle.y };
-    const full = Math.max(width / devicePixelRatio, LEAST * fitted);
+    const full = Math.max(width / devicePixelRatio, MIN_SCALE * fitted);
     set(true);
-    // The large file; the one shown stays until it has loaded.
+    // Switches to the large file; the current one stays until that has loaded.
     picture.querySelector("source")?.remove();
     image.style.width = `${full}px`;
     const scale = full / fitted;
@@ -71,7 +72,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     figure.querySelector("picture")?.scrollBy({ left, top, behavior: "instant" });
 
   let down: PointerEvent | undefined;
-  let last: Place | undefined;
+  let last: Position | undefined;
   let lastTap: PointerEvent | undefined;
   figure.addEventListener("pointerdown", (event) => {
     down = event.isPrimary && event.button === 0 ? event : undefined;
@@ -84,12 +85,12 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   });
   figure.addEventListener("pointerup", (event) => {
     const isPicture = event.target instanceof Element && event.target.closest("picture");
-    if (!isPicture || !down || distance(down, event) > STILL_PX) return;
+    if (!isPicture || !down || distance(down, event) > TOLERANCE_PX) return;
     if (event.pointerType === "mouse") return toggle(event);
     const again =
       lastTap &&
       event.timeStamp - lastTap.timeStamp < DOUBLE_TAP_MS &&
-      distance(lastTap, event) < STILL_PX;
+      distance(lastTap, event) < TOLERANCE_PX;
     lastTap = again ? undefined : event;
     if (again) toggle(event);
   });
