@@ -1,4 +1,4 @@
-/** The editor's own calls, below /api/edit/. A long one answers with a line of JSON for each step. */
+/** The editor's API, under /api/edit/. Long calls stream one line of JSON per step. */
 import { addMedia, mediaApi, type Words } from "./media/api.ts";
 import { failureOf, Refused } from "./publish/failures.ts";
 import {
@@ -12,7 +12,7 @@ import {
   unpublished,
 } from "./publish/publish.ts";
 
-/** A step of a publication, as the page reads it. */
+/** One line of a streamed response. */
 export type Step =
   | { progress: string }
   | { done: Publication | Record<string, never> }
@@ -23,7 +23,7 @@ let isRunning = false;
 
 type Work = (report: (progress: string) => void) => Promise<Publication | undefined>;
 
-/** Runs one at a time: two publications, or a publication and a film, would use each other's files. */
+/** Runs one long call at a time: two publications, or a publication and a film, would overwrite each other's files. */
 function stream(work: Work): Response {
   if (isRunning) {
     const refused = "The editor is still publishing or converting. Wait until it's done.";
@@ -37,7 +37,7 @@ function stream(work: Work): Response {
         try {
           controller.enqueue(encoder.encode(`${JSON.stringify(step)}\n`));
         } catch {
-          // The tab is closed; the publication goes on.
+          // The tab was closed; the publication continues.
         }
       };
       try {
@@ -45,13 +45,13 @@ function stream(work: Work): Response {
       } catch (error) {
         if (error instanceof Conflicting)
           send({ refused: error.message, conflicts: error.conflicts });
-        else send({ refused: sentenceOf(error) });
+        else send({ refused: explain(error) });
       } finally {
         isRunning = false;
         try {
           controller.close();
         } catch {
-          // Closed with the tab.
+          // Already closed with the tab.
         }
       }
     },
@@ -59,10 +59,9 @@ function stream(work: Work): Response {
   return new Response(body, { headers: { "Content-Type": "application/x-ndjson" } });
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof Refused ? error.message : failureOf(error);
+const explain = (error: unknown) => (error instanceof Refused ? error.message : failureOf(error));
 
-/** @returns undefined for a path that is none of these calls */
+/** @returns undefined for other paths */
 export async function editApi(request: Request, root: string): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const body = <Body>() => request.json() as Promise<Body>;
@@ -96,6 +95,6 @@ export async function editApi(request: Request, root: string): Promise<Response 
         return await mediaApi(request, root);
     }
   } catch (error) {
-    return Response.json({ refused: sentenceOf(error) }, { status: 422 });
+    return Response.json({ refused: explain(error) }, { status: 422 });
   }
 }

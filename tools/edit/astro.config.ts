@@ -1,4 +1,4 @@
-/** The site as `npm run dev` shows it, with the owner's editor beside it; no build reads this file. */
+/** The configuration of `npm run edit`: the dev site plus the owner's editor. Builds don't use it. */
 import site from "../../astro.config.ts";
 import { editor } from "./integration.ts";
 

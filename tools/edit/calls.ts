@@ -1,7 +1,7 @@
-/** The page's calls to the editor's server. */
+/** The editor page's client for the editor's API. */
 import type { Step } from "./api.ts";
 
-/** What went wrong, in a sentence for the owner. */
+/** An error whose message is for the owner. */
 export class Failed extends Error {
   override readonly name = "Failed";
 }
@@ -41,8 +41,8 @@ export async function upload<Answer>(file: File): Promise<Answer> {
 }
 
 /**
- * Starts something that takes a while.
- * @param report is called with each step on the way
+ * Starts a long call and reads its streamed steps.
+ * @param report called with each progress message
  * @returns the last step
  * @throws Failed
  */
@@ -69,8 +69,8 @@ export async function start(
 }
 
 /**
- * Tells the server with each save which versions of the files this tab has loaded: a save over a
- * newer one is refused. Keystatic fetches the list of files when the page loads and after each save.
+ * Sends with each save the hashes of the file versions that this tab has loaded, so that the server can
+ * refuse to overwrite newer ones. Keystatic fetches the list of files on page load and after each save.
  */
 export function rememberLoaded(): void {
   const original = window.fetch;

@@ -1,4 +1,4 @@
-/** What is wrong with the content, in the owner's words: as it is, or as a save would leave it. */
+/** Validates the content, as it is on disk or as a save would change it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
@@ -14,13 +14,13 @@ import { masterOf } from "./media/files.ts";
 import { schemaOf } from "./parts.ts";
 import { inWords } from "./words.ts";
 
-/** A content file to write, or to delete where it has no text. */
+/** A content file to write, or to delete if `text` is undefined. */
 export interface Change {
   entry: Entry;
   text: string | undefined;
 }
 
-/** A content file by the site's schema; `wrong` says why it cannot be used. */
+/** A parsed content file; `wrong` lists its errors. */
 interface Read {
   entry: Entry;
   data?: unknown;
@@ -47,7 +47,7 @@ const readAll = (root: string): Map<string, Read> =>
     ]),
   );
 
-/** A sentence for each name in the content that leads nowhere. */
+/** Error messages about references to missing pages, pictures or films. */
 function broken(all: Map<string, Read>, root: string, added: readonly string[] = []): string[] {
   const of = (key: string) =>
     [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
@@ -70,8 +70,8 @@ function broken(all: Map<string, Read>, root: string, added: readonly string[] =
 }
 
 /**
- * @param added names of pictures that are saved with the changes
- * @returns why the changes cannot be saved, a sentence each; none when they can
+ * @param added names of pictures that are saved together with the changes
+ * @returns error messages; empty if the changes can be saved
  */
 export function refusals(changes: Change[], root: string, added: readonly string[] = []): string[] {
   const all = readAll(root);
@@ -93,7 +93,7 @@ export function refusals(changes: Change[], root: string, added: readonly string
 /** "Cities > vail", as in the editor's menu. */
 const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).join(" > ");
 
-/** Files that are not YAML, with line and reason: the editor cannot open them. */
+/** Error messages about files that aren't valid YAML, which the editor can't open. */
 export function unreadable(root: string): string[] {
   return allEntries(root).flatMap(({ file }) => {
     const [error] = parseDocument(readFileSync(join(root, file), "utf8")).errors;
@@ -101,7 +101,7 @@ export function unreadable(root: string): string[] {
   });
 }
 
-/** Every sentence that would stop the build; none when the content is right. */
+/** All errors that would fail the build. */
 export function problems(root: string): string[] {
   const all = readAll(root);
   const wrong = [...all].flatMap(([file, one]) =>

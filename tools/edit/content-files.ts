@@ -1,4 +1,4 @@
-/** What the owner may edit: every file of content, its schema, and what it is called. */
+/** The files that the owner can edit, with their schemas and labels. */
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
@@ -10,20 +10,20 @@ import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
 import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
 
-/** One thing in the editor's menu: a single file, or a folder of files. */
+/** An entry in the editor's menu: a single file, or a folder of files. */
 export interface Part {
   /** Key in Keystatic. */
   key: string;
   label: string;
   zod: z.ZodType;
-  /** `content/business.yaml`, or `content/cities/*` for a folder with one file an entry. */
+  /** `content/business.yaml`, or `content/cities/*` for a folder. */
   path: string;
   /**
-   * In a folder: the field that gives a new entry its name. `file` is no field of the schema: the
-   * entry is named by its file alone.
+   * For a folder: the field from which a new entry's file name is derived. `file` isn't in the schema: the
+   * owner types the file name.
    */
   slugField?: string;
-  /** The entry's page, with `{slug}`; "/" where there is no better one. */
+  /** Path of the preview, with `{slug}`. */
   preview: string;
 }
 
@@ -88,13 +88,13 @@ export const PARTS: Part[] = [
 /** A content file of the project. */
 export interface Entry {
   part: Part;
-  /** Absent for a single file. */
+  /** Undefined for a single file. */
   slug?: string;
-  /** Relative to the project. */
+  /** Relative to the project's root. */
   file: string;
 }
 
-/** Every entry that exists. */
+/** The existing entries of a part. */
 export function entriesOf(part: Part, root: string): Entry[] {
   if (part.slugField === undefined) return [{ part, file: part.path }];
   return readdirSync(join(root, dirname(part.path)))
@@ -107,10 +107,9 @@ export function entriesOf(part: Part, root: string): Entry[] {
     }));
 }
 
-/** Every content file of the project. */
 export const allEntries = (root: string): Entry[] => PARTS.flatMap((part) => entriesOf(part, root));
 
-/** The entry that a path is, whether it exists or not; undefined for a path that is no content file. */
+/** The entry of a path, even if the file doesn't exist yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
   const single = PARTS.find(({ path }) => path === file);
   if (single) return { part: single, file };

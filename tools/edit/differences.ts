@@ -1,4 +1,4 @@
-/** What differs between two versions of a content file, by field and in the owner's words. */
+/** Compares two versions of a content file, field by field. */
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { entryAt } from "./content-files.ts";
@@ -6,13 +6,13 @@ import { schemaOf } from "./parts.ts";
 import { placeOf } from "./words.ts";
 
 export interface Difference {
-  /** "Top of the page > Headline". */
+  /** Labels, such as "Top of the page > Headline". */
   field: string;
   before: string;
   after: string;
 }
 
-/** As it is shown: text as it is, a list or a group as a line of its values. */
+/** A value as text; a list or group as a comma-separated line. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return "(empty)";
   if (typeof value !== "object") return String(value);
@@ -22,7 +22,7 @@ function shown(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** A list that became longer or shorter differs as a whole. */
+/** Paths of differing fields. A list whose length changed counts as one field. */
 function* walk(before: unknown, after: unknown, path: PropertyKey[]): Generator<PropertyKey[]> {
   if (isDeepStrictEqual(before, after)) return;
   const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
@@ -40,7 +40,7 @@ const at = (value: unknown, path: PropertyKey[]): unknown =>
 
 /**
  * @param file relative to the project
- * @returns each field that differs; none for a file that is no content file
+ * @returns the differing fields; empty if it isn't a content file
  */
 export function differences(file: string, before: string, after: string): Difference[] {
   const entry = entryAt(file);

@@ -1,21 +1,21 @@
-/** docs/content-fields.md: what the editor says next to each field, from the schemas' descriptions. */
+/** Generates docs/content-fields.md from the schemas' descriptions, which the editor shows next to each field. */
 import { PARTS } from "./content-files.ts";
 import { schemaOf } from "./parts.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { labelOf } from "./words.ts";
 
-/** A row for each field with a description: name in the file, label in the editor, description. */
+/** A table row for each field with a description: name, label, description. */
 function* rows(schema: Schema, path: string): Generator<string> {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const here = path === "" ? name : `${path}.${name}`;
+    const fieldPath = path === "" ? name : `${path}.${name}`;
     const { description } = property;
     if (description !== undefined)
-      yield `| \`${here}\` | ${labelOf(name, property)} | ${description} |`;
-    yield* rows(property, here);
+      yield `| \`${fieldPath}\` | ${labelOf(name, property)} | ${description} |`;
+    yield* rows(property, fieldPath);
     for (const item of [property.items ?? {}, ...kindsOf(property).map(([, value]) => value)])
-      yield* rows(item, `${here}[]`);
+      yield* rows(item, `${fieldPath}[]`);
     for (const [kind, value] of kindsOf(property.items ?? {}))
-      yield* rows(value, `${here}[] (${kind})`);
+      yield* rows(value, `${fieldPath}[] (${kind})`);
   }
 }
 

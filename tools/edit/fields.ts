@@ -1,10 +1,10 @@
-/** Keystatic's form fields from the JSON Schema of a content file; runs in the browser. */
+/** Makes Keystatic's form fields from a content file's JSON Schema. Runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { counted, exact } from "./inputs.ts";
 import { kindsOf, type Schema } from "./schema.ts";
-import { labelOf, spoken } from "./words.ts";
+import { humanize, labelOf } from "./words.ts";
 
-/** "Nearby cities with pages of their own. 1 to 4." */
+/** Help text of a field, such as "Nearby cities. 1 to 4." */
 function helpOf({ description, minItems = 0, maxItems }: Schema): { description?: string } {
   const least = minItems > 0 ? `At least ${minItems}.` : undefined;
   const most = maxItems === undefined ? least : `${minItems} to ${maxItems}.`;
@@ -14,8 +14,8 @@ function helpOf({ description, minItems = 0, maxItems }: Schema): { description?
 }
 
 /**
- * A save is checked whole, by the site's own schemas, and refused in words. What Keystatic finds
- * inside a closed item of a list would stop it without one; beside a field it still says so.
+ * Turns off Keystatic's check on save, which fails silently inside collapsed list items. The server
+ * validates each save with the site's schemas. Messages beside a field still appear.
  */
 const unchecked = <Field extends object>(field: Field): Field => ({
   ...field,
@@ -23,15 +23,15 @@ const unchecked = <Field extends object>(field: Field): Field => ({
 });
 
 /**
- * @param name the property's name, for a label where the schema has none
- * @param required whether the file must have it
- * @throws Error for a kind of value that has no field
+ * @param name the property's name, used as the label if the schema has no title
+ * @param required whether the property is required
+ * @throws Error for a type without a form field
  */
 function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
   const label = labelOf(name, schema);
   if (schema.oneOf) return choiceField(label, schema);
   if (schema.properties) {
-    // A group that may be left out is blank then, with none of its fields required by itself.
+    // In an optional group, no field is required: the group may be blank.
     const inner = fieldsOf(schema, required || "default" in schema);
     const width = 12 / Object.keys(inner).length;
     const layout = schema.inRow ? { layout: Object.keys(inner).map(() => width) } : {};
@@ -51,10 +51,10 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
   );
 }
 
-/** A menu of kinds, and the fields of the chosen one under it. */
+/** A select for the kind, with the selected kind's fields below it. */
 function choiceField(label: string, schema: Schema): ComponentSchema {
   const kinds = kindsOf(schema);
-  const options = kinds.map(([value]) => ({ label: spoken(value), value }));
+  const options = kinds.map(([value]) => ({ label: humanize(value), value }));
   const [first = ""] = kinds.map(([kind]) => kind);
   return fields.conditional(
     fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
@@ -62,13 +62,13 @@ function choiceField(label: string, schema: Schema): ComponentSchema {
   );
 }
 
-/** A menu; one that may be left out has an empty choice, which the file leaves out too. */
+/** A select. An optional one has an empty choice, which is omitted from the file. */
 function menuField(
   label: string,
   { enum: values = [], default: preset, ...schema }: Schema,
   required: boolean,
 ) {
-  const options = values.map((value) => ({ label: spoken(value), value }));
+  const options = values.map((value) => ({ label: humanize(value), value }));
   if (!required) options.unshift({ label: "-", value: "" });
   const defaultValue = String(preset ?? options[0]?.value);
   const menu = fields.select({ label, options, defaultValue, ...helpOf(schema) });
@@ -83,7 +83,7 @@ function listField(label: string, schema: Schema): ComponentSchema {
   });
 }
 
-/** The first text in an item: what a person knows it by in a list. */
+/** The first text in a list item, used as its label. */
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;

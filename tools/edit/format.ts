@@ -1,6 +1,6 @@
 /**
- * Content files as Keystatic writes them, whoever wrote them before: `npm run edit -- --format`. Saving
- * in the editor then changes only the lines of the fields that changed. It removes comments.
+ * Formats content files the way Keystatic writes them (`npm run edit -- --format`), so that saving in the
+ * editor changes only the edited fields' lines. Removes comments.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 type Stored = Parameters<BasicFormField<null>["parse"]>[0];
 type SlugField = SlugFormField<null, null, null, null>;
 
-/** What Keystatic writes for a value after it has read it. */
+/** The value that Keystatic writes after reading `value`. */
 function saved(schema: ComponentSchema, value: unknown, slug?: string): unknown {
   switch (schema.kind) {
     case "form": {
@@ -55,7 +55,7 @@ function savedFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** @returns rewrites the text of an entry's file as Keystatic does when it saves the entry unchanged */
+/** @returns a function that formats an entry's file as Keystatic does on save */
 export function formatter(root: string): (entry: Entry, text: string) => string {
   const schemas = new Map(partsOf(root).map((part) => [part.key, entryFields(part)] as const));
   return ({ part, slug }, text) => {
@@ -65,7 +65,7 @@ export function formatter(root: string): (entry: Entry, text: string) => string 
   };
 }
 
-/** Rewrites the content files that Keystatic would write otherwise, and the list of fields. @returns their names */
+/** Formats all content files and regenerates the list of fields. @returns the changed files */
 export function formatAll(root: string): string[] {
   const format = formatter(root);
   const files = allEntries(root).map((entry) => {

@@ -1,6 +1,6 @@
 /**
- * What Keystatic's inputs lack: a count while typing, numbers as they are typed, and a file name that
- * follows the name.
+ * Extends Keystatic's inputs: a character count, numbers that aren't rounded, and a file name derived from
+ * the name.
  */
 import { NumberField } from "@keystar/ui/number-field";
 import { fields } from "@keystatic/core";
@@ -14,7 +14,7 @@ type DigitsProps = Parameters<Digits["Input"]>[0];
 type Named = ReturnType<typeof fields.slug>;
 type NamedProps = Parameters<Named["Input"]>[0];
 
-/** A text field with "52 of 60 characters" under it. */
+/** A text field with a character count, such as "52 of 60 characters". */
 export function counted(text: Text, shown: number): Text {
   const Input = (props: TextProps) => {
     const { length } = props.value;
@@ -32,10 +32,10 @@ export function counted(text: Text, shown: number): Text {
   return { ...text, Input };
 }
 
-/** Enough for a place on Earth to the meter, and no commas: a year is a number too. */
+/** Enough decimals for coordinates; no thousands separators, because years are numbers too. */
 const AS_TYPED = { useGrouping: false, maximumFractionDigits: 8 };
 
-/** A number field that keeps what is typed: Keystatic's own rounds to three places. */
+/** A number field that doesn't round; Keystatic's rounds to three decimals. */
 export function exact(number: Digits, named: { label: string; description?: string }): Digits {
   const Input = ({ value, onChange }: DigitsProps) =>
     createElement(NumberField, {
@@ -49,8 +49,8 @@ export function exact(number: Digits, named: { label: string; description?: stri
 }
 
 /**
- * A name, and the file name that follows from it as long as the entry is new: Keystatic lets it
- * follow only where nothing is filled in, and a new entry here begins as an example.
+ * A name, and a file name derived from it while the entry is new. Keystatic does that only for empty
+ * names, but new entries here start as a copy of an example.
  */
 export function named(
   name: { label: string; description?: string },

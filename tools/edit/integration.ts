@@ -1,6 +1,6 @@
 /**
- * The owner's editor beside the dev site: http://localhost:3000/keystatic. `npm run edit` starts
- * the dev server with it; no build, no server bundle and no `npm ci` of the site knows of it.
+ * Adds the owner's editor to the dev site: http://localhost:3000/keystatic. Only `npm run edit` uses it;
+ * builds, the server bundle and the site's `npm ci` don't.
  */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -20,13 +20,13 @@ import { type Loaded, staleReason } from "./stale.ts";
 
 const ROOT = process.cwd();
 const VIRTUAL = "virtual:editor";
-/** Nothing the editor shows may call elsewhere: Keystatic asks Google for a font, and goes without. */
+/** Blocks third-party requests; Keystatic would load a font from Google. */
 const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
 const parts = partsOf(ROOT);
 
-/** Answers Keystatic's calls: it reads the project's files, and saves through `save`. */
+/** Handles Keystatic's requests: reads go to Keystatic, saves to `save`. */
 async function keystaticApi(request: Request): Promise<Response> {
   const config = keystaticConfig(parts, loadBusiness().name);
   const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: ROOT });
@@ -53,7 +53,6 @@ async function answer(request: Request): Promise<Response> {
   return response ?? new Response("Not found", { status: 404 });
 }
 
-/** For astro.config.ts beside this file. */
 export function editor(): AstroIntegration {
   return {
     name: "editor",
@@ -71,17 +70,17 @@ export function editor(): AstroIntegration {
                     : undefined,
               },
             ],
-            // Vite would let every page on localhost read and call this server.
+            // By default, Vite lets every page on localhost call this server.
             server: { cors: false },
-            // Bundled while the owner still types the address, not after.
+            // Bundles the editor at startup instead of on the first request.
             optimizeDeps: { entries: ["tools/edit/page.tsx"] },
           },
         });
       },
       "astro:server:setup": ({ server }) => {
         const api = getRequestListener(answer, { overrideGlobalObjects: false });
-        // What Vite does not know to be part of a page: the preview shows it, and a page that said
-        // what was wrong comes back.
+        // Vite doesn't watch content and media. Reload the preview, which also replaces an error page
+        // once the error is fixed.
         server.watcher.on("all", (_event: string, file: string) => {
           if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
         });

@@ -1,4 +1,4 @@
-/** Keystatic's configuration from the parts and their schemas; the same in browser and server. */
+/** Makes Keystatic's configuration from the parts and their schemas, for the browser and the server. */
 import { type ComponentSchema, collection, config, fields, singleton } from "@keystatic/core";
 import type { Part } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
@@ -6,14 +6,14 @@ import { named } from "./inputs.ts";
 import type { Schema } from "./schema.ts";
 import { labelOf } from "./words.ts";
 
-/** What the browser needs to know of a part: everything but its Zod schema. */
+/** A part for the browser: with a JSON Schema instead of its Zod schema. */
 export type PartInfo = Omit<Part, "zod"> & {
-  /** A new entry starts as a copy of this one. */
+  /** Slug of the entry that new entries are copied from. */
   example?: string;
   schema: Schema;
 };
 
-/** The fields of an entry; in a folder, the first one names the entry. */
+/** An entry's form fields; in a folder, including its file name. */
 export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
   const { slugField, schema, preview, path } = part;
   const all = fieldsOf(schema);
@@ -44,7 +44,7 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
       part.key,
       collection({
         label: part.label,
-        // Keystatic wants a literal type here; ours is read from the table of parts.
+        // Keystatic's type requires a literal; ours is a string from the table of parts.
         slugField: part.slugField as never,
         path: part.path as `${string}/*`,
         ...(part.example === undefined ? {} : { template: part.path.replace("*", part.example) }),

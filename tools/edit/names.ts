@@ -1,6 +1,4 @@
-/** File names from names. */
-
-/** Lower-case words joined by hyphens: what pages and addresses use. */
+/** Lower-case words joined by hyphens, as in URLs. */
 export const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** "Golden in June" as "golden-in-june". */

@@ -1,4 +1,4 @@
-/** The editor's page: Keystatic, and beside it the page that is being edited. */
+/** The editor's page: Keystatic, with a preview beside it. */
 import "./page.css";
 import { brand, parts } from "virtual:editor";
 import { Keystatic } from "@keystatic/core/ui";
@@ -11,7 +11,7 @@ import { PublishPanel } from "./publish/PublishPanel.tsx";
 
 const config = keystaticConfig(parts, brand);
 
-/** The page that an address of the editor is about; the home page where it is about none. */
+/** Preview URL for an editor path; the home page if it has no page. */
 function previewOf(pathname: string): string {
   const [, , kind, key = "", item, slug] = pathname.split("/");
   const part = parts.find((candidate) => candidate.key === key);
@@ -19,19 +19,19 @@ function previewOf(pathname: string): string {
   return part.preview.replace("{slug}", slug ?? "");
 }
 
-/** Where the editor is; it navigates by the History API and tells nobody. */
+/** The editor's current path. Polled, because Keystatic navigates with the History API, which fires no event. */
 function usePathname(): string {
   const [pathname, setPathname] = useState(location.pathname);
   useEffect(() => {
-    const look = setInterval(() => setPathname(location.pathname), 300);
-    return () => clearInterval(look);
+    const polling = setInterval(() => setPathname(location.pathname), 300);
+    return () => clearInterval(polling);
   }, []);
   return pathname;
 }
 
 type PanelName = "publish" | "media";
 
-/** A window over the editor; what it changed is read again when it closes. */
+/** A dialog over the editor. Closing it reloads the page, to show its changes. */
 function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -78,12 +78,12 @@ function Editor() {
 
 rememberLoaded();
 
-// What is typed and not yet saved stays: a change of the content reloads the page beside it alone.
+// Content changes reload only the preview, so that unsaved input stays.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/the-page-beside.html";
 });
 
-// A refused save says so at the top; the first field that is wrong comes into sight as well.
+// After a refused save, scrolls to the first invalid field.
 document.addEventListener("click", ({ target }) => {
   const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
   if (pressed !== "Save" && pressed !== "Create") return;

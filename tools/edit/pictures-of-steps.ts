@@ -1,5 +1,5 @@
 /**
- * Photographs the owner's steps for docs/owner.md. It saves, adds pictures and publishes: run it on the
+ * Takes the screenshots for docs/owner.md. It saves, adds pictures and publishes, so run it on the
  * editor of a scratch clone with a scratch remote.
  *   node tools/edit/pictures-of-steps.ts http://localhost:3000
  */
@@ -9,11 +9,11 @@ import { chromiumOptions } from "../../scripts/browser-programs.ts";
 const [, , origin = "http://localhost:3000"] = process.argv;
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-// A dev server encodes pictures on the first request.
+// The dev server encodes pictures on the first request.
 page.setDefaultTimeout(240_000);
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
-const photograph = (name: string) =>
+const screenshot = (name: string) =>
   page.screenshot({ path: `docs/pictures/${name}.jpg`, type: "jpeg", quality: 62 });
 
 async function open(path: string): Promise<void> {
@@ -26,13 +26,13 @@ async function open(path: string): Promise<void> {
 }
 
 await open("singleton/business");
-await photograph("edit-business");
+await screenshot("edit-business");
 
 const phone = page.getByRole("textbox", { name: "Phone", exact: true });
 await phone.fill("(303) 555");
 await press("Save");
 await page.getByRole("alert").first().waitFor();
-await photograph("edit-mistake");
+await screenshot("edit-mistake");
 await phone.fill("(303) 555-0148");
 await press("Save");
 await page.getByText("Unsaved").first().waitFor({ state: "detached" });
@@ -50,17 +50,17 @@ for (const [index, name, alt] of [
   await form.getByLabel("File name").fill(name);
   await form.getByLabel("What it shows").fill(alt);
 }
-await photograph("edit-media");
+await screenshot("edit-media");
 await press("Add all 2");
 await page.getByText(/^Added: /).waitFor();
 await press("Close");
 
 await page.getByRole("button", { name: "Publish…" }).click();
 await page.locator("dialog .changes li").nth(2).waitFor();
-await photograph("edit-publish");
+await screenshot("edit-publish");
 await press("Publish");
 await page.locator("dialog .published").waitFor();
 await page.getByText("Past publications").click();
 await page.getByRole("button", { name: "Go back to this" }).first().waitFor();
-await photograph("edit-published");
+await screenshot("edit-published");
 await browser.close();

@@ -1,8 +1,8 @@
-/** The page that the editor shows in place of a broken one. */
+/** The page shown instead of one that has content errors. */
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Lists the sentences; Vite's script reloads the page when a file changes. */
+/** Lists error messages; Vite's script reloads the page when a file changes. */
 export function problemPage(sentences: string[]): string {
   const list = sentences.map((sentence) => `<li><pre>${escaped(sentence)}</pre></li>`).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Something is wrong</title>

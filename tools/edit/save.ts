@@ -1,11 +1,11 @@
-/** Saves what Keystatic sends: checked whole, then written, all of it or nothing. */
+/** Validates and writes a save from Keystatic, all or nothing. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Change, refusals } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { mediaOf } from "./media/files.ts";
 
-/** The body of `POST /api/keystatic/update`; contents in base64url. */
+/** The body of `POST /api/keystatic/update`; `contents` is base64url. */
 export interface Update {
   additions: { path: string; contents: string }[];
   deletions: { path: string }[];
@@ -13,7 +13,7 @@ export interface Update {
 
 /**
  * @param root the project
- * @returns why nothing was saved, a sentence a line; undefined when everything was
+ * @returns why nothing was saved, one error per line; undefined on success
  */
 export function save(update: Update, root: string): string | undefined {
   const decoded = update.additions.map(({ path, contents }) => ({
@@ -37,14 +37,14 @@ export function save(update: Update, root: string): string | undefined {
   return undefined;
 }
 
-/** Why a file cannot be written, and what to do. */
+/** Why a file can't be written, and what to do. */
 function reasonOf(error: unknown): string {
   const { code, path } = error as { code?: string; path?: string };
   if (code === "ENOSPC" || code === "EDQUOT") return "the disk is full. Free some space.";
   return `this file can't be written: ${path}. Check that you may write to this folder.`;
 }
 
-/** Words of pictures and films that do not exist. */
+/** Errors about words files without a picture or film. */
 function withoutMedia(changes: Change[], root: string): string[] {
   return changes.flatMap(({ entry: { part, slug = "" }, text }) => {
     if (text === undefined || !part.path.startsWith("media/")) return [];
@@ -57,7 +57,7 @@ function withoutMedia(changes: Change[], root: string): string[] {
   });
 }
 
-/** Writes next to each file first: a full disk leaves everything as it was. */
+/** Writes all temporary files before renaming any, so that a full disk changes nothing. */
 function write(changes: Change[], root: string): void {
   const written = changes.flatMap(({ entry: { file }, text }) =>
     text === undefined ? [] : [{ file: join(root, file), text }],
@@ -74,7 +74,7 @@ function write(changes: Change[], root: string): void {
   for (const { file } of written) renameSync(`${file}~`, file);
   for (const { entry, text } of changes) {
     if (text !== undefined) continue;
-    // A picture or film goes with its words.
+    // Deleting a words file also deletes its picture or film.
     const media = mediaOf(entry.part.key, entry.slug ?? "", root);
     for (const file of [entry.file, ...media]) rmSync(join(root, file), { force: true });
   }

@@ -1,9 +1,9 @@
-/** The JSON Schema of a content file, as far as the form has fields for it; the same in browser and server. */
+/** Types of the JSON Schemas that the forms are made from. */
 
-/** The part of JSON Schema (2020-12) that `z.toJSONSchema` makes of our schemas. */
+/** The subset of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas. */
 export interface Schema {
   type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
-  /** Label and help in the owner's words, from `.meta({ title, description })`. */
+  /** Label and help text, from `.meta({ title, description })`. */
   title?: string;
   description?: string;
   const?: unknown;
@@ -20,7 +20,7 @@ export interface Schema {
   required?: string[];
   oneOf?: Schema[];
   anyOf?: Schema[];
-  /** From `.meta()`: several lines of text. */
+  /** From `.meta()`: multi-line text. */
   multiline?: boolean;
   /** From `.meta()`: how many characters search results show. */
   shown?: number;
@@ -28,11 +28,11 @@ export interface Schema {
   inRow?: boolean;
   /** From `.meta()`: the text is the name of an entry of this collection. */
   entryOf?: string;
-  /** What is wrong with a text that does not fit the pattern. */
+  /** Error message for text that doesn't match the pattern. */
   problem?: string;
 }
 
-/** The kinds of a union by the name that the file gives as `discriminant`, each with its `value`. */
+/** A union's kinds: each `discriminant` with the schema of its `value`. */
 export const kindsOf = (union: Schema): [kind: string, value: Schema][] =>
   (union.oneOf ?? []).map(({ properties = {} }) => [
     String(properties["discriminant"]?.const),

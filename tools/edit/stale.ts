@@ -1,18 +1,18 @@
-/** Refuses a save that would undo what someone else saved after the form was opened. */
+/** Refuses a save that would overwrite changes made after the form was opened. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { differences } from "./differences.ts";
 import type { Update } from "./save.ts";
 
-/** Git's hash of each file that the tab has loaded, by path. */
+/** Git's hash of each file the tab has loaded, by path. */
 export type Loaded = Record<string, string>;
 
-/** Keystatic names file versions by git's hash of a blob. */
+/** A file's git blob hash, which Keystatic uses as its version. */
 const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
-/** @returns a sentence with the fields that differ; undefined where nobody saved in between */
+/** @returns an error message with the differing fields; undefined if nothing changed in between */
 export function staleReason(update: Update, loaded: Loaded, root: string): string | undefined {
   for (const { path, contents } of [...update.additions, ...update.deletions].map((change) => ({
     contents: undefined,

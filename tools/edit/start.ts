@@ -1,7 +1,7 @@
 /**
- * `npm run edit`: the dev site with the owner's editor beside it. The editor's packages have a
- * lockfile of their own and are installed here, the first time and after every update of it, so
- * that `npm ci` of the site stays as quick as it is.
+ * `npm run edit`: the dev site with the owner's editor. The editor's packages have their own
+ * lockfile and are installed here, on the first run and after each change of the lockfile, so
+ * that the site's `npm ci` stays fast.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { startDev } from "../../scripts/dev.ts";
 
 const FOLDER = import.meta.dirname;
 const lock = readFileSync(join(FOLDER, "package-lock.json"), "utf8");
-/** A copy of the lockfile that the installed packages came from. */
+/** A copy of the lockfile of the installed packages. */
 const installed = join(FOLDER, "node_modules/.installed-lock.json");
 
 function isInstalled(): boolean {

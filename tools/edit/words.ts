@@ -1,18 +1,17 @@
-/** What a schema finds wrong, as a sentence an owner can act on. */
+/** Turns schema errors into messages for the owner. */
 import type { z } from "zod";
 import { kindsOf, type Schema } from "./schema.ts";
 
-/** A first letter as at the start of a sentence. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
-export const spoken = (name: string): string =>
-  capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
+/** An identifier as a label: `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
+export const humanize = (name: string): string =>
+  capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
 
-/** A name in words, where a schema gives no label of its own. */
-export const labelOf = (name: string, schema?: Schema) => schema?.title ?? spoken(name);
+/** A property's label: the schema's title, or the name in words. */
+export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);
 
-/** `["stories", 1, "heading"]` as "Text of the page > 2 > Heading": the labels of the form. */
+/** Labels of a path: `["stories", 1, "heading"]` as "Text of the page", "2", "Heading". */
 function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
   if (step === undefined) return [];
   if (typeof step === "number") return [String(step + 1), ...place(rest, schema?.items)];
@@ -26,18 +25,18 @@ function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): stri
   return [labelOf(name, inner), ...place(rest, inner)];
 }
 
-/** "Top of the page > Headline": the labels on the way to a field. */
+/** Labels of a path, joined: "Top of the page > Headline". */
 export const placeOf = (path: PropertyKey[], schema: Schema): string =>
   place(path, schema).join(" > ") || "The entry";
 
-/** "Top of the page > Headline must not be empty". */
+/** A full error message: "Top of the page > Headline must not be empty". */
 export function inWords(issue: z.core.$ZodIssue, schema: Schema): string {
   return `${placeOf(issue.path, schema)} ${problem(issue)}`;
 }
 
-/** What is wrong with a field, after its name: "must not be empty". */
+/** An error message without the field's name: "must not be empty". */
 export function problem(issue: z.core.$ZodIssue): string {
-  // Our schemas give sentences of their own; Zod's begin with a capital and speak of types.
+  // Our schemas write messages that start with "must"; other messages are Zod's.
   if (issue.message.startsWith("must ")) return issue.message;
   switch (issue.code) {
     case "too_small":

@@ -1,4 +1,4 @@
-/** Add pictures and films: drop several, give each a name and words, add them. */
+/** The panel for adding pictures and films: drop files, name and describe each, add them. */
 import { useState } from "react";
 import { Failed, start, upload } from "../calls.ts";
 import type { Dropped } from "./api.ts";
@@ -6,7 +6,7 @@ import type { Dropped } from "./api.ts";
 interface Item extends Dropped {
   alt: string;
   replace: boolean;
-  /** Address of the file in this browser, for a picture. */
+  /** Object URL of a picture; empty for a film. */
   preview: string;
   problem?: string;
 }

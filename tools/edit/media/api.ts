@@ -1,4 +1,4 @@
-/** Adding pictures and films: each file is checked when it is dropped, then added with its words. */
+/** Adds pictures and films: each file is checked on upload, then added with its words file. */
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,15 +16,15 @@ import { mediaOf } from "./files.ts";
 import { checkFilm, encodeFilm } from "./films.ts";
 import { checkPicture } from "./pictures.ts";
 
-/** A file that was dropped and can be used. */
+/** An uploaded file that passed the checks. */
 export interface Dropped {
   id: string;
   kind: "stills" | "films";
-  /** Proposed from the file's name. */
+  /** Suggested from the file's name. */
   name: string;
 }
 
-/** Dropped files wait here for their words; never committed. */
+/** Folder of uploaded files that aren't added yet; ignored by git. */
 const STAGE = ".astro/edit";
 
 const waiting = new Map<string, { file: string; kind: Dropped["kind"]; seconds?: number }>();
@@ -47,18 +47,18 @@ async function drop(request: Request, original: string, root: string): Promise<D
   return { id, kind, name: asFileName(basename(original, extname(original))) };
 }
 
-/** What the owner says about a dropped file. */
+/** The owner's name and description for an uploaded file. */
 export interface Words {
   id: string;
   name: string;
   alt: string;
-  /** Whether a picture or film of that name may be replaced. */
+  /** Whether to replace an existing picture or film with this name. */
   replace?: boolean;
 }
 
 /**
- * Adds a dropped file with its words: all of its files, or none.
- * @throws Refused where name or words are wrong
+ * Adds an uploaded file with its words file, all or nothing.
+ * @throws Refused for an invalid name or description
  */
 export async function addMedia(
   { id, name, alt, replace = false }: Words,
@@ -101,13 +101,13 @@ export async function addMedia(
     if (current.length === 0) for (const [path] of made) rmSync(join(root, path), { force: true });
     throw error;
   }
-  // A PNG that replaces a JPEG has another file name.
+  // A PNG that replaces a JPEG has a different file name.
   for (const old of current) if (!files.has(basename(old))) rmSync(join(root, old));
   for (const left of [file, `${file}-encoded`]) rmSync(left, { recursive: true, force: true });
   waiting.delete(id);
 }
 
-/** Shows a picture, or a film's first frame, beside its form. */
+/** Responds with a picture, or a film's first frame, for the preview. */
 function show(kind: string, name: string, root: string): Response {
   const files = mediaOf(kind, name, root);
   const picture = files.find((file) => /\.(jpe?g|png)$/.test(file));
@@ -117,7 +117,7 @@ function show(kind: string, name: string, root: string): Response {
   return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
 }
 
-/** @returns undefined for a path that is none of these calls */
+/** @returns undefined for other paths */
 export async function mediaApi(request: Request, root: string): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url);
   const [, kind, name] = /^\/api\/edit\/media\/(stills|films)\/([a-z0-9-]+)$/.exec(pathname) ?? [];

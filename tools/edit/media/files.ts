@@ -1,17 +1,17 @@
-/** Where the files of pictures and films are. */
+/** Finds the files of pictures and films. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const ENDINGS = ["jpg", "png"] as const;
 
-/** The master of a picture, relative to the project; undefined where there is none. */
+/** Path of a picture's master, relative to the project; undefined if there is none. */
 export function masterOf(name: string, root: string): string | undefined {
   return ENDINGS.map((ending) => `media/stills/${name}.${ending}`).find((file) =>
     existsSync(join(root, file)),
   );
 }
 
-/** The files of a picture or film beside its words, relative to the project. */
+/** Paths of a picture's or film's files without its words file, relative to the project. */
 export function mediaOf(key: string, name: string, root: string): string[] {
   const still = key === "stills" ? masterOf(name, root) : undefined;
   if (still !== undefined) return [still];

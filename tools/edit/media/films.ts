@@ -1,4 +1,4 @@
-/** Films dropped into the editor, converted by the installed ffmpeg to what the site plays. */
+/** Checks uploaded films and converts them with the installed ffmpeg. */
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import { Refused } from "../publish/failures.ts";
 
 const run = promisify(execFile);
 
-/** Seconds. Visitors see the first ones; a page is no place for more. */
+/** Longest and shortest film, in seconds. */
 const LONGEST = 60;
 const SHORTEST = 3;
 
 const NO_FFMPEG =
   "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again.";
 
-/** @returns running time in seconds, or why the film cannot be used */
+/** @returns running time in seconds, or why the film can't be used */
 export async function checkFilm(file: string): Promise<{ seconds: number } | { refused: string }> {
   const show = ["-select_streams", "v:0", "-show_entries", "stream=codec_type:format=duration"];
   try {
@@ -36,10 +36,10 @@ export async function checkFilm(file: string): Promise<{ seconds: number } | { r
 }
 
 /**
- * Makes the film's four files (docs/media.md) in a folder of their own.
- * @param file as it was dropped
+ * Makes the film's four files (docs/media.md) in a temporary folder.
+ * @param file the uploaded file
  * @returns the folder
- * @throws Refused where ffmpeg cannot convert it
+ * @throws Refused if ffmpeg can't convert it
  */
 export async function encodeFilm(
   file: string,
@@ -68,7 +68,7 @@ export async function encodeFilm(
   });
   if (code !== 0) throw new Refused(`${name} couldn't be converted. Export it again as an MP4.`);
   report(`${name}: making smaller copies`);
-  // The one place that knows how the copies are encoded; it works on the folder that it is in.
+  // The script encodes the project it is in, so run a copy of it.
   const script = join(project, "scripts/encode-films.sh");
   cpSync("scripts/encode-films.sh", script);
   try {

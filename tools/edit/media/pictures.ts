@@ -1,20 +1,20 @@
-/** Pictures dropped into the editor: what the site needs of them, and the master made of each. */
+/** Checks uploaded pictures and makes their masters. */
 import sharp from "sharp";
 
-/** Bytes; an original from a 48-megapixel camera has up to 50 MB. */
+/** Largest upload in bytes; a 48-megapixel camera's files are up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
-/** Pixels of the longer side. A full-screen picture on a laptop shows 1920 of them. */
+/** Smallest longer side, in pixels; a full-screen picture on a laptop needs 1920. */
 const MIN_SIDE = 1600;
-/** Pixels of the longer side; no screen of a visitor shows more, and the repository keeps every version. */
-const KEPT_SIDE = 3840;
-/** Originals up to this size are kept as they are. */
-const KEPT_BYTES = 6 * 1024 * 1024;
+/** Largest longer side of a master, in pixels: more is never shown, and the repository stores every version. */
+const MAX_SIDE = 3840;
+/** Originals up to this size in bytes are stored unchanged. */
+const UNCHANGED_BYTES = 6 * 1024 * 1024;
 
 export type Checked = { master: Buffer; ending: "jpg" | "png" } | { refused: string };
 
 /**
- * Looks at a picture and makes a master of it: larger ones are made smaller.
- * @returns the bytes to keep, or why the picture cannot be used and what the site needs instead
+ * Checks a picture and makes its master, scaled down if it is large.
+ * @returns the master's bytes, or why the picture can't be used and what the site needs instead
  */
 export async function checkPicture(bytes: Buffer): Promise<Checked> {
   if (bytes.length > MAX_BYTES) {
@@ -38,14 +38,14 @@ export async function checkPicture(bytes: Buffer): Promise<Checked> {
     };
   }
   const ending = about.format === "png" ? "png" : "jpg";
-  if (bytes.length <= KEPT_BYTES) return { master: bytes, ending };
+  if (bytes.length <= UNCHANGED_BYTES) return { master: bytes, ending };
   const smaller = picture
     .rotate()
-    .resize(KEPT_SIDE, KEPT_SIDE, { fit: "inside", withoutEnlargement: true });
+    .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
   return { master: await smaller.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
 }
 
-/** Whether a color profile's name says sRGB; profiles keep it as ASCII or as UTF-16. */
+/** Whether a color profile is named sRGB; the name is stored as ASCII or UTF-16. */
 function isSrgb(icc: Buffer): boolean {
   return icc.toString("latin1").replaceAll("\0", "").includes("sRGB");
 }

@@ -1,4 +1,4 @@
-/** Both versions of what two people changed; the owner chooses, file by file. */
+/** Shows both versions of files that two people changed; the owner picks one per file. */
 import { useState } from "react";
 import type { Choices, Conflict } from "./publish.ts";
 

@@ -8,7 +8,7 @@ interface Props {
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Past publications, newest first; going back to one publishes it again. */
+/** Past publications, newest first, each with a button to publish it again. */
 export function HistoryList({ past, isBusy, onBack }: Props) {
   if (past.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Publish: what changed, one button, and past publications. */
+/** The publish panel: unpublished changes, the Publish button, past publications. */
 import { useCallback, useEffect, useState } from "react";
 import { Failed, read, send, start } from "../calls.ts";
 import { ConflictChoice } from "./ConflictChoice.tsx";

@@ -1,22 +1,22 @@
-/** The build that every publication has to pass. */
+/** Builds the site before each publication. */
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { Refused } from "./failures.ts";
 
-/** Lines of a failed build that the owner reads. */
+/** How many lines of a failed build to show. */
 const REASON_LINES = 8;
 
 /**
- * Builds the site as `npm run build` does. Tests replace the command by EDIT_BUILD, a JSON array.
- * @returns its notes
- * @throws Refused with the reason that the build gives
+ * Builds the site like `npm run build`. Tests replace the command with EDIT_BUILD, a JSON array.
+ * @returns the build's notes
+ * @throws Refused with the build's error message
  */
 export async function build(root: string): Promise<string[]> {
   const replaced = process.env["EDIT_BUILD"];
   const [command = "", ...args]: string[] = replaced
     ? JSON.parse(replaced)
     : [process.execPath, "scripts/build.ts"];
-  // The dev server's own NODE_ENV would make a development build.
+  // The dev server's NODE_ENV would cause a development build.
   const { NODE_ENV: _, ...env } = process.env;
   const running = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -35,9 +35,9 @@ export async function build(root: string): Promise<string[]> {
   return lines.flatMap((line) => /Note: (.*)/.exec(line)?.[1] ?? []);
 }
 
-/** The error itself: from the first line that names it, without a stack of calls. */
+/** The error message: from the first line that mentions an error, without stack traces. */
 function reason(lines: string[]): string {
-  const told = lines.filter((line) => /\S/.test(line) && !/^\s+at |^\s*Stack trace/.test(line));
-  const first = told.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
-  return told.slice(Math.max(first, 0)).slice(0, REASON_LINES).join("\n");
+  const relevant = lines.filter((line) => /\S/.test(line) && !/^\s+at |^\s*Stack trace/.test(line));
+  const first = relevant.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
+  return relevant.slice(Math.max(first, 0)).slice(0, REASON_LINES).join("\n");
 }

@@ -1,22 +1,22 @@
-/** What a publication would change, in the owner's words. */
+/** Describes unpublished changes for the owner. */
 import { parse } from "yaml";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
 export interface Change {
-  /** "Denver: Top of the page > Headline", "Picture city-vail: replaced". */
+  /** Such as "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced". */
   text: string;
-  /** The files of it, relative to the project. */
+  /** The changed files, relative to the project. */
   paths: string[];
 }
 
-/** Reads a file of one side; undefined where it is not there. */
+/** Reads a file's old or new version; undefined if it doesn't exist. */
 type Read = (path: string) => Promise<Buffer | undefined>;
 
-/** More fields than this are counted. */
+/** How many changed fields to name; the rest are counted. */
 const FIELDS = 3;
 
-/** A picture or film and its words belong together; any other file is by itself. */
+/** Groups the files of a picture or film; any other file is its own group. */
 function groupOf(path: string): { id: string; name?: string } {
   const [, folder = "", file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
   if (folder === "") return { id: path };
@@ -25,10 +25,10 @@ function groupOf(path: string): { id: string; name?: string } {
 }
 
 /**
- * @param paths that differ
- * @param before reads what is published
- * @param after reads what would be
- * @returns one change for each page, picture and film
+ * @param paths of changed files
+ * @param before reads published files
+ * @param after reads unpublished files
+ * @returns one change per content file, picture or film
  */
 export async function describeChanges(
   paths: Iterable<string>,
@@ -48,7 +48,7 @@ export async function describeChanges(
   );
 }
 
-/** "Denver", "Home page", "Picture city-vail". */
+/** A group's title: "Cities > Denver", "Home page", "Picture city-vail". */
 async function titleOf(id: string, [path = ""]: string[], before: Read, after: Read) {
   const { name } = groupOf(path);
   if (name !== undefined) return `${id.startsWith("media/films") ? "Film" : "Picture"} ${name}`;
@@ -61,7 +61,7 @@ async function titleOf(id: string, [path = ""]: string[], before: Read, after: R
   return `${part.label} > ${values?.[part.slugField] ?? slug}`;
 }
 
-/** "added", "deleted", "replaced", or the fields that differ. */
+/** A group's change: "added", "deleted", "replaced", or the changed fields. */
 async function whatOf(paths: string[], before: Read, after: Read): Promise<string> {
   const [was, is] = await Promise.all([
     Promise.all(paths.map(before)),
@@ -81,7 +81,7 @@ async function whatOf(paths: string[], before: Read, after: Read): Promise<strin
   return [...distinct.slice(0, FIELDS), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
-/** The message of a publication: what it changes, a line each. */
+/** The commit message of a publication, with a line per change. */
 export function messageOf(changes: Change[], title?: string): string {
   const [first] = changes;
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";

@@ -1,14 +1,14 @@
-/** What can go wrong while publishing: one sentence on what happened, one on what to do. */
+/** Error messages for the owner: what happened and what to do. */
 import { stripVTControlCharacters } from "node:util";
 
-/** Its message is for the owner. */
+/** An error whose message is for the owner. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
 
 const KEPT = "Nothing was published, and your changes are kept.";
 
-/** The first pattern that fits what git, or the system, reported. */
+/** Messages by pattern of git's or the system's output; the first match wins. */
 const FAILURES: [RegExp, string][] = [
   [
     /spawn git ENOENT/,
@@ -44,13 +44,13 @@ const FAILURES: [RegExp, string][] = [
   ],
 ];
 
-/** Someone else's push came between our fetch and our push. */
+/** Whether someone else pushed between our fetch and our push. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Refused && error.message.startsWith(OVERTAKEN);
 
 const OVERTAKEN = "Someone else is publishing at this moment.";
 
-/** @param error as `execFile` or `fs` throws it */
+/** The owner's message for an error thrown by `execFile` or `fs`. */
 export function failureOf(error: unknown): string {
   const {
     message = "",

@@ -1,23 +1,25 @@
-/** The installed git, run without a shell, without prompts, and on this project only. */
+/** Runs the installed git in this project, without a shell or prompts. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { failureOf, Refused } from "./failures.ts";
 
 const run = promisify(execFile);
 
-/** Other GIT_ variables, set by a hook or a script, could lead git to another repository or index. */
-const KEPT = /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
+/** GIT_ variables to pass on. Others, set by a hook or a script, could select another repository or index. */
+const PASSED_ON = /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
 
 const ENVIRONMENT = {
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || KEPT.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !name.startsWith("GIT_") || PASSED_ON.test(name),
+    ),
   ),
   LC_ALL: "C",
   GIT_TERMINAL_PROMPT: "0",
   GIT_SSH_COMMAND: process.env["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
 };
 
-/** Milliseconds; a slow line may need minutes for a film. */
+/** In milliseconds: pushing a film over a slow connection may take minutes. */
 const TIMEOUT = 10 * 60_000;
 
 interface Options {
@@ -27,7 +29,6 @@ interface Options {
 
 export type Git = ReturnType<typeof gitIn>;
 
-/** @param root the project */
 export function gitIn(root: string) {
   const bytes = async (args: string[], { env = {}, input }: Options = {}): Promise<Buffer> => {
     try {
@@ -47,10 +48,10 @@ export function gitIn(root: string) {
   const text = async (args: string[], options?: Options) =>
     (await bytes(args, options)).toString("utf8").trim();
   return {
-    /** What the command prints. @throws Refused with a sentence for the owner */
+    /** The command's output. @throws Refused with a message for the owner */
     bytes,
     text,
-    /** The same, undefined where the command fails. */
+    /** The output as text; undefined if the command fails. */
     maybe: (args: string[]) => text(args).catch(() => undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** Publishing content and media through git: all of it or nothing, and nothing else of the project. */
+/** Publishes content and media with git, all or nothing, and no other files. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
@@ -22,10 +22,10 @@ import {
   workingTree,
 } from "./repository.ts";
 
-/** Which version of a file to keep, by its path; `theirs` is the commit that the owner was shown. */
+/** The version to keep for each path; `theirs` is the commit that the owner compared with. */
 export type Choices = Record<string, { keep: "mine" | "theirs"; theirs: string }>;
 
-/** A file that was changed here and by someone else. */
+/** A file changed both here and by someone else. */
 export interface Conflict {
   path: string;
   title: string;
@@ -34,7 +34,7 @@ export interface Conflict {
   fields: Difference[];
 }
 
-/** The owner has to choose first. */
+/** Thrown until the owner has resolved all conflicts. */
 export class Conflicting extends Error {
   override readonly name = "Conflicting";
   readonly conflicts: Conflict[];
@@ -45,16 +45,16 @@ export class Conflicting extends Error {
 }
 
 export interface Publication {
-  /** Where it went, in a sentence with when visitors see it. */
+  /** Message for the owner: where it was published and when visitors see it. */
   text: string;
   changes: string[];
-  /** What the build notes; not errors. */
+  /** The build's notes, which aren't errors. */
   notes: string[];
 }
 
 type Report = (progress: string) => void;
 
-/** The files here, the newest publication, and which of them changed since their common state. */
+/** The local files compared with the newest publication: paths that changed since their common base. */
 interface Comparison {
   git: Git;
   repository: Repository;
@@ -71,7 +71,7 @@ async function compare(root: string, contact: boolean): Promise<Comparison> {
   const theirs = await published(git, repository, contact);
   const base = await commonBase(git, repository, theirs);
   const tree = await workingTree(git, root);
-  const [here, there, apart] = await Promise.all([
+  const [localChanges, remoteChanges, different] = await Promise.all([
     differing(git, base, tree),
     differing(git, base, theirs),
     differing(git, tree, theirs),
@@ -81,9 +81,9 @@ async function compare(root: string, contact: boolean): Promise<Comparison> {
     repository,
     theirs,
     tree,
-    ours: [...apart].filter((path) => here.has(path) && !there.has(path)),
-    onlyTheirs: [...apart].filter((path) => !here.has(path)),
-    both: [...apart].filter((path) => here.has(path) && there.has(path)),
+    ours: [...different].filter((path) => localChanges.has(path) && !remoteChanges.has(path)),
+    onlyTheirs: [...different].filter((path) => !localChanges.has(path)),
+    both: [...different].filter((path) => localChanges.has(path) && remoteChanges.has(path)),
   };
 }
 
@@ -94,13 +94,13 @@ const describe = ({ git, theirs }: Comparison, paths: string[], tree: string) =>
     (path) => fileIn(git, tree, path),
   );
 
-/** What is here and not published, as of the last contact with the remote. */
+/** Unpublished changes, as of the last contact with the remote. */
 export async function unpublished(root: string): Promise<Change[]> {
   const state = await compare(root, false);
   return describe(state, [...state.ours, ...state.both], state.tree);
 }
 
-/** Writes files as they are in a commit, each whole; one that it lacks is deleted. */
+/** Restores files from a commit; deletes those that it doesn't have. */
 async function write(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
   for (const path of paths) {
     const bytes = await fileIn(git, commit, path);
@@ -109,7 +109,7 @@ async function write(git: Git, root: string, commit: string, paths: string[]): P
   }
 }
 
-/** Takes over what others published. @throws Conflicting where the owner has to choose first */
+/** Merges what others published. @throws Conflicting if the owner has to resolve conflicts first */
 async function merge(root: string, choices: Choices): Promise<Comparison> {
   const state = await compare(root, true);
   const { git, repository, theirs, onlyTheirs, both } = state;
@@ -131,13 +131,13 @@ async function conflictAt({ git, theirs, tree }: Comparison, path: string): Prom
   return { path, title: change?.text.split(": ")[0] ?? path, theirs, fields };
 }
 
-/** How often to try again when someone else's push comes between. */
-const TRIES = 3;
+/** Most attempts if someone else pushes at the same time. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * Builds what is here and publishes it.
- * @param title of the publication; by default what it changes
- * @throws Refused with a sentence for the owner; Conflicting
+ * Merges, builds and publishes the local changes.
+ * @param title first line of the commit message; defaults to the first change
+ * @throws Refused with a message for the owner; Conflicting
  */
 export async function publish(
   root: string,
@@ -161,7 +161,7 @@ export async function publish(
       try {
         await git.text(["push", "--quiet", "--no-verify", remote.name, target]);
       } catch (error) {
-        if (isOvertaken(error) && attempt < TRIES) continue;
+        if (isOvertaken(error) && attempt < MAX_ATTEMPTS) continue;
         throw error;
       }
     }
@@ -176,7 +176,7 @@ export async function publish(
   }
 }
 
-/** @returns the build's notes. @throws Refused where the site cannot be built from what is here */
+/** @returns the build's notes. @throws Refused if the content is invalid or the build fails */
 async function check(root: string, report: Report): Promise<string[]> {
   report("Checking the content");
   const wrong = problems(root);
@@ -218,8 +218,7 @@ export async function history(root: string): Promise<Past[]> {
 }
 
 /**
- * Publishes content and media as they were in an earlier publication. When that fails, the files
- * here are as before.
+ * Publishes the content and media of an earlier publication. On failure, restores the local files.
  */
 export async function goBack(root: string, past: string, report: Report): Promise<Publication> {
   if ((await unpublished(root)).length > 0)
@@ -238,7 +237,7 @@ export async function goBack(root: string, past: string, report: Report): Promis
   }
 }
 
-/** Puts files back as they are published. @param paths of unpublished changes */
+/** Restores published versions of files. @param paths of unpublished changes */
 export async function discard(root: string, paths: string[]): Promise<void> {
   const { git, theirs, ours, both } = await compare(root, false);
   const changed = new Set([...ours, ...both]);

@@ -1,19 +1,19 @@
-/** What this folder publishes to, the state its files were last in step with, and commits of them. */
+/** Git operations of publishing: remote, merge base, trees and commits. */
 import { join, resolve } from "node:path";
 import { Refused } from "./failures.ts";
 import type { Git } from "./git.ts";
 
-/** The two folders that publishing may touch. */
+/** The folders that publishing may change. */
 const FOLDERS = ["content", "media"];
 
 export interface Repository {
   branch: string;
   head: string;
-  /** Absent where there is no remote. */
+  /** Undefined without a remote. */
   remote?: { name: string; branch: string; url: string };
 }
 
-/** @throws Refused where the folder cannot be published from */
+/** @throws Refused if the folder can't publish */
 export async function repositoryOf(git: Git): Promise<Repository> {
   await git.text(["rev-parse", "--git-dir"]);
   const branch = await git.maybe(["symbolic-ref", "--short", "--quiet", "HEAD"]);
@@ -37,8 +37,8 @@ export async function repositoryOf(git: Git): Promise<Repository> {
 }
 
 /**
- * The newest publication, as of the last contact with the remote; HEAD where there is none.
- * @param contact true to ask the remote now
+ * The newest publication's commit, as of the last contact with the remote; HEAD without a remote.
+ * @param contact whether to fetch from the remote now
  */
 export async function published(git: Git, repository: Repository, contact: boolean) {
   const { remote, head } = repository;
@@ -52,14 +52,14 @@ export async function published(git: Git, repository: Repository, contact: boole
   return (await git.maybe(["rev-parse", "--verify", "--quiet", tracking])) ?? head;
 }
 
-/** The publication that the files here were last merged with; HEAD knows only what git itself did. */
+/** Ref of the publication that the local files were last merged with; HEAD also moves without the editor. */
 const inStepRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
-/** Remembers that the files here contain everything of a publication. */
+/** Records that the local files include a publication. */
 export const markInStep = (git: Git, repository: Repository, commit: string) =>
   git.text(["update-ref", inStepRef(repository), commit]);
 
-/** The state that both the files here and a publication come from. */
+/** The merge base of the local files and a publication. */
 export async function commonBase(git: Git, repository: Repository, theirs: string) {
   const { head } = repository;
   const inStep = await git.maybe(["rev-parse", "--verify", "--quiet", inStepRef(repository)]);
@@ -71,8 +71,8 @@ export async function commonBase(git: Git, repository: Repository, theirs: strin
 }
 
 /**
- * A tree of content and media as they are in the folder. Its index is the editor's own: git's stays
- * as it is.
+ * Writes a tree of the local content and media, with the editor's own index, so that git's index doesn't
+ * change.
  */
 export async function workingTree(git: Git, root: string): Promise<string> {
   const folder = resolve(root, await git.text(["rev-parse", "--git-dir"]));
@@ -88,16 +88,16 @@ export async function differing(git: Git, one: string, other: string): Promise<S
   return new Set(paths.split("\0").filter((path) => path !== ""));
 }
 
-/** A file as it is in a tree or commit; undefined where it is not. */
+/** A file's content in a tree or commit; undefined if it isn't there. */
 export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
   const blob = await git.maybe(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
   return blob === undefined ? undefined : git.bytes(["cat-file", "blob", blob]);
 }
 
 /**
- * A commit with the content and media of a tree, and with everything else of its parent. Nothing
+ * Makes a commit with the content and media of a tree and everything else of its parent. No ref
  * points to it yet.
- * @param author where git knows no name
+ * @param author used if git has no name configured
  */
 export async function commitOf(
   git: Git,
@@ -110,10 +110,10 @@ export async function commitOf(
   const kept = entries.filter((entry) => !FOLDERS.includes(entry.split("\t")[1] ?? ""));
   const ours = (await git.text(["ls-tree", "-z", tree])).split("\0");
   const input = [...kept, ...ours].filter((entry) => entry !== "").join("\0");
-  const whole = await git.text(["mktree", "-z"], { input: `${input}\0` });
+  const mergedTree = await git.text(["mktree", "-z"], { input: `${input}\0` });
   const name = (await git.maybe(["config", "user.name"])) || author.name;
   const email = (await git.maybe(["config", "user.email"])) || author.email;
-  return git.text(["commit-tree", whole, "-p", parent, "-m", message], {
+  return git.text(["commit-tree", mergedTree, "-p", parent, "-m", message], {
     env: {
       GIT_AUTHOR_NAME: name,
       GIT_AUTHOR_EMAIL: email,
@@ -124,8 +124,8 @@ export async function commitOf(
 }
 
 /**
- * Lets git follow a publication here: content and media in its index, and the branch where nothing
- * else differs, so that no other file looks changed.
+ * Updates git after a publication: adds content and media to the index, and moves the branch if no other
+ * file differs, so that no other file appears modified.
  */
 export async function follow(git: Git, repository: Repository, commit: string): Promise<void> {
   const { branch, head } = repository;
