@@ -74,7 +74,7 @@ function write(changes: Change[], root: string): void {
   for (const { file } of written) renameSync(`${file}~`, file);
   for (const { entry, text } of changes) {
     if (text !== undefined) continue;
-    // Deleting a words file also deletes its picture or film.
+    // Deleting an entry also deletes its picture or film.
     const media = mediaOf(entry.part.key, entry.slug ?? "", root);
     for (const file of [entry.file, ...media]) rmSync(join(root, file), { force: true });
   }
