@@ -1,4 +1,4 @@
-/** Astro's content collections: one folder or file of `content/` each, one schema each. */
+/** Astro's content collections: each is a folder or file in `content/` with its schema. */
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
 import { citySchema } from "./content/city.ts";

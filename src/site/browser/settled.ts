@@ -1,6 +1,6 @@
 /**
  * `client:settled`: hydrates an island two seconds after the page has loaded, so that its script
- * doesn't compete with the first paint. For islands that are usable without script and start moving
+ * doesn't delay the first paint. For islands that are usable without JavaScript and only animate
  * later.
  */
 import type { ClientDirective } from "astro";

@@ -1,4 +1,4 @@
-/** The script of every page: small and deferred, so that it doesn't delay the first paint. */
+/** The script that every page loads: small and deferred, so that it doesn't delay the first paint. */
 import { wirePlayButtons } from "../components/film/play-button.ts";
 import { wireMenus } from "../components/header/menus.ts";
 import { watchHeader } from "../components/header/opaque.ts";

@@ -1,6 +1,6 @@
-/** When the page was shown, when it has loaded, and whether the visitor wants less motion or data. */
+/** Detects when the page was shown, when it loaded, and whether the visitor wants less motion or data. */
 
-/** Milliseconds since the visitor saw this page; prerendering doesn't count. */
+/** Milliseconds since this page became visible; time spent prerendering doesn't count. */
 export function shownFor(): number {
   const [entry] = performance.getEntriesByType("navigation");
   const activated = (entry as { activationStart?: number } | undefined)?.activationStart ?? 0;
@@ -8,8 +8,8 @@ export function shownFor(): number {
 }
 
 /**
- * Runs the callback when the page has loaded: now, or on its load event.
- * @returns cancels the callback
+ * Runs the callback once the page has loaded: at once if it already has, else on the load event.
+ * @returns a function that cancels the callback
  */
 export function onceLoaded(callback: () => void): () => void {
   if (document.readyState === "complete") callback();

@@ -1,4 +1,4 @@
-/** Schema of `content/cities/<slug>.yaml`: one file is one city page at `/<slug>-drone-services`. */
+/** Schema of `content/cities/<slug>.yaml`; each file is a city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -36,7 +36,7 @@ export const citySchema = z.strictObject({
       media: stillName
         .describe("Without one: the picture named city- and the page's name, such as city-vail.")
         .optional(),
-      /** requirements §2. */
+      /** Label of the quote button (requirements §2). */
       button: quoteButton.describe("Its label, such as Get Denver Quote."),
     })
     .meta({ title: "Top of the page" }),
@@ -49,12 +49,12 @@ export const citySchema = z.strictObject({
     title: "Text of the page",
     description: "What is true only here: no two pages may say the same.",
   }),
-  /** Facts for planning a flight; never a clearance. */
+  /** Facts for planning a flight, never phrased as a clearance. */
   planning: z.strictObject({
     picture: stillName
       .meta({ description: "Between the launch spots and the airports." })
       .optional(),
-    /** Month these rules were last checked, as in 2026-11. Shown; the build notes old ones. */
+    /** Month in which these rules were last checked, such as 2026-11. The page shows it, and the build reports old ones. */
     checked: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
@@ -111,7 +111,7 @@ export const citySchema = z.strictObject({
     .max(4)
     .meta({ title: "Services most asked for here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
-  /** Served neighborhoods (Denver: twelve, requirements §2). */
+  /** Neighborhoods we serve (Denver has twelve, requirements §2). */
   neighborhoods: optionalGroup(
     z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
   ),

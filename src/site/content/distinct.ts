@@ -1,16 +1,16 @@
 /**
- * Finds pages that are copies with other names: search engines treat them as doorway pages,
- * and a visitor who reads two of them trusts neither.
+ * Finds pages that repeat each other with only the names changed: search engines treat them as doorway
+ * pages, and a visitor who reads two of them trusts neither.
  */
 import type { PageContent } from "./references.ts";
 
-/** Words in a phrase: with five, a match is a copy, not common grammar. */
+/** Words per phrase: a match of five means copied text, not common grammar. */
 const PHRASE_WORDS = 5;
 
-/** Largest share of phrases two pages may have in common. */
+/** Maximum share of phrases that two pages may have in common. */
 const MAX_SHARE = 0.5;
 
-/** All sequences of five words in a text, ignoring case, punctuation and line breaks. */
+/** All five-word sequences in a text, ignoring case, punctuation and line breaks. */
 function phrasesOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
   const runs = new Set<string>();
@@ -26,8 +26,8 @@ function overlap(a: Set<string>, b: Set<string>): number {
 }
 
 /**
- * Share of phrases two texts have in common, 0 to 1, relative to the shorter text, so that adding text
- * doesn't hide a copy. 0 for a text of fewer than five words.
+ * Share of the shorter text's phrases that both texts contain, from 0 to 1, so that adding text doesn't
+ * hide a copy. Returns 0 if a text has fewer than five words.
  */
 export const sharedShare = (a: string, b: string): number => overlap(phrasesOf(a), phrasesOf(b));
 
@@ -42,7 +42,7 @@ function bodyText(value: unknown): string {
 }
 
 /**
- * Pages that read like copies of each other.
+ * Finds pairs of pages that read like copies of each other.
  * @returns a sentence for each pair that shares more than half of its five-word phrases
  */
 export function similarPages({ services, cities }: Pick<PageContent, "services" | "cities">) {

@@ -1,5 +1,5 @@
 /**
- * Fills the {placeholders} of a line of `content/interface.yaml`.
+ * Replaces the {placeholders} in a line of `content/interface.yaml`.
  * @throws Error when a placeholder has no value
  */
 export function fill(text: string, values: Record<string, string | number>): string {

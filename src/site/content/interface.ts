@@ -1,15 +1,15 @@
-/** Schema of `content/interface.yaml`: words that belong to no single page. */
+/** Schema of `content/interface.yaml`: text that several pages share. */
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
 import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
 import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
 
-/** Schema of an object with exactly these keys, each a line. Components fill {placeholders} with values. */
+/** Schema of an object with exactly these keys, each a line of text. Components fill in the {placeholders}. */
 const words = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
-/** The chart of daylight over a year, its text and its table. */
+/** Text of the yearly daylight chart and its table. */
 const light = z.strictObject({
   ...words(
     "heading",
@@ -107,7 +107,7 @@ export const interfaceSchema = z.strictObject({
 export type Interface = z.infer<typeof interfaceSchema>;
 
 /**
- * Reads the site's interface words.
+ * Reads the site's interface text.
  * @throws Error naming every missing or wrong field
  */
 export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

@@ -1,6 +1,5 @@
 /**
- * Loads the site's content, validated and sorted, for the page files in src/site/pages. Everything
- * that a page shows is loaded here.
+ * Loads, validates and sorts the site's content for the page files in src/site/pages.
  */
 import { getCollection, getEntry } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
@@ -16,14 +15,14 @@ export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
 
-/** Whether a work is this photo or film. */
+/** Whether a work consists of this photo or film. */
 const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
 /**
- * Services, cities and works, sorted by their `order` field. Each page has its stills, the hero's first,
- * and its gallery: the works that name the page, without the one its hero shows.
+ * Reads services, cities and works, sorted by their `order` field. Adds each page's stills (the hero's
+ * first) and its works: all that list the page, except the one in its hero.
  */
 async function read() {
   const home = await getEntry("home", "home");
@@ -60,7 +59,7 @@ async function read() {
     .sort(byOrder);
   const content = {
     business: loadBusiness(),
-    /** Words that belong to no single page. */
+    /** Text that several pages share. */
     words: loadInterface(),
     home: home.data,
     services,
@@ -72,7 +71,7 @@ async function read() {
   return content;
 }
 
-/** The page with a slug. @throws Error when there is none, which the checks on load prevent */
+/** Finds a page by slug. @throws Error if there is none, which the checks on load prevent */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);
@@ -82,8 +81,8 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
 let cached: Promise<SiteContent> | undefined;
 
 /**
- * Loads the content: once per build; in development, for every page.
- * @throws Error naming file, field and reason when something is wrong
+ * Loads the content once per build, or for every page in development.
+ * @throws Error with file, field and reason if anything is invalid
  */
 export function loadContent(): Promise<SiteContent> {
   if (import.meta.env.DEV) return read();

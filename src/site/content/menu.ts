@@ -1,4 +1,3 @@
-/** Menus of services. */
 import type { ServicePage } from "./load.ts";
 
 export interface MenuLink {
@@ -6,7 +5,7 @@ export interface MenuLink {
   path: string;
 }
 
-/** The services in a menu, in order. @param name a key of `menus` in the content files */
+/** The services in a menu, in menu order. @param name a key of `menus` in the content files */
 export function menu(services: ServicePage[], name: "header" | "footer"): MenuLink[] {
   return services
     .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))

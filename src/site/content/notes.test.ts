@@ -12,12 +12,12 @@ const city = (slug: string, title?: string, checked?: string) =>
 const home = { meta: { title: "home", description: "About home" } };
 const now = new Date(2026, 10, 21);
 
-describe("notes for the owner", () => {
-  it("are empty for valid content", () => {
+describe("contentNotes", () => {
+  it("returns no notes for valid content", () => {
     expect(contentNotes({ home, services: [service("a")], cities: [city("b")] }, now)).toEqual([]);
   });
 
-  it("name texts that search results would cut and texts that two pages share", () => {
+  it("reports texts that search results would truncate and texts that two pages share", () => {
     const notes = contentNotes(
       {
         home,
@@ -32,7 +32,7 @@ describe("notes for the owner", () => {
     ]);
   });
 
-  it("ask to check a city's rules again after a year", () => {
+  it("reports a city whose rules were last checked over a year ago", () => {
     const cities = [city("fresh", "1", "2025-11"), city("old", "2", "2025-10")];
     expect(contentNotes({ home, services: [], cities }, now)).toEqual([
       expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),

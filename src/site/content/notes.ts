@@ -1,11 +1,11 @@
-/** Notes to the owner about content problems that don't fail the build. */
+/** Reports content problems to the owner that don't fail the build. */
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
 import type { PageContent } from "./references.ts";
 import { SHOWN } from "./shared.ts";
 
-/** Months after which land and airspace rules need to be checked again. */
+/** Months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
 
 interface Page {
@@ -52,7 +52,7 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
   return [...texts, ...old];
 }
 
-/** Cities whose name covers another name or dot on the map. */
+/** Reports cities whose name covers another name or dot on the map. */
 function crowdedNames(cities: PageContent["cities"]): string[] {
   return placeNames(cities)
     .filter(({ crowded }) => crowded)
@@ -62,7 +62,7 @@ function crowdedNames(cities: PageContent["cities"]): string[] {
     );
 }
 
-/** Notes on the whole site, printed once by a build. */
+/** All notes on the site's content; each build prints them once. */
 export const buildNotes = (content: PageContent, now: Date): string[] => [
   ...contentNotes(content, now),
   ...similarPages(content),

@@ -1,4 +1,4 @@
-/** Routes of all pages (requirements §2). Nothing else builds routes. */
+/** Builds the routes of all pages (requirements §2). No other module builds routes. */
 
 /** Route of a service page. */
 export const servicePath = (slug: string): string => `/${slug}`;
@@ -10,8 +10,8 @@ export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 export const homeSectionPath = (section: string): string => `/#${section}`;
 
 /**
- * Link from a page to the quote form, which then knows which page the visitor came from. Arrival.astro
- * removes the query from the URL.
+ * Link from a page to the quote form. The query passes the page to the form; Arrival.astro then removes
+ * it from the URL.
  * @param page route of a service or city page
  */
 export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;

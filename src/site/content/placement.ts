@@ -1,9 +1,9 @@
-/** Picks pictures for cards: a card never repeats a picture of its page. */
+/** Picks pictures for cards; a card never repeats a picture that its page already shows. */
 import type { CityPage, ServicePage } from "./load.ts";
 
 type Page = ServicePage | CityPage;
 
-/** A picture's name without `-tall`: an upright variant counts as the same picture. */
+/** A picture's name without `-tall`: a portrait variant counts as the same picture. */
 const baseName = (name: string): string => name.replace(/-tall$/, "");
 
 /** Photos in a page's gallery. */
@@ -20,7 +20,7 @@ function shownOn(page: Page): string[] {
 
 /**
  * Picks a still for each card of a page.
- * @returns undefined for a target all of whose pictures are already shown
+ * @returns a still's name per target; undefined if the page already shows all of the target's pictures
  */
 export function cardStills(page: Page, targets: Page[]) {
   const shown = new Set(shownOn(page));

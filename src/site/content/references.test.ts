@@ -1,4 +1,3 @@
-/** Errors for references to files that don't exist. */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { z } from "astro/zod";
@@ -20,7 +19,7 @@ const pages = <Schema extends z.ZodType<object>>(folder: string, schema: Schema)
     file,
   }));
 
-/** A copy of the site's content, for a test to break. */
+/** A fresh copy of the site's content for each test to modify. */
 const content = (): PageContent => ({
   home: homeSchema.parse(read("content/home.yaml")),
   services: pages("services", serviceSchema),
@@ -28,12 +27,12 @@ const content = (): PageContent => ({
   works: pages("works", workSchema),
 });
 
-it("finds nothing wrong with the shipped content", () => {
+it("reports no errors for the shipped content", () => {
   expect(brokenReferences(content())).toEqual([]);
   expect(brokenMedia(content(), hasMedia)).toEqual([]);
 });
 
-it("names the file and field of a missing service", () => {
+it("reports the file and field if a service is missing", () => {
   const wrong = content();
   const [service] = wrong.services;
   service?.related.splice(0, 1, "no-such-page");
@@ -42,7 +41,7 @@ it("names the file and field of a missing service", () => {
   ]);
 });
 
-it("names the file and field of a missing picture", () => {
+it("reports the file and field if a picture is missing", () => {
   const wrong = content();
   const [city] = wrong.cities;
   if (city) city.hero.media = "city-atlantis";
@@ -51,7 +50,7 @@ it("names the file and field of a missing picture", () => {
   );
 });
 
-it("names the file and field of everything missing that a work names", () => {
+it("reports the file and field of every missing page, picture and film in a work", () => {
   const file = "content/works/spoiled.yaml";
   const work = (media: object) => ({
     ...workSchema.parse({

@@ -68,7 +68,7 @@ interface MediaReference {
   file: string;
   field: string;
   media: string;
-  /** A still by default. */
+  /** Defaults to a still. */
   kind?: "film" | "still";
 }
 
@@ -112,9 +112,9 @@ export function brokenMedia(content: PageContent, has: HasMedia): string[] {
 }
 
 /**
- * Names of a city's stills, the hero's first: the one its file names, otherwise
- * `city-<slug>-2`, composed for a headline, before `city-<slug>`.
- * @param hasStill whether a picture has that name
+ * Names of a city's stills, the hero's first. The hero's is the one in the city's file, otherwise
+ * `city-<slug>-2`, which leaves room for a headline, otherwise `city-<slug>`.
+ * @param hasStill whether a picture with that name exists
  */
 export function cityStills(
   { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },

@@ -1,4 +1,4 @@
-/** Schema of `content/services/<slug>.yaml`: one file is one service page at `/<slug>`. */
+/** Schema of `content/services/<slug>.yaml`; each file is a service page at `/<slug>`. */
 import { z } from "astro/zod";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -59,7 +59,7 @@ export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   { discriminant: Kind }
 >["value"];
 
-/** A section id of the home page that a button may lead to. */
+/** Ids of the home page's sections that a button may link to. */
 const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
   .meta({ title: "Section of the home page it leads to" });
@@ -78,8 +78,8 @@ export const serviceSchema = z.strictObject({
     description: "For search engines, such as Drone videography.",
   }),
   /**
-   * The page's layout: `catalogue` lists all services, `photo` starts with stills,
-   * `film` with a playable film, `sector` is for one industry.
+   * The page's layout: `catalogue` lists all services, `photo` opens with stills, `film` opens with a
+   * playable film, `sector` serves one industry.
    */
   composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
@@ -89,7 +89,7 @@ export const serviceSchema = z.strictObject({
     .enum(["photography", "videography", "professional"])
     .meta({ title: "Column", description: "In the home page's list of all services." }),
   order: z.number().describe("Place in lists of services; small numbers first."),
-  /** Menus that link to this page (requirements §2). Sitemap and home page list every page. */
+  /** Menus that link to this page (requirements §2). The sitemap and the home page link to every service. */
   menus: z
     .strictObject({
       header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
@@ -104,13 +104,13 @@ export const serviceSchema = z.strictObject({
       intro,
       media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
       primary: quoteButton,
-      /** Absent where requirements §2 has no second button. */
+      /** Absent if requirements §2 specifies no second button. */
       secondary: optionalGroup(
         z.strictObject({ label: line, section: homeSection }).meta({ title: "A second button" }),
       ),
     })
     .meta({ title: "Top of the page" }),
-  /** Values the quote form is prefilled with for visitors from this page. */
+  /** Values prefilled in the quote form for visitors from this page. */
   quote: z
     .strictObject({
       services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
@@ -121,7 +121,7 @@ export const serviceSchema = z.strictObject({
       description: "What is chosen already for who comes from this page.",
     })
     .prefault({}),
-  /** Empty until the owner fills it in: nobody else can name a price. */
+  /** Empty until the owner sets a price. */
   price: optionalGroup(
     z
       .strictObject({
@@ -130,7 +130,7 @@ export const serviceSchema = z.strictObject({
       })
       .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
   ),
-  /** The film that a `film` page starts with. */
+  /** The film that a `film` page opens with. */
   film: optionalGroup(
     z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),
   ),

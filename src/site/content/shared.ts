@@ -1,21 +1,21 @@
 /**
- * Parts that content schemas share. The owner reads `meta` and `describe` beside the field in the editor
- * (`npm run edit`), which is generated from these schemas.
+ * Schema parts shared by several content files. The editor (`npm run edit`) is generated from these
+ * schemas and shows their `meta` and `describe` texts next to each field.
  */
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** How many characters of a text search results show. */
+/** Number of characters that search results show. */
 export const SHOWN = { title: 60, description: 155 } as const;
 
-/** One line of text a visitor reads. */
+/** One line of visible text. */
 export const line = z.string().trim().min(1);
 
-/** A paragraph or more of text a visitor reads; plain text, no markup. */
+/** One or more paragraphs of visible plain text, without markup. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
-/** Heading of a page's gallery, instead of the default. */
+/** Heading of a page's gallery, which replaces the default. */
 export const gallery = optionalGroup(
   z.strictObject({ heading: line, intro: line.meta({ title: "Line under it" }).optional() }).meta({
     title: "Heading of the gallery",
@@ -29,7 +29,7 @@ export const eyebrow = line.meta({ title: "Small line above it" });
 /** First paragraph of a section or page. */
 export const intro = prose.meta({ title: "First paragraph" });
 
-/** The label of a button that leads to the quote form. */
+/** Label of a button that links to the quote form. */
 export const quoteButton = line.meta({ title: "Quote button", description: "Its label." });
 
 /** The call to action at the end of a page. */
@@ -37,7 +37,7 @@ export const cta = z
   .strictObject({ heading: line, text: prose })
   .meta({ title: "Last lines of the page", description: "Above the button to the quote form." });
 
-/** Icons for content, by their names on lucide.dev. */
+/** Icons available to content, by their lucide.dev names. */
 export const iconName = z.enum([
   "award",
   "badge-check",
@@ -102,10 +102,8 @@ const mediaName = z
   })
   .meta({ title: "Picture or film", description: "Its name under Pictures or Films." });
 
-/** A picture's name. */
 export const stillName = mediaName.meta({ title: "Picture", entryOf: "stills" });
 
-/** A film's name. */
 export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
 
 /** Slug of another page's content file. */
@@ -116,7 +114,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** What search engines show. `notes.ts` reports texts that they truncate. */
+/** Title and description for search results. `notes.ts` reports texts that are too long for them. */
 export const meta = z
   .strictObject({
     title: line.meta({ description: "The blue line in search results.", shown: SHOWN.title }),
@@ -160,8 +158,8 @@ export const answers = optionalGroup(
 );
 
 /**
- * One variant of a choice, as the editor writes it: `{ discriminant: film, value: showreel }`. For
- * `z.discriminatedUnion("discriminant", …)`.
+ * One variant of a `z.discriminatedUnion("discriminant", …)`, in the format that the editor writes:
+ * `{ discriminant: film, value: showreel }`.
  */
 export const kind = <const Name extends string, Value extends z.ZodType>(
   name: Name,

@@ -1,17 +1,16 @@
-/** Breadcrumb trails. */
 import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
 
-/** A page in a trail. */
+/** A page in a breadcrumb trail. */
 export interface Step {
   name: string;
   path: string;
 }
 
-/** The page that lists every service: the second step of every trail. */
+/** The page that lists every service, which is the second step of every other page's trail. */
 export const allServices = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 
-/** The steps from the home page to a page, both included. */
+/** The breadcrumb trail from the home page to a page, both included. */
 export function trailTo(content: SiteContent, { name, path }: Step): Step[] {
   const words = content.words.breadcrumb;
   const all = allServices(content);

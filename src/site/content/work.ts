@@ -1,4 +1,4 @@
-/** Schema of `content/works/<slug>.yaml`: one work, shown in the galleries of the pages it names. */
+/** Schema of `content/works/<slug>.yaml`; each file is a work, shown on the pages it lists. */
 import { z } from "astro/zod";
 import { citySlug, filmName, kind, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
 
@@ -65,8 +65,8 @@ export const workSchema = z.strictObject({
 export type Work = z.infer<typeof workSchema>;
 
 /**
- * Pictures and films a work shows.
- * @returns each with the field that names it
+ * Lists the pictures and films in a work.
+ * @returns each with the field that refers to it
  */
 export function workMedia({
   media,

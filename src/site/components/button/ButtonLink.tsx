@@ -11,7 +11,7 @@ const VARIANTS = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** Classes of a button, for links and real buttons. */
+/** Class names for a button, used on links and on `<button>`. */
 export const buttonClass = (variant: ButtonVariant): string =>
   `inline-flex min-h-12 items-center justify-center gap-3 rounded-full border px-7 py-3 text-sm font-semibold no-underline transition-[color,background-color,border-color] disabled:opacity-60 ${VARIANTS[variant]}`;
 

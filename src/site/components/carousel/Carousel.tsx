@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * The hero carousel (requirements §2 and §4), after the WAI-ARIA carousel pattern. It pauses on hover and
- * stops for good when focus enters, films included (WCAG 2.2.2). Screen readers announce slides only
- * while it is stopped.
+ * The hero carousel (requirements §2 and §4), following the WAI-ARIA carousel pattern. It pauses on
+ * hover. Keyboard focus stops it, films included, until the visitor restarts it (WCAG 2.2.2). Screen
+ * readers announce slides only while it is stopped.
  */
 export function Carousel({ slides, words }: Props) {
   const root = useRef<HTMLElement>(null);
@@ -35,16 +35,16 @@ export function Carousel({ slides, words }: Props) {
 
   useEffect(() => {
     setLive(true);
-    // The mouse may have entered before hydration.
+    // The pointer may already be over the carousel at hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     const still = wantsStillness();
     if (still) setRotating(false);
-    // Films wait until the page has loaded.
+    // Films start only after the page has loaded.
     return still ? undefined : onceLoaded(() => setMoving(true));
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
-    // A mouse click focuses too, but must not undo the clicked button's action.
+    // A mouse click also moves focus; stopping here would undo what the clicked button does.
     if (root.current?.contains(relatedTarget) || !target.matches(":focus-visible")) return;
     setRotating(false);
   };
@@ -82,7 +82,7 @@ export function Carousel({ slides, words }: Props) {
           onShow={show}
         />
       ) : null}
-      {/* Without script it is a scrollable strip, which WebKit doesn't make focusable by itself. */}
+      {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
       <div
         aria-live={rotating ? "off" : "polite"}
         className="slides"

@@ -14,7 +14,7 @@ interface Props {
 const round =
   "inline-flex size-11 items-center justify-center rounded-full border border-paper-50/50 hover:bg-paper-50/15";
 
-/** Pause first in tab order, then arrows and dots (WAI-ARIA carousel pattern). Rendered after hydration. */
+/** The pause button comes first in tab order, then arrows and dots (WAI-ARIA carousel pattern). Rendered after hydration. */
 export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (

@@ -24,15 +24,15 @@ interface Props {
   /** Load and play the film. */
   filming: boolean;
   paused: boolean;
-  /** False until hydration: without script, every slide is reachable. */
+  /** False until hydration: without JavaScript, screen readers can reach every slide. */
   live: boolean;
-  /** Called when the slide covers those below it. */
+  /** Called once the slide fully covers those below it. */
   onCovered(): void;
 }
 
-/** One slide: a picture with a film over it, title and subtitle (WAI-ARIA carousel pattern). */
+/** One slide: a picture, an optional film over it, a title and a subtitle (WAI-ARIA carousel pattern). */
 export function Slide({ slide, label, first, current, layer, live, paused, ...props }: Props) {
-  // A loaded picture stays: it is visible while the next slide fades in.
+  // Keep a loaded picture mounted: it shows while the next slide fades in.
   const [hasLoaded, setHasLoaded] = useState(first);
   if (props.shouldLoad && !hasLoaded) setHasLoaded(true);
   const picture = <Picture picture={slide.picture} first={first} className="size-full" />;
@@ -45,7 +45,7 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       aria-hidden={live && !current}
       data-current={current || undefined}
       data-layer={layer || undefined}
-      // Above the slides before it. Set only by script: the security policy blocks style attributes in HTML.
+      // Stacks it above earlier slides. Never in the HTML: the Content-Security-Policy blocks style attributes.
       style={{ zIndex: layer > 1 ? layer : undefined }}
       className="slide"
       onAnimationEnd={props.onCovered}

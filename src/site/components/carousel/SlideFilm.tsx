@@ -6,14 +6,14 @@ import { focusClasses } from "../picture/Picture.tsx";
 
 interface Props {
   film: FilmSources;
-  /** The poster's focus, so that nothing jumps when the film starts. */
+  /** The poster's focus point, so that the crop doesn't jump when the film starts. */
   focus: Point;
   /** Pauses the film; before it has started, the poster stays visible. */
   paused: boolean;
 }
 
 /**
- * A film over its poster: muted, inline, played once; its last frame stays, because the films don't loop.
+ * Plays a film over its poster: muted, inline, once. The films don't loop, so the last frame stays.
  * Mounted only while its slide is visible, so that it always starts from the beginning.
  */
 export function SlideFilm({ film, focus, paused }: Props) {
@@ -23,7 +23,7 @@ export function SlideFilm({ film, focus, paused }: Props) {
   useEffect(() => {
     const { current: player } = video;
     if (paused) player?.pause();
-    // A browser in power-saving mode refuses; the poster stays.
+    // play() rejects in power-saving mode; the poster stays visible.
     else if (!player?.ended) player?.play().catch(() => {});
   }, [paused]);
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 
 /**
- * Visible slides, bottom to top: the incoming slide fades in over the outgoing ones, which stay opaque
- * until it covers them, so that brightness never drops between slides. A slide requested again during a
- * transition is shown at once.
+ * Tracks the visible slides, bottom to top: the incoming slide fades in over the outgoing ones, which
+ * stay opaque until it covers them, so that brightness never drops between slides. If a slide that is
+ * still visible becomes current again, it replaces the stack without a fade.
  * @param index the current slide
  */
 export function useLayers(index: number) {

@@ -5,13 +5,13 @@ import { shownFor } from "../../browser/visit.ts";
 const INTERVAL_MS = 5_000;
 
 /**
- * The carousel's index and its timer: cycles from 0 to count-1, advances every 5 s while
- * `running`, wraps both ways (requirements §4).
+ * The carousel's index and timer: the index runs from 0 to count-1, advances every 5 s while
+ * `running`, and wraps both ways (requirements §4).
  * @param running undefined until hydration
  */
 export function useRotation(count: number, running: boolean | undefined) {
   const [index, setIndex] = useState(0);
-  // The first slide has been visible since the page was shown, before the timer existed.
+  // The first slide was visible before hydration: subtract that time from its interval.
   const firstTurn = useRef(true);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ interface Props extends Pick<City["planning"], "airports"> {
   words: Interface["city"];
 }
 
-/** Airports around the city with distance and airspace; rows are stacked on a phone. */
+/** Lists the airports around the city with distance and airspace; cells stack on a phone. */
 export function AirportTable({ airports, words }: Props) {
   const columns = words.airport;
   return (

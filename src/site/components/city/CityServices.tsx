@@ -5,7 +5,7 @@ import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** The city's services with reasons and links, beside a picture of the first service. */
+/** Links the city's services, each with a reason, next to a picture of the first one. */
 export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
   const heading = fill(content.words.city.services, { name: page.name });
   const [first] = page.services.map(({ slug }) => pageOf(content.services, slug));

@@ -9,7 +9,7 @@ interface Props {
   picture: string | undefined;
 }
 
-/** Three uses of a drone in this city (requirements §2), beside a second picture of it. */
+/** Three uses for a drone in this city (requirements §2), next to the city's second picture. */
 export function LocalFeatures({ features, picture }: Props) {
   const aside = picture ? (
     <div data-reveal className="late mt-8 aspect-4/3 bg-ink-800">

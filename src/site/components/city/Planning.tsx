@@ -11,7 +11,7 @@ interface Props extends Pick<City, "name" | "planning"> {
   words: Interface["city"];
 }
 
-/** How we plan a flight here: launch spots, airspace, seasons. Information, never a clearance. */
+/** How we plan a flight here: launch spots, airspace, seasons. Never phrased as a clearance to fly. */
 export function Planning({ name, planning, words }: Props) {
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",

@@ -9,7 +9,7 @@ interface Props {
   words: Interface["exhibit"];
   title: string;
   caption: string;
-  /** What one picture is, such as Visit. */
+  /** Word for one picture, such as "Visit". */
   label: string;
   frames: { picture: string; label: string }[];
 }

@@ -112,7 +112,7 @@ function wire(exhibit: HTMLElement): void {
   });
 }
 
-/** Starts every exhibit of this page. */
+/** Wires every exhibit on this page. */
 export function wireExhibits(): void {
   for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
 }

@@ -1,6 +1,6 @@
-/** Names that the exhibits' markup and their script share. */
+/** Names shared by the exhibits' markup and script. */
 
-/** Class of the element that holds a sequence or a set of layers. */
+/** Class of the root element of a sequence or a set of layers. */
 export const EXHIBIT_CLASS = "exhibit";
 /** Initial position of the wipe, in percent of the frame's width. */
 export const WIPE_START = 60;

@@ -1,4 +1,4 @@
-/** Short labels for a slider's ticks, from the labels of its frames. */
+/** Derives short labels for a slider's ticks from its frames' labels. */
 
 /** Splits "Week 8: footings" into a date and a description; without a colon, the date is empty. */
 export function splitLabel(label: string): [when: string, what: string] {

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
   /** Label of the play button. */
   playLabel: string;
-  /** A round button with its label for screen readers only. */
+  /** Shows a round button whose label only screen readers get. */
   small?: boolean;
 }
 

@@ -6,17 +6,17 @@ import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
 
-/** Cities above this elevation in feet are in the mountains, where the horizon is higher. */
+/** Cities above this elevation, in feet, count as mountain towns, where the horizon is higher. */
 const MOUNTAIN_TOWN_FT = 6_400;
 
 interface Props {
   city: { name: string; slug: string; geo: Place; elevationFt: number };
-  /** Calendar year; defaults to the year of most flights booked now. */
+  /** Calendar year; defaults to the year in which most flights booked now take place. */
   year?: number;
   words: Interface["city"]["light"];
 }
 
-/** The chart as text. */
+/** Describes the chart in a paragraph. */
 function summary(
   { name, elevationFt }: Props["city"],
   light: LightYear,
@@ -43,7 +43,7 @@ function summary(
   return fill([words.intro, horizon, words.zone].join(" "), values);
 }
 
-/** Sunrise, sunset and golden hour over the year in one city: when a drone may fly there. */
+/** Charts a year of sunrise, sunset and golden hour in one city: the hours in which a drone may fly. */
 export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
   return (

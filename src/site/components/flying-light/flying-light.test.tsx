@@ -20,7 +20,7 @@ const html = renderToStaticMarkup(<FlyingLight city={denver} year={2027} words={
 const text = html.replace(/<[^>]+>/g, " ");
 
 describe("FlyingLight", () => {
-  it("describes the chart in text: longest and shortest day, golden hour", () => {
+  it("describes the longest day, the shortest day and golden hour in text", () => {
     expect(text).toContain("from 5:32 a.m. to 8:31 p.m. (14 h 59 min) on June 21");
     expect(text).toContain("from 7:17 a.m. to 4:39 p.m. (9 h 22 min) on December 21");
     expect(text).toMatch(/golden for 3\d to 4\d/);
@@ -37,7 +37,7 @@ describe("FlyingLight", () => {
     );
   });
 
-  it("warns of ridges in a mountain town", () => {
+  it("warns about ridges if the city is a mountain town", () => {
     const vail = { ...denver, name: "Vail", slug: "vail", elevationFt: 8150 };
     expect(renderToStaticMarkup(<FlyingLight city={vail} year={2027} words={words} />)).toContain(
       "Ridges around Vail.",

@@ -9,7 +9,7 @@ const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 interface ColumnProps {
   heading: string;
   links: MenuLink[];
-  /** Last line of a long list, which is set in two columns. */
+  /** Last line of the list; a list with one is set in two columns. */
   more?: string;
 }
 

@@ -14,14 +14,14 @@ interface Props {
   endpoint: Endpoint;
   words: FormWords;
   facts: FormFacts;
-  /** Pages whose visitors get a prefilled form. */
+  /** Pages that prefill the form for visitors who come from them. */
   origins?: QuoteOrigin[];
 }
 
 /**
- * The contact or the quote form (requirements §3 to §5). Without script it is a plain form
- * post to the same URL. With script the visitor stays on the page: sending, then a toast; fields
- * are cleared on success and kept on failure.
+ * The contact or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
+ * and sees a toast with the result; fields are cleared on success and kept on failure. Without it, the
+ * form posts to the same URL.
  */
 export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface ToastMessage {
   kind: "success" | "failure";
   text: string;
-  /** What to do about a failure. */
+  /** Tells the visitor what to do after a failure. */
   hint?: ReactNode;
 }
 
@@ -16,8 +16,8 @@ interface Props {
 
 /**
  * The result of submitting a form (WCAG 4.1.3). It stays until it is closed or a form is submitted
- * again. The live regions are always in the page: screen readers announce only changes inside one.
- * The hint has its own, because requirements §8 fixes the text of the toast.
+ * again. The live regions are always rendered: screen readers announce only changes inside one.
+ * The hint has a separate region, because requirements §8 prescribes the toast's exact text.
  */
 export function Toast({ message, closeLabel, onClose }: Props) {
   return (

@@ -1,7 +1,7 @@
 /** Prefills the quote form for visitors who come from another page of the site. */
 import { PAGE } from "#contract/fields.ts";
 
-/** A page whose buttons lead to the quote form, and the values it implies. */
+/** A page that links to the quote form, and the field values to prefill for its visitors. */
 export interface QuoteOrigin {
   /** The page's route. */
   page: string;
@@ -13,9 +13,9 @@ export interface QuoteOrigin {
 const SINGLE = [PAGE.name, "location", "projectType"] as const;
 
 /**
- * Fills empty fields with the values the visitor's previous page implies. Values that were typed,
- * or restored by the browser, stay. Sets properties, not attributes, so that a reset clears them.
- * @param origins the pages that may prefill; Arrival.astro stores which one the visitor came from
+ * Fills empty fields with values for the page the visitor came from. Keeps values that were typed or
+ * restored by the browser. Sets properties, not attributes, so that resetting the form clears them.
+ * @param origins pages that prefill the form; Arrival.astro records which one the visitor came from
  */
 export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]): void {
   const { from } = document.documentElement.dataset;

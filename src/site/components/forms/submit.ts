@@ -10,7 +10,7 @@ export interface Endpoint {
   key: string;
 }
 
-/** A filled form and its idempotency key, which makes a retry the same request. */
+/** A form's body and its idempotency key, which lets the server recognize a retry. */
 export interface Attempt {
   body: string;
   idempotencyKey: string;
@@ -18,10 +18,10 @@ export interface Attempt {
 
 const TIMEOUT_MS = 20_000;
 
-/** Longest trap text to send, in UTF-16 code units: only whether it is empty matters. */
+/** Maximum length of the trap value sent, in UTF-16 code units: only whether it is empty matters. */
 const MAX_TRAP = 100;
 
-/** The payload with the keys of requirements §7, plus the page if known; empty choices are ''. */
+/** Builds the payload with the keys of requirements §7, plus the page if known; a choice left open is ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,
@@ -33,7 +33,7 @@ export function payloadOf(type: FormType, data: FormData): Payload {
 }
 
 function randomKey(): string {
-  // Not crypto.randomUUID, which needs https: an owner may try the site over http.
+  // crypto.randomUUID requires HTTPS, and an owner may try the site over HTTP.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
@@ -48,7 +48,7 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
 /** The endpoint responded with an error. */
 export class SendError extends Error {
   override readonly name = "SendError";
-  /** From Retry-After; undefined without one. */
+  /** Seconds from the Retry-After header; undefined if the response has none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, body: string) {
@@ -60,7 +60,7 @@ export class SendError extends Error {
 }
 
 /**
- * Sends the attempt.
+ * Posts the attempt to the endpoint.
  * @param trap the hidden field's value
  * @throws SendError when the endpoint responds with an error
  * @throws Error when it can't be reached
@@ -74,7 +74,7 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
       [HEADERS.fillTime]: String(Math.round(shownFor())),
-      // Headers allow only Latin-1, and bots write in any script.
+      // Header values allow only Latin-1, and bots submit text in any alphabet.
       [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP)),
     },
     body: attempt.body,

@@ -29,7 +29,7 @@ export const shapeOf = (work: GalleryWork): Shape => ({
   wide: work.media.discriminant === "film",
 });
 
-/** How many of a page's works open in the lightbox. */
+/** Number of works that open in the lightbox. */
 export const photosIn = (works: GalleryWork[]): number =>
   works.filter(({ media }) => media.discriminant === "photo").length;
 

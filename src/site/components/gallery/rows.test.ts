@@ -8,7 +8,7 @@ const SHAPES = {
   F: { ratio: 1.78, wide: true },
 };
 
-/** Rows as text: one letter a work, a capital where it fills the width of a phone. */
+/** Rows as text: one letter per work, uppercase if it fills the width of a phone. */
 const rowsOf = (works: string): string[] =>
   galleryRows(
     [...works].map((letter) => ({ letter, ...SHAPES[letter as keyof typeof SHAPES] })),
@@ -22,19 +22,19 @@ it.each([
   ["LU", ["LU"]],
   ["LULL", ["LU", "ll"]],
   ["LLULLU", ["L", "lu", "Llu"]],
-])("divides %s by shape: %s", (works, rows) => {
+])("divides %s into the rows %s", (works, rows) => {
   expect(rowsOf(works)).toEqual(rows);
 });
 
-it("pairs upright photos on a phone: a landscape between two moves to the front", () => {
+it("moves a landscape from between two portraits to the front of the row", () => {
   expect(rowsOf("WLLULU").at(-1)).toBe("Luu");
 });
 
-it("gives every film the width of a phone", () => {
+it("makes every film full width on a phone", () => {
   expect(rowsOf("LFFL").join("")).not.toContain("f");
 });
 
-it("arranges a hundred works at once, in rows of three at most that fill the width", () => {
+it("lays out 100 works in full-width rows of at most three", () => {
   const rows = galleryRows(Array.from("LUWUL".repeat(20), (letter) => SHAPES[letter as "L"]));
   expect(rows.flat()).toHaveLength(100);
   for (const row of rows) {

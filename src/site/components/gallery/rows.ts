@@ -4,7 +4,7 @@
 export interface Shape {
   /** Width over height. */
   ratio: number;
-  /** Too small to use beside another on a phone, such as a film with its controls. */
+  /** Needs the full width on a phone, such as a film with its controls. */
   wide?: boolean;
 }
 
@@ -25,7 +25,7 @@ const MAX_PER_ROW = 3;
  */
 const idealRatio = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
 
-/** A work alone in its row is cropped to a panorama (gallery.css), so that it fits the window. */
+/** A work alone in its row is cropped to this ratio (gallery.css), so that it fits in the viewport. */
 const PANORAMA = 2.2;
 
 const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
@@ -82,8 +82,8 @@ function paired<Item extends Shape>(row: Item[]): Item[] {
 }
 
 /**
- * @param items in their order
- * @returns rows, each of one to three works with its share of the width
+ * @param items in gallery order
+ * @returns rows of one to three works, each with its share of the row's width
  */
 export function galleryRows<Item extends Shape>(items: Item[]): Placed<Item>[][] {
   return divide(items).map((unsorted, index) => {

@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 
-/** The logo and the business's name, linked to the home page. */
+/** The logo and the business name, linked to the home page. */
 export function Brand({ name, label }: { name: string; label: string }) {
   return (
     <a href="/" aria-label={fill(label, { name })} className="flex min-h-11 items-center gap-3">

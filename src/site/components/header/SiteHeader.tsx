@@ -19,8 +19,8 @@ interface Props {
 const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-glow-400";
 
 /**
- * Fixed header of every page. Both menus are popovers: without script they open, close on Escape and
- * restore focus; `menus.ts` adds hover, closing on leave and `aria-expanded`.
+ * Fixed header of every page. Both menus are popovers, which open, close on Escape and restore focus
+ * without JavaScript; `menus.ts` adds hover, closing on leave and `aria-expanded`.
  */
 export function SiteHeader({ content, path }: Props) {
   const { business } = content;

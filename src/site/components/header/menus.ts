@@ -3,15 +3,15 @@
  * leaves. Opening by click, Escape and restoring focus are built in (HTML, popover attribute).
  */
 
-/** Ids of the header's menus: the dropdown of a wide header and the sheet of a narrow one. */
+/** Ids of the header's menus: the dropdown on desktop and the full-width sheet on narrow screens. */
 export const SERVICES_MENU_ID = "services-menu";
 export const SITE_MENU_ID = "site-menu";
 
-/** How long the mouse may leave an open menu before it closes, in milliseconds (WCAG 1.4.13). */
+/** How long an open menu stays open after the mouse leaves it, in milliseconds (WCAG 1.4.13). */
 const LEAVE_GRACE_MS = 250;
 
 /**
- * @param id of the popover, whose parent element also contains its button
+ * @param id the popover's id; its parent element also contains its button
  * @param opensOnHover whether a mouse opens it without a click
  */
 function wire(id: string, opensOnHover: boolean): void {
@@ -52,7 +52,6 @@ function wire(id: string, opensOnHover: boolean): void {
   });
 }
 
-/** Wires the header's menus. */
 export function wireMenus(): void {
   wire(SERVICES_MENU_ID, true);
   wire(SITE_MENU_ID, false);

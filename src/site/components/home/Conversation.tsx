@@ -12,7 +12,7 @@ interface Props {
   quoteForm?: ReactNode;
 }
 
-/** Phone, email and facts about the business, beside the contact form. */
+/** Phone, email and facts about the business, next to the contact form. */
 function ContactDetails({ content: { home, business, words } }: Pick<Props, "content">) {
   // Values of the placeholders in the contact points.
   const facts = {

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Hero of the home page: the full-width carousel with the headline over it, and links to cities. */
+/** Home page hero: the headline over the full-width carousel, with links to cities below. */
 export function HomeHero({ content, children }: Props) {
   const { hero } = content.home;
   const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));

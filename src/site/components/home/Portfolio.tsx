@@ -14,7 +14,7 @@ const WIDE = {
 } as const;
 const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
 
-/** Grid position and aspect ratio of the tiles, which repeat after four. */
+/** Grid position and aspect ratio of each tile; the pattern repeats after four. */
 const TILES = [
   { ...WIDE, cell: "desk:col-span-8" },
   { ...TALL, cell: "desk:col-span-4 desk:mt-48" },
@@ -59,7 +59,7 @@ export function Portfolio({ portfolio, galleries, openLabel }: Props) {
         {galleries.map(({ path, name, works }) => (
           <ArrowLink
             key={path}
-            // A page without photos and films has no gallery.
+            // A page whose works are all exhibits has no gallery.
             href={works.every(isExhibit) ? path : `${path}#${GALLERY_ID}`}
             label={name}
           />

@@ -34,7 +34,7 @@ function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: b
   );
 }
 
-/** The four main services, each a picture beside text, on alternating sides. */
+/** The four main services, each a picture next to text; the sides alternate. */
 export function ServiceChapters({ services }: { services: Home["services"] }) {
   const { cards, learnMore, ...head } = services;
   return (

@@ -1,11 +1,11 @@
 import { icons } from "lucide-react";
 import type { IconName } from "../../content/shared.ts";
 
-/** A lucide component's name: `tent-tree` is `TentTree`. */
+/** Converts an icon name to its lucide component's name: `tent-tree` to `TentTree`. */
 const componentName = (name: IconName) =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof icons;
 
-/** A lucide icon as inline SVG, hidden from screen readers: the text beside it says the same. */
+/** A lucide icon as inline SVG, hidden from screen readers because the adjacent text has the same meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const LucideIcon = icons[componentName(name)];
   return <LucideIcon aria-hidden="true" strokeWidth={1.4} className={className} />;

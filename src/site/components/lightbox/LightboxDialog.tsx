@@ -6,7 +6,7 @@ const round =
   "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
 interface Props {
-  /** Whether there are several pictures to step through. */
+  /** Whether to render the arrows: true if the page has several pictures. */
   arrows: boolean;
   words: Interface["lightbox"];
 }

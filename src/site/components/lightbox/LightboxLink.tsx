@@ -3,7 +3,7 @@ import { stillMaster } from "../../media/masters.ts";
 import { jpegUrl, still } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
 
-/** Width in pixels of the JPEG that a tile links to without script. */
+/** Width in pixels of the JPEG that a tile links to. */
 const LARGEST = 2560;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A picture that opens large in the lightbox; without script a link to the large file. */
+/** A picture that opens in the lightbox; without JavaScript, a link to the large JPEG. */
 export async function LightboxLink({ name, caption, openLabel, children }: Props) {
   const { sources, width, height } = await still(name, "large");
   return (

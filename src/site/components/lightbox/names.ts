@@ -1,6 +1,5 @@
-/** Names that the lightbox's markup and its script share. */
+/** Names shared by the lightbox's markup and script. */
 
-/** Class of a link to a large picture. */
+/** Class of a link that opens in the lightbox. */
 export const TILE_CLASS = "lightbox-tile";
-/** Id of the dialog. */
 export const LIGHTBOX_ID = "lightbox";

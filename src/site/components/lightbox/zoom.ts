@@ -1,9 +1,10 @@
 /**
- * Full resolution in the lightbox: a click (mouse), a double tap (touch) or the zoom button turns
- * it on and off. A zoomed picture scrolls, so touch and keys pan natively; a mouse drags it.
+ * Zoom in the lightbox: a click (mouse), a double tap (touch) or the zoom button toggles full
+ * resolution. A zoomed picture scrolls, so touch pans natively; arrow keys and a mouse drag pan it by
+ * script.
  */
 
-/** Longest time between the taps of a double tap, in milliseconds. */
+/** Maximum time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 300;
 /** How far a click may move, and two taps may be apart, in CSS pixels. */
 const TOLERANCE_PX = 24;
@@ -64,7 +65,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const scale = full / fitted;
     picture.scrollLeft = (full - box.width) / 2 + (clientX - middle.x) * scale;
     picture.scrollTop = ((full * height) / width - box.height) / 2 + (clientY - middle.y) * scale;
-    // A scrollable region takes focus (axe: scrollable-region-focusable).
+    // A scrollable region must be focusable (axe: scrollable-region-focusable).
     picture.tabIndex = 0;
   };
 
@@ -99,7 +100,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   return {
     isOn,
     reset: () => set(false),
-    /** Pans a zoomed picture by an arrow key; false where the key or the state is another. */
+    /** Pans a zoomed picture by an arrow key; returns false for other keys or if it isn't zoomed. */
     panBy: (key: string): boolean => {
       const [x, y] = (isOn() && PAN[key]) || [];
       if (x === undefined || y === undefined) return false;

@@ -1,7 +1,7 @@
 import type { PictureData } from "../../media/picture.ts";
 import type { Point } from "../../media/words.ts";
 
-/** The nearest position that picture.css has a class for, in percent. */
+/** The nearest position with a class in picture.css, in percent. */
 const nearestStop = (percent: number, step: number) =>
   Math.min(90, Math.max(10, Math.round(percent / step) * step));
 
@@ -12,9 +12,9 @@ export function focusClasses({ x, y }: Point): string {
 
 export interface PictureOptions {
   className?: string;
-  /** The page's largest picture: fetched first, never lazily. */
+  /** The page's largest picture: loads first, never lazily. */
   first?: boolean;
-  /** Empty alternative text: the text beside the picture says the same. */
+  /** Renders an empty alternative text, because adjacent text has the same meaning. */
   decorative?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props extends PictureOptions {
   frame: FrameName;
 }
 
-/** A still of `media/` by name. Async, so only for components rendered at build time. */
+/** Renders a still from `media/` by name. Async, so only for components rendered at build time. */
 export async function Still({ name, frame, ...options }: Props) {
   return <Picture picture={await still(name, frame)} {...options} />;
 }

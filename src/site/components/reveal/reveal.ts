@@ -1,10 +1,10 @@
 /**
- * Blocks marked `data-reveal` fade in once, when a tenth of them is visible with a bottom margin of
- * 50 px (requirements §2 and §9). This script hides them, and only below the viewport, so that nothing is
- * ever hidden without script, with reduced motion, in print or above the fold.
+ * Fades in blocks marked `data-reveal` once, when a tenth of the block is at least 50 px above the
+ * viewport's bottom edge (requirements §2 and §9). Only this script hides blocks, and only those below
+ * the viewport, so nothing is hidden without JavaScript, with reduced motion, in print or above the fold.
  */
 const THRESHOLD = 0.1;
-/** A huge top margin: blocks that a jump skipped count as visible and must not stay hidden. */
+/** The huge top margin makes blocks that a jump skipped count as visible, so they don't stay hidden. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
 function show(element: Element): void {
@@ -12,7 +12,7 @@ function show(element: Element): void {
   element.classList.remove("reveal-pending");
 }
 
-/** Starts watching every block to reveal. */
+/** Hides every block below the viewport and reveals it on scroll. */
 export function watchReveals(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const blocks = [...document.querySelectorAll("[data-reveal]")].filter(

@@ -10,7 +10,7 @@ interface Props {
   overrides?: AnswerTexts | null | undefined;
 }
 
-/** Common questions with the owner's answers; renders nothing without answers. */
+/** Common questions with the owner's answers. Renders nothing if there are no answers. */
 export function Answers({ words, common, overrides }: Props) {
   const { heading, ...questions } = words;
   const answers = { ...common, ...overrides };

@@ -6,7 +6,7 @@ interface Props {
   label: string;
 }
 
-/** The breadcrumb trail, from the home page to this one. */
+/** The breadcrumb trail from the home page to this page. */
 export function Breadcrumb({ trail, label }: Props) {
   return (
     <nav aria-label={label} className="text-xs text-paper-200">

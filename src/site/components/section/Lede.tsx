@@ -9,7 +9,7 @@ interface Props {
   children: string;
 }
 
-/** A city page's first paragraph, below the hero, with the breadcrumb beside it. */
+/** A city page's first paragraph, below the hero, next to the breadcrumb. */
 export function Lede({ breadcrumb, steps, children }: Props) {
   return (
     <div className="bg-ink-950 pt-7 pb-12 text-paper-50 desk:pt-9 desk:pb-14">

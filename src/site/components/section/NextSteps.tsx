@@ -5,7 +5,7 @@ interface Props {
   className?: string;
 }
 
-/** The steps after a quote request, in one line beside the button. */
+/** The titles of the steps after a quote request, in a short numbered list near the quote button. */
 export function NextSteps({ steps, className = "" }: Props) {
   return (
     <ol className={`flex w-full flex-wrap gap-x-4 gap-y-1 text-sm desk:max-w-[28rem] ${className}`}>

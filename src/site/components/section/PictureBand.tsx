@@ -3,7 +3,7 @@ import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
 
 interface Props {
-  /** Name of the still. */
+  /** File name of a still in `media/`, without its extension. */
   name: string;
   /** Tells screen readers that the picture opens in the lightbox. */
   openLabel: string;

@@ -12,7 +12,7 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 
 const site = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** Clients' reviews with links to their sources; renders nothing without reviews. */
+/** Clients' reviews with links to their sources. Renders nothing if there are no reviews. */
 export function Reviews({ reviews, words }: Props) {
   if (reviews.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** Backgrounds; `tone` picks the heading colors that keep their contrast on it. */
+/** Section backgrounds; `tone` selects heading colors with enough contrast on each. */
 const BACKGROUNDS = {
   paper: { className: "on-paper", tone: "paper" },
   sand: { className: "on-paper bg-paper-100", tone: "paper" },
@@ -14,10 +14,10 @@ const BACKGROUNDS = {
 const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
 
 interface Props {
-  /** Target of links to this section. */
+  /** Fragment for links to this section. */
   id?: string;
   background?: keyof typeof BACKGROUNDS;
-  /** Head and content side by side on desktop; without it, the head is above the content. */
+  /** Places head and content side by side on desktop; without it, the head is above the content. */
   split?: Split;
   /** Vertical alignment of the two columns. */
   align?: keyof typeof ALIGN;
@@ -26,15 +26,15 @@ interface Props {
   intro?: string | undefined;
   /** A smaller heading, for sections that link to other pages. */
   small?: true;
-  /** Below the head, in the same column; the column is sticky beside a longer one. */
+  /** Rendered below the head in the same column, which is sticky next to a longer one. */
   aside?: ReactNode;
-  /** With `split`: a single element, the second column. */
+  /** With `split`, a single element: the second column. */
   children: ReactNode;
 }
 
 /**
- * A section of a page: full-width background, page-width content, one heading. The head reveals
- * itself; mark other blocks with `data-reveal`.
+ * A page section with a full-width background, page-width content and a heading. The head fades in on
+ * scroll; mark other blocks with `data-reveal`.
  */
 export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
   const { heading, aside, children, ...head } = props;

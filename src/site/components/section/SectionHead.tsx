@@ -3,11 +3,11 @@ interface Props {
   heading: string;
   intro?: string | undefined;
   small?: true | undefined;
-  /** Background it is on. */
+  /** Background behind the head. */
   tone?: "paper" | "ink";
 }
 
-/** Head of a section: a short label, a large heading, a sentence or two. Reveals itself. */
+/** Head of a section: a short label, a large heading and a sentence or two. Fades in on scroll. */
 export function SectionHead({ eyebrow, heading, intro, small, tone = "paper" }: Props) {
   const [accent, quiet] =
     tone === "paper" ? ["text-glow-700", "text-ink-500"] : ["text-glow-400", "text-ink-300"];

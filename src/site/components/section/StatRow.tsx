@@ -3,7 +3,7 @@ interface Props {
   tone?: "paper" | "ink";
 }
 
-/** Large numbers in a row, each with its label. */
+/** A row of large numbers with labels. */
 export function StatRow({ stats, tone = "paper" }: Props) {
   const rule = tone === "paper" ? "border-paper-300" : "border-ink-700";
   const quiet = tone === "paper" ? "text-ink-700" : "text-ink-300";

@@ -33,7 +33,7 @@ async function StoryPicture({ name }: { name: string }) {
   return <Picture picture={picture} className="mt-6 aspect-3/2 w-full" />;
 }
 
-/** The body of a page: each heading beside its text. */
+/** The main text of a page: each heading next to its paragraphs. */
 export function Stories({ content, stories }: Props) {
   return (
     <Section>

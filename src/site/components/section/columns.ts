@@ -1,4 +1,4 @@
-/** Widths of two columns on desktop, in twelfths of the page; on a phone they stack. */
+/** Widths of two columns on desktop, in twelfths of the page; on a phone, the columns stack. */
 const SPLITS = {
   "4/8": "desk:grid-cols-[4fr_8fr]",
   "5/7": "desk:grid-cols-[5fr_7fr]",

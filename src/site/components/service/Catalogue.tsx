@@ -7,7 +7,7 @@ interface Props {
   services: ServicePage[];
 }
 
-/** Every other service as one line of a list. */
+/** Lists every other service, one per line. */
 export function Catalogue({ heading, services }: Props) {
   return (
     <Section background="ink" heading={heading}>

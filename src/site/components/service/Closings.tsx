@@ -26,7 +26,7 @@ function ClosingSection({ closing }: { closing: Closing }) {
   }
 }
 
-/** The closing sections of a service page; each kind has its own layout. */
+/** Renders a service page's closing sections; each kind has its own layout. */
 export function Closings({ closings }: { closings: Closing[] }) {
   return closings.map((closing) => (
     <ClosingSection key={closing.value.heading} closing={closing} />

@@ -22,9 +22,9 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
 });
 
 /**
- * The text of a service page's hero: headline, intro, buttons, price.
- * The primary button leads to the quote form, the secondary to a section of the home page
- * (requirements §2). On a phone, the headline and the first button fit on the first screen with the picture.
+ * The text of a service page's hero: headline, intro, buttons and price. The primary button links to
+ * the quote form, the secondary one to a section of the home page (requirements §2). On a phone, the
+ * picture, the headline and the first button fit above the fold.
  */
 export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
   const { hero, path, price } = page;

@@ -2,7 +2,7 @@ import type { ClosingOf } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** Industries we serve: names, each with an optional line of text. */
+/** The industries we serve, each with an optional line of text. */
 export function Industries({ heading, intro, items }: ClosingOf<"industries">) {
   const short = items.every(({ text }) => !text);
   return (

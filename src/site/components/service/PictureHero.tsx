@@ -2,7 +2,7 @@ import { FilmPlayer } from "../film/FilmPlayer.tsx";
 import { Still } from "../picture/Still.tsx";
 import { HeroWords, type HeroWordsProps } from "./HeroWords.tsx";
 
-/** Hero with a full-width picture or film, and the text below it. */
+/** Service page hero with a full-width picture or film and the text below it. */
 export function PictureHero(props: HeroWordsProps) {
   const { words, page } = props;
   const { film, hero } = page;

@@ -1,7 +1,7 @@
 import type { ClosingOf } from "../../content/service.ts";
 import { Section } from "../section/Section.tsx";
 
-/** Steps along a line, like waypoints of a flight. */
+/** Numbered steps along a line, like a flight's waypoints. */
 export function Process({ heading, intro, steps }: ClosingOf<"process">) {
   return (
     <Section background="sand" heading={heading} intro={intro}>

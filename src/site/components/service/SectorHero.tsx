@@ -1,7 +1,7 @@
 import { Still } from "../picture/Still.tsx";
 import { HeroWords, type HeroWordsProps } from "./HeroWords.tsx";
 
-/** Hero of a page for one industry: the text on the left, the picture up to the right edge. */
+/** Hero of a page for one industry: text on the left, a picture that reaches the right edge. */
 export function SectorHero(props: HeroWordsProps) {
   return (
     <section data-hero className="hero sector-hero">

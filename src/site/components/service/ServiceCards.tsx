@@ -9,7 +9,7 @@ interface Props {
 
 type Item = Service["cards"]["items"][number];
 
-/** Photo, film and catalog pages. */
+/** Card layout of photo, film and catalog pages. */
 function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
   const [rule, accent, quiet] =
     tone === "paper"
@@ -32,7 +32,7 @@ function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink"
   );
 }
 
-/** Sector pages. */
+/** Card layout of sector pages. */
 function TwoColumnList({ items }: { items: Item[] }) {
   return (
     <ul className="grid gap-x-12 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import type { SiteContent } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "./WhereWeFly.tsx";
 
-/** Where we fly: the map of Colorado with every city that has a page. */
+/** The map of Colorado with every city that has a page. */
 export function AreaSection({ content }: { content: SiteContent }) {
   return (
     <Section {...content.home.area} background="night" split="4/8" align="center">

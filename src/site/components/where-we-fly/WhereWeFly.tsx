@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. Where
- * the map is too narrow for names, they are a list below it; each width has one set of links.
+ * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. If the
+ * map is too narrow for names, links below it replace those on the map.
  */
 export function WhereWeFly({ cities, current, tone, label }: Props) {
   const { state, degrees } = mapPaths();

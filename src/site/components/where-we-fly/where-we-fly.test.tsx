@@ -21,7 +21,7 @@ describe("WhereWeFly", () => {
     for (const { path } of cities) expect(html.split(`href="${path}"`)).toHaveLength(3);
   });
 
-  it("marks the current city, once for each width", () => {
+  it("marks the current city on the map and in the list", () => {
     expect(html.match(/href="\/vail-drone-services" aria-current="page"/g)).toHaveLength(2);
     expect(html.match(/aria-current/g)).toHaveLength(2);
   });
