@@ -18,7 +18,7 @@ function stats({ failing = 0, oldestSeconds }: OwnerMail): StoreStats {
   return { leads: 1, ...owner, byKind, ownerMailFailing: failing, backupProblem: undefined };
 }
 
-/** An app on a store in a given condition. */
+/** Creates an app whose store has the given probe and owner mail. */
 const app = (probe: () => Promise<void>, ownerMail: OwnerMail = {}) =>
   createApp({
     handler: new Hono(),
@@ -27,29 +27,34 @@ const app = (probe: () => Promise<void>, ownerMail: OwnerMail = {}) =>
     trustedProxies: 0,
   });
 
-describe("readiness reports", () => {
+describe("health checks", () => {
   const works = async () => {};
   const broken = async () => {
     throw new StoreUnavailableError("disk full");
   };
 
   it.each([
-    ["no fault", app(works), 200, { store: "ok", ownerMail: "ok" }],
-    ["five-minute-old owner mail", app(works, { oldestSeconds: 300 }), 200, { ownerMail: "ok" }],
+    ["return 200 if the store and mail work", app(works), 200, { store: "ok", ownerMail: "ok" }],
     [
-      "older owner mail",
+      "return 200 if owner mail has waited five minutes",
+      app(works, { oldestSeconds: 300 }),
+      200,
+      { ownerMail: "ok" },
+    ],
+    [
+      "return 503 if owner mail has waited longer",
       app(works, { oldestSeconds: 301 }),
       503,
       { store: "ok", ownerMail: "late: the oldest has waited 5 minutes" },
     ],
     [
-      "owner mail that keeps failing",
+      "return 503 if owner mail keeps failing",
       app(works, { failing: 2, oldestSeconds: 9_000 }),
       503,
       { store: "ok", ownerMail: "failing" },
     ],
     [
-      "a store that is down",
+      "return 503 if the store is down",
       app(broken),
       503,
       { store: "unavailable: disk full", ownerMail: "unknown" },
@@ -60,12 +65,12 @@ describe("readiness reports", () => {
     expect(await response.json()).toMatchObject({ checks });
   });
 
-  it("answers a health check without querying the store", async () => {
+  it("return 200 from /healthz without querying the store", async () => {
     expect((await app(broken).request("/healthz")).status).toBe(200);
   });
 });
 
-describe("readiness", () => {
+describe("the readiness check", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -73,7 +78,7 @@ describe("readiness", () => {
     vi.useRealTimers();
   });
 
-  /** Collects probes; the test resolves each. */
+  /** Records each probe as a promise that the test settles. */
   function scene() {
     const probes: PromiseWithResolvers<void>[] = [];
     const probe = () => {

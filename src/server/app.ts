@@ -1,4 +1,4 @@
-/** The routes that aren't files: the form endpoint and the health checks, in one Hono app. */
+/** The Hono app for the routes that don't serve files: the form endpoint and the health checks. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
@@ -14,10 +14,10 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
   readonly store: Pick<LeadStore, "probe" | "stats">;
 }
 
-/** Paths the app answers; everything else belongs to the site. */
+/** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/** Makes the app. `GET /healthz` is 200 while the process runs; `GET /readyz` is 503 with the reason on failure. */
+/** Creates the app. `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the reason on failure. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   const readiness = createReadiness(store);

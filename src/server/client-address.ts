@@ -2,12 +2,12 @@
 import { isIP } from "node:net";
 
 /**
- * The client's address. Each proxy appends the address of its caller to X-Forwarded-For,
- * so with n trusted proxies, the outermost one wrote the n-th entry from the right.
- * Entries left of it may be forged.
- * @param peer address at the other end of the connection
+ * Returns the client's address. Each proxy appends its peer's address to X-Forwarded-For,
+ * so with n trusted proxies, the outermost one wrote the nth entry from the right.
+ * Entries to the left of it may be forged.
+ * @param peer remote address of the connection
  * @param forwarded the X-Forwarded-For header
- * @param trustedProxies 0 ignores the header
+ * @param trustedProxies number of proxies in front of the server; with 0, the header is ignored
  */
 export function clientAddress(
   peer: string | undefined,

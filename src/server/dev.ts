@@ -18,7 +18,7 @@ async function start(server: ViteDevServer) {
   return startFunction(readEnvironment(process.env, business), business, createLog());
 }
 
-/** `vite: { plugins: [functionDevServer()] }`. Mails are written to DATA_DIR/mail without SMTP. */
+/** Vite plugin that serves the form endpoint. Without SMTP_URL, mails are written to DATA_DIR/mail. */
 export function functionDevServer(): Plugin {
   return {
     name: "function-dev-server",

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: routes requests to the app or the site's files, and limits slow, idle and
- * oversized clients.
+ * The HTTP server: routes requests to the app or the site's files, and limits slow clients, idle
+ * connections and oversized requests.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -10,15 +10,15 @@ import { APP_PATHS, type createApp } from "./app.ts";
 import type { createDelivery } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
 
-/** Time for a client to send its headers, in milliseconds. */
+/** How long a client may take to send its headers, in milliseconds. */
 const HEADERS_TIMEOUT = 10_000;
-/** Time for a client to send its whole request, in milliseconds: 64 KiB on a poor connection. */
+/** How long a client may take to send its whole request, in milliseconds: enough for 64 KiB on a slow connection. */
 const REQUEST_TIMEOUT = 30_000;
-/** Closes connections without traffic, in milliseconds, including clients that don't read. */
+/** Connections without traffic are closed after this long, in milliseconds, even if the client isn't reading. */
 const IDLE_TIMEOUT = 60_000;
 /**
- * Idle time between two requests on one connection, in milliseconds; longer than common proxies keep
- * theirs (60 s).
+ * How long a keep-alive connection may be idle between requests, in milliseconds; longer than common
+ * proxies keep theirs open (60 s).
  */
 const KEEP_ALIVE_TIMEOUT = 65_000;
 
@@ -28,7 +28,7 @@ const securityLines = Object.entries(SECURITY)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
-/** Status for broken HTTP, by Node's error code. */
+/** Response status for malformed HTTP, by Node's error code. */
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
@@ -36,7 +36,7 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // After a reset nobody reads; after part of a response, more bytes would corrupt it.
+  // After a reset, nobody reads the response; after part of a response, more bytes would corrupt it.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
@@ -55,7 +55,7 @@ interface HttpOptions {
   onAnswer?: ((status: number) => void) | undefined;
 }
 
-/** Makes the server; the caller calls `listen`. */
+/** Creates the server; the caller calls `listen`. */
 export function createHttpServer({ app, deliver, onAnswer }: HttpOptions): Server {
   const appListener = getRequestListener(app.fetch, {
     errorHandler: () => new Response(null, { status: 400, headers: SECURITY }),

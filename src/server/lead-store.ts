@@ -1,10 +1,10 @@
-/** The server's store of leads. It opens in the background, so that pages are served even while it is down. */
+/** Opens the server's lead store in the background, so that pages are served even while it is down. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
 
-/** Bounds of the pause between attempts to open the store, in milliseconds. */
+/** Shortest and longest pause between attempts to open the store, in milliseconds. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 /**
@@ -20,7 +20,7 @@ function asUnavailable(error: unknown): StoreUnavailableError {
 
 /**
  * Opens the store, retrying until it succeeds.
- * @param open is called again after each failure
+ * @param open opens the store; called again after each failure
  * @returns a store whose methods (all but `each`) wait for an attempt in progress and reject with
  *   StoreUnavailableError between attempts
  */
@@ -35,7 +35,7 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
       opened = attempt.catch((error: unknown) => {
         throw asUnavailable(error);
       });
-      // Callers handle a failure too, if there are any.
+      // Prevents an unhandled rejection if no caller is waiting for this attempt.
       opened.catch(() => {});
       try {
         await attempt;
@@ -50,7 +50,7 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
       }
     }
   }
-  // Ends when the store is open, or with the pause that `close` aborts.
+  // Settles when the store is open or when `close` aborts a pause.
   keepTrying().catch(() => {});
 
   const close = async () => {

@@ -1,4 +1,4 @@
-/** Starts and stops listening; a stop finishes the requests in progress. */
+/** Starts and stops an HTTP server; stopping lets requests in progress finish. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 /** How long requests in progress may take when the server stops, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Stops accepting, lets requests in progress finish, then closes the other connections. */
+/** Stops accepting connections and lets requests in progress finish; after GRACE_MS, closes what is still open. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -21,8 +21,9 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Listens, and explains the usual errors.
- * @throws Error for people: the port is in use or forbidden, or the address isn't this machine's
+ * Starts listening and explains common errors.
+ * @returns the port
+ * @throws Error with a user-facing message: the port is in use or forbidden, or the address isn't this machine's
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   try {

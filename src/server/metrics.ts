@@ -1,4 +1,4 @@
-/** Metrics for Prometheus, on their own port. */
+/** Prometheus metrics, served on a separate port. */
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -12,7 +12,7 @@ const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The store's figures, read for each scrape: only `store_up 0` when it can't be read. */
+/** Returns the store's metrics for one scrape; only `store_up 0` if the store can't be read. */
 function storeFigures(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -37,7 +37,7 @@ function storeFigures(stats: StoreStats | undefined): Registry {
   return registry;
 }
 
-/** This process's counters; each scrape adds the store's figures. */
+/** Creates this process's metrics; each scrape adds the store's. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -71,18 +71,18 @@ export function createMetrics() {
     },
   });
   return {
-    /** Counts a response by the first digit of its status. */
+    /** Counts a response by status class. */
     countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
     countRefusal: (reason: string) => refusals.inc({ reason }),
     /** Records the time from a lead to its mail's delivery, in seconds. */
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
-    /** @param stats of the store, or undefined when it cannot be read */
+    /** @param stats the store's statistics, or undefined if it can't be read */
     render: (stats: StoreStats | undefined) =>
       Registry.merge([registry, storeFigures(stats)]).metrics(),
   };
 }
 
-/** A server for `GET /metrics` only; the caller calls `listen`. */
+/** Creates a server that only serves `GET /metrics`; the caller calls `listen`. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
   const app = new Hono();
   app.use(answerHeaders());

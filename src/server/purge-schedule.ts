@@ -5,9 +5,9 @@ import type { Log } from "#log/log.ts";
 const EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Deletes leads past the retention time that the forms state, now and every hour.
- * @param keepMonths `privacy.keepMonths` of content/business.yaml
- * @returns stops the schedule
+ * Deletes leads older than the retention period stated on the forms, now and every hour.
+ * @param keepMonths `privacy.keepMonths` from content/business.yaml
+ * @returns a function that stops the schedule
  */
 export function startPurging(
   store: Pick<LeadStore, "purge">,

@@ -1,13 +1,13 @@
-/** The checks of `GET /readyz`: leads can be stored, the owner's mail is sent, backups run. */
+/** Checks for `GET /readyz`: leads can be stored, the owner's mail is sent, backups run. */
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 
-/** How long a result is reused, in milliseconds: anyone may call it, and each probe writes to the disk. */
+/** How long a result is reused, in milliseconds: the endpoint is public, and each probe writes to disk. */
 const KEEP_MS = 1_000;
 
 /**
- * Age from which an unsent mail to the owner is late, in seconds. Detects problems without an error:
- * a stopped process that holds the outbox, a throttled server, a worker that hangs.
+ * Age above which an unsent mail to the owner is late, in seconds. Detects problems that raise no error:
+ * a frozen process that has the outbox lock, a throttled server, a hung worker.
  */
 const LATE_SECONDS = 5 * 60;
 
@@ -38,7 +38,7 @@ async function probe(store: Store) {
   }
 }
 
-/** Makes the check. Callers share a running probe, and its result for a second. */
+/** Creates the check. Concurrent callers share one probe, and its result is reused for a second. */
 export function createReadiness(store: Store) {
   let shared: ReturnType<typeof probe> | undefined;
   const forget = () => {

@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly log: Log;
 }
 
-/** Starts the form endpoint without HTTP: store, worker and handler. The dev server runs it too. */
+/** Starts the form endpoint without HTTP: store, worker and handler. Also used by the dev server. */
 export function startFunction(
   environment: Environment,
   business: Business,
@@ -58,7 +58,7 @@ export function startFunction(
   return { store, handler, worker: { ...worker, stop } };
 }
 
-/** The URL to print: `localhost` for wildcard and loopback addresses. */
+/** Returns the URL to print, with `localhost` in place of wildcard and loopback addresses. */
 function visibleUrl(host: string, port: number): string {
   const name = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)
     ? "localhost"
@@ -68,7 +68,7 @@ function visibleUrl(host: string, port: number): string {
 
 /**
  * Starts everything and listens, even if the store can't be opened yet.
- * @throws Error for people (no build, a port in use), after closing everything
+ * @throws Error with a user-facing message (no build, a port in use), after closing everything
  */
 export async function startServer(options: StartOptions) {
   const { environment, business, folder, log } = options;
@@ -84,8 +84,8 @@ export async function startServer(options: StartOptions) {
   /** Stops listening, finishes requests and mails in progress, then closes the store. */
   const close = async () => {
     stopPurging();
-    // In parallel: one after the other would take longer than a supervisor waits. The mails of a
-    // lead stored meanwhile wait for the next start.
+    // In parallel: one after the other would take longer than a supervisor waits. Mails of leads
+    // stored meanwhile are sent after the next start.
     const ends = [server, metricsServer].map(closeServer);
     await Promise.all([worker.stop(), ...ends]);
     await store.close();

@@ -4,9 +4,9 @@ import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * Reads a whole body. Counts bytes while streaming, unless Content-Length limits them.
- * @throws Refusal for a body over MAX_BODY_BYTES, without buffering the rest, and when the client
- *   disconnects, though nobody reads that response
+ * Reads the whole body. Counts bytes while streaming unless Content-Length bounds the body.
+ * @throws Refusal if the body exceeds MAX_BODY_BYTES, without buffering the rest, or if the client
+ *   disconnects
  */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const contentLength = request.headers.get("Content-Length");

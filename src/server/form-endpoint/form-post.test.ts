@@ -5,13 +5,13 @@ import { readFormPost } from "./form-post.ts";
 const read = (body: string) =>
   readFormPost(new TextEncoder().encode(body), "application/x-www-form-urlencoded");
 
-describe("a plain form post", () => {
+describe("readFormPost", () => {
   it("collects repeated fields into a list, in order", async () => {
     const { values } = await read("type=quote&services=A&name=Ada&services=B&services=C");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A", "B", "C"] });
   });
 
-  it("reads one checked box as a list and other fields as text", async () => {
+  it("returns a list for a single checked box and text for other fields", async () => {
     const { values } = await read("type=quote&services=A&name=Ada");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A"] });
   });

@@ -6,20 +6,21 @@ import { isFormType } from "./payload.ts";
 import { refuse } from "./refusal.ts";
 
 export interface FormPost {
-  /** Undefined if the post names neither form. */
+  /** Undefined if the post's `type` is neither form. */
   readonly type: FormType | undefined;
-  /** As typed, for validation and to show the form again: text, or a list for a repeated name. */
+  /** Unvalidated values, also used to redisplay the form: text, or a list for a repeated name. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The public key; a form can't send it as a header. */
+  /** The public key, sent as a field because a form can't set headers. */
   readonly key: unknown;
-  /** The hidden field's value. */
+  /** Value of the hidden field that only bots fill in. */
   readonly trap: string;
 }
 
 /**
+ * Parses the body of a form post.
  * @param body already checked against the size limit
- * @param contentType of the request, with the multipart boundary
- * @throws Refusal when the body can't be parsed
+ * @param contentType the request's Content-Type, including the multipart boundary
+ * @throws Refusal if the body can't be parsed
  */
 export async function readFormPost(
   body: Uint8Array<ArrayBuffer>,

@@ -12,7 +12,7 @@ import { createFunction } from "./handler.ts";
 const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
-/** The endpoint on a real store, with a clock the test sets. */
+/** Creates the endpoint with a real store and a clock that the test controls. */
 async function scene(start: string, { rateLimit = false } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
@@ -75,10 +75,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMITED = { rateLimit: true };
 
-describe("confirmations", () => {
-  it("sends five an hour to one mailbox, and stores every lead (docs/scale.md)", async () => {
+describe("the confirmation limit", () => {
+  it("allows five an hour per mailbox and stores every lead (docs/scale.md)", async () => {
     const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
-    // Different clients, so that only the mailbox counts.
+    // Each post has a different client address, so that only the mailbox limit applies.
     const send = (number: number) =>
       post(`192.0.2.${number}`, { email: `a.d.a+${number}@gmail.com` });
     for (let number = 1; number <= 9; number += 1) expect(await send(number)).toBe(200);
@@ -89,7 +89,7 @@ describe("confirmations", () => {
     expect(await leads()).toBe(10);
   });
 
-  it("sends twenty an hour to the visitors of one /48 of IPv6 (docs/scale.md)", async () => {
+  it("allows twenty an hour per IPv6 /48 (docs/scale.md)", async () => {
     const { post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
     for (let number = 1; number <= 30; number += 1) {
       const email = `visitor${number}@example.com`;
@@ -99,7 +99,7 @@ describe("confirmations", () => {
     expect(await leads()).toBe(30);
   });
 
-  it("sends a hundred an hour in all, and again after a clock was set back (docs/scale.md)", async () => {
+  it("allows a hundred an hour in total and resets if the clock is set back (docs/scale.md)", async () => {
     const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
     const send = (number: number) =>
       post(`192.0.2.${number}`, { email: `visitor${number}@example.com` });
@@ -112,7 +112,7 @@ describe("confirmations", () => {
   });
 });
 
-it("accepts ten leads in ten minutes and forty a day from one client (docs/scale.md)", async () => {
+it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)", async () => {
   const { clock, post } = await scene("2026-05-20T12:00:00Z", LIMITED);
   const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
   for (let number = 0; number < 40; number += 10) {
@@ -128,7 +128,7 @@ it("accepts ten leads in ten minutes and forty a day from one client (docs/scale
   expect(await send(40)).toBe(200);
 });
 
-it("logs and counts each refusal by its reason, without personal data", async () => {
+it("logs and counts refusals by reason, without personal data", async () => {
   const { send, post, log, reasons } = await scene("2026-05-20T12:00:00Z", LIMITED);
   const address = "192.0.2.1";
   const lead = { ...contact(), apikey: KEY };

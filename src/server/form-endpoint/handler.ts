@@ -1,7 +1,7 @@
 /**
- * The endpoint of both forms: a Hono app with injected dependencies, so that the site's server, the
- * dev server and a hosted function run the same code. It responds with success only after the lead, its
- * key and its mails are committed.
+ * The endpoint for both forms: a Hono app with injected dependencies, so that the site's server, the
+ * dev server and a hosted function run the same code. It returns success only after the lead, its
+ * idempotency key and its mails are committed.
  */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -34,7 +34,7 @@ import {
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
   readonly business: Pick<Business, "name" | "phone" | "email" | "privacy">;
-  /** Words of the pages that answer a form posted without script. */
+  /** Text of the response pages for forms posted without JavaScript. */
   readonly words: AllFormWords;
   readonly settings: Pick<
     Environment,
@@ -43,9 +43,9 @@ export interface FunctionDependencies {
   readonly log: Log;
   /** The clock, for tests. */
   readonly now?: () => number;
-  /** Called after a lead is stored: there is mail to send. */
+  /** Called after a lead and its mails are stored. */
   onKept?(): void;
-  /** Called with the reason of each refusal (./refusal.ts). */
+  /** Called with the error code of each refusal (./refusal.ts). */
   onRefused?(reason: string): void;
 }
 
@@ -55,7 +55,7 @@ interface Env {
     clientAddress: string;
   };
   Variables: {
-    /** A form posted without script; a refusal shows it again. */
+    /** The form posted without JavaScript; a refusal page redisplays it. */
     post: FormPost;
   };
 }
@@ -66,7 +66,7 @@ const FIELD_NAMES = new Set(
   Object.values(FIELDS).flatMap((fields) => fields.map(({ name }) => name as string)),
 );
 
-/** "json" from a script, "form" from a page without one; JSON must be UTF-8 (RFC 8259 §8.1). */
+/** Returns "json" for requests from our script, "form" for plain form posts. JSON must be UTF-8 (RFC 8259 §8.1). */
 function mediaTypeOf(request: Request): "json" | "form" | undefined {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "")
     .toLowerCase()
@@ -87,7 +87,7 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Makes the endpoint. It never throws: every failure becomes a documented response. */
+/** Creates the endpoint. It never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
   // The key is in every page, so it needs no constant-time comparison.
@@ -122,7 +122,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return { id: result.id, reference: result.reference };
   }
 
-  /** Logs no personal data: only names of our own fields. */
+  /** Logs and counts a refusal. Logs no personal data, only the names of our own fields. */
   function logAndCount({ status, code, extra }: Refusal): void {
     const fields = Object.keys(extra.fields ?? {}).filter((name) => FIELD_NAMES.has(name));
     logRefusal({ status, reason: code, ...(fields.length > 0 && { fields: fields.join() }) });
@@ -156,7 +156,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Turns an error into a refusal. Unexpected ones are logged and answered with "not saved", which is true. */
+  /** Converts an error to a refusal. Unexpected errors are logged and returned as "could not be saved". */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
       logAndCount(error);
@@ -170,7 +170,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  /** Responds with a page to a plain form post, otherwise with JSON. */
+  /** Returns a page for a plain form post, JSON otherwise. */
   function respondWith(context: Context<Env>, refusal: Refusal): Response {
     const { headers = {} } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -30,7 +30,7 @@ const refused = (value: unknown) => {
   return result.ok ? {} : result.fields;
 };
 
-describe("an accepted payload", () => {
+describe("a valid payload", () => {
   it("has empty values for absent optional fields", () => {
     expect(accepted(contact)).toEqual({ ...contact, phone: "" });
     expect(accepted(quote)).toEqual({
@@ -53,12 +53,12 @@ describe("an accepted payload", () => {
     }
   });
 
-  it("may name every service", () => {
+  it("may list every service", () => {
     const services = SERVICES.map(({ value }) => value);
     expect(accepted({ ...quote, services }).services).toEqual(services);
   });
 
-  it("may fill each field to its limit, and no further", () => {
+  it("may fill each field up to its limit but not beyond", () => {
     for (const { name, label, control, max = 0 } of FIELDS.quote) {
       if (!["text", "tel", "textarea"].includes(control)) continue;
       expect(refused({ ...quote, [name]: "x".repeat(max) })).toEqual({});
@@ -73,7 +73,7 @@ describe("an accepted payload", () => {
     "a.b+c@sub.example.co.uk",
     "o'brien!#$%&*/=?^_`{|}~-@example.com",
     ".dots.@example.com",
-  ])("may have the email address %s, as in a browser", (email) => {
+  ])("may have the email address %s, which browsers accept", (email) => {
     expect(accepted({ ...contact, email }).email).toBe(email);
   });
 
@@ -91,7 +91,7 @@ describe("an accepted payload", () => {
     });
   });
 
-  it("has its Unicode composed, so equal text compares equal", () => {
+  it("is normalized to Unicode NFC, so that equal text compares equal", () => {
     expect(accepted({ ...contact, name: "Zoe\u0301" }).name).toBe("Zoé");
   });
 
@@ -100,14 +100,14 @@ describe("an accepted payload", () => {
     expect(accepted({ ...contact, message }).message).toBe(message);
   });
 
-  it("keeps the page it came from if it is a path", () => {
+  it("keeps the page field if it is a path and drops it otherwise", () => {
     const page = "/vail-drone-services";
     expect(accepted({ ...contact, page })["page"]).toBe(page);
     const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
     for (const page of wrong) expect(accepted({ ...contact, page })["page"]).toBeUndefined();
   });
 
-  it("has pasted tabs and vertical tabs replaced", () => {
+  it("has tabs replaced by spaces and vertical tabs by line breaks", () => {
     expect(accepted({ ...contact, name: "Ada\tByron", message: "one\vtwo" })).toMatchObject({
       name: "Ada Byron",
       message: "one\ntwo",
@@ -115,7 +115,7 @@ describe("an accepted payload", () => {
   });
 });
 
-describe("a rejected payload names the field:", () => {
+describe("the errors of an invalid payload name", () => {
   it.each([
     ["name", ""],
     ["name", "  \u00a0 "],
@@ -159,7 +159,7 @@ describe("a rejected payload names the field:", () => {
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
-    "a body that names no form: %j",
+    "the type if it is missing or unknown: %j",
     (value) => {
       expect(Object.keys(refused(value))).toEqual(["type"]);
     },
@@ -172,7 +172,7 @@ describe("a rejected payload names the field:", () => {
     expect(Object.keys(refused(value)).sort()).toEqual(["__proto__", "bcc", "constructor"]);
   });
 
-  it("at most twenty unknown keys, shortened and without control characters", () => {
+  it("at most twenty unknown keys, truncated and without control characters", () => {
     const many = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`${index}\u0000${"x".repeat(200)}`, 1]),
     );

@@ -1,21 +1,21 @@
 /**
- * Validates payloads, with schemas built from the same table as the page (#contract/fields.ts): accepts
- * everything that the browser's native validation accepts (requirements §5), and nothing that the form
- * can't produce.
+ * Validates payloads with schemas built from the table that also defines the page (#contract/fields.ts):
+ * accepts everything that the browser's native validation accepts (requirements §5), and nothing that the
+ * form can't produce.
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
-/** Limits on unknown field names repeated in an error: the sender chose them. */
+/** Limits on the unknown field names that an error repeats: clients can send any number of any length. */
 const MAX_UNKNOWN_NAMES = 20;
 const MAX_NAME_LENGTH = 80;
 
-/** Line breaks as a text area counts them; a plain form post sends CRLF. */
+/** Converts line breaks to LF, as a text area counts them; plain form posts send CRLF. */
 function toLineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 
-/** The value as stored: Unicode NFC, one kind of line break, trimmed. */
+/** Returns the value as stored: Unicode NFC, trimmed, without form feeds and vertical tabs. */
 function normalize(field: Field, value: string): string {
   // Text pasted from a table or a slide may contain tabs and vertical tabs, which browsers accept.
   const cleaned =
@@ -51,8 +51,8 @@ function text(field: Field) {
 }
 
 /**
- * Converts a non-ASCII domain to the form that mail servers use (RFC 5890): Firefox accepts such an
- * address and sends it as typed.
+ * Converts a non-ASCII domain to the ASCII form that mail servers use (RFC 5890): Firefox accepts such an
+ * address and submits it unconverted.
  */
 function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
@@ -62,8 +62,8 @@ function toAsciiDomain(address: string): string {
 }
 
 /**
- * Whether a domain is on the internet. A browser accepts `root@localhost` and `root@127.0.0.1` too
- * (requirements §5), but a confirmation to them would reach the mail server's own users.
+ * Whether an address has a public domain. Browsers also accept `root@localhost` and `root@127.0.0.1`
+ * (requirements §5), but confirmations to those would reach the mail server's own users.
  */
 function isPublicDomain(address: string): boolean {
   const labels = address
@@ -89,7 +89,7 @@ function schemaOf(field: Field) {
   if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
   if (field.control === "email") {
     const address = text(field).transform(toAsciiDomain);
-    // What `<input type="email">` accepts; one address only.
+    // Accepts what `<input type="email">` accepts, but only one address.
     const isAddress = (value: string) => z.regexes.html5Email.test(value) && isPublicDomain(value);
     return address.refine((value) => value === "" || isAddress(value), {
       error: `${field.label} must be one email address, such as name@example.com.`,
@@ -120,7 +120,7 @@ export function isFormType(value: unknown): value is FormType {
 
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
- * @param value anything: parsed JSON or the fields of a form post
+ * @param value parsed JSON or the fields of a form post, unvalidated
  * @returns every key of the payload, with absent choices as empty strings and lists; or an error message
  *   per field. Unknown field names are truncated and limited in number.
  */
@@ -139,7 +139,7 @@ export function parsePayload(value: unknown) {
   return { ok: false, fields: Object.fromEntries(fields.reverse()) } as const;
 }
 
-/** A sender's field name, made safe to repeat in a response. */
+/** Makes a client's field name safe to repeat in a response. */
 function printable(name: string): string {
   return name
     .slice(0, MAX_NAME_LENGTH)

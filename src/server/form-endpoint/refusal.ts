@@ -12,14 +12,14 @@ interface Extra {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown anywhere in the endpoint; becomes the response. */
+/** Thrown anywhere in the endpoint and converted to the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: Status;
   readonly code: string;
   readonly extra: Extra;
 
-  /** @param message for people: the problem and what to do */
+  /** @param message shown to the visitor: the problem and what to do about it */
   constructor(status: Status, code: string, message: string, extra: Extra = {}) {
     super(message);
     this.status = status;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
     return seconds === undefined ? undefined : Number(seconds);
   }
 
-  /** The response's body. */
+  /** Returns the response body. */
   toJSON() {
     return { error: { code: this.code, message: this.message, fields: this.extra.fields } };
   }

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
-/** Adds the security headers. Pages replace the policy with their own. */
+/** Middleware that adds the security headers. Pages override the Content-Security-Policy. */
 export function answerHeaders(settings?: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),

@@ -18,7 +18,7 @@ const payload: Payload = {
   message: "Hello",
 };
 
-it("computes the same fingerprint for any order of keys", () => {
+it("computes the same fingerprint regardless of key order", () => {
   const turned = Object.fromEntries(Object.entries(payload).reverse()) as Payload;
   expect(fingerprint(turned)).toBe(fingerprint(payload));
   expect(fingerprint({ ...payload, message: "Hello!" } as Payload)).not.toBe(fingerprint(payload));
@@ -37,7 +37,7 @@ describe("idempotency keys", () => {
     ["", false],
     ["x".repeat(256), false],
     ["ключ", false],
-  ])("%j usable: %s", (key, usable) => {
+  ])("checks whether %j is usable: %s", (key, usable) => {
     expect(isUsableKey(key)).toBe(usable);
   });
 });
@@ -51,7 +51,7 @@ describe("flags", () => {
     ["2000", []],
     ["86400000", []],
     ["soon", []],
-  ])("fill time %s gives %j", (time, expected) => {
+  ])("returns flags for a fill time of %s: %j", (time, expected) => {
     expect(flags({ [HEADERS.fillTime]: time })).toEqual(expected);
   });
 
@@ -69,7 +69,7 @@ describe("limits", () => {
     ["2001:db8:1:2::9", 48, "2001:0db8:0001::/48"],
     ["fe80::1%eth0", 64, "fe80:0000:0000:0000::/64"],
     ["::1", 64, "0000:0000:0000:0000::/64"],
-  ] as const)("counts %s, by /%i of IPv6, under %s", (address, prefix, network) => {
+  ] as const)("counts the address %s (IPv6 prefix /%i) under %s", (address, prefix, network) => {
     expect(networkOf(address, prefix)).toBe(network);
   });
 

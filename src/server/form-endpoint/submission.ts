@@ -6,7 +6,7 @@ import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
 
-/** Equal posts without an Idempotency-Key count as one for at least this long, in milliseconds. */
+/** Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 
 /** Printable ASCII, as in draft-ietf-httpapi-idempotency-key-header. */
@@ -16,8 +16,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * SHA-256 of the visitor's answers in the contract's order, whatever the order of keys. Leaves
- * the page out: the same answers from another page are a retry.
+ * Returns the SHA-256 of the visitor's answers in the contract's field order, regardless of key order.
+ * Excludes the page: the same answers from another page are a retry.
  */
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
@@ -31,9 +31,9 @@ export function isUsableKey(key: string | null): boolean {
 }
 
 /**
- * The idempotency keys of a submission: the client's, or without one (no script) one derived from the
- * body, the client and a ten-minute window. The previous window's key is checked too: a double
- * click may span two windows. The prefixes keep a client from choosing a derived key.
+ * Returns the idempotency keys of a submission: the client's, or, for posts without JavaScript, one derived
+ * from the body, the client's address and a ten-minute window. The previous window's key is checked too: a
+ * double click may span two windows. The prefixes prevent a client from choosing a derived key.
  */
 export function submissionKeys(
   given: string | null,
@@ -51,8 +51,8 @@ export function submissionKeys(
 }
 
 /**
- * Why a submission may be spam. It may lack a fill time: posts without script and clients of the
- * hosted function send none.
+ * Returns the reasons why a submission may be spam. A missing fill time isn't one: posts without JavaScript
+ * and clients of the hosted function don't send it.
  */
 export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
   const flags: LeadFlag[] = [];
@@ -63,8 +63,8 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
 }
 
 /**
- * The network that a client's limits apply to. Returns IPv4 addresses unchanged.
- * @param prefix of IPv6: a customer has a /64 at least and a /48 at most (RFC 6177)
+ * Returns the network that a client's limits apply to; IPv4 addresses are returned unchanged.
+ * @param prefix IPv6 prefix length: a customer gets at least a /64 and at most a /48 (RFC 6177)
  */
 export function networkOf(address: string, prefix: 64 | 48): string {
   const canonical = address.toLowerCase().replace(/%.*$/, "");
@@ -78,7 +78,7 @@ export function networkOf(address: string, prefix: 64 | 48): string {
 }
 
 /**
- * The mailbox an address is delivered to: providers ignore a tag after "+", and Gmail ignores dots.
+ * Returns the mailbox an address is delivered to: providers ignore a tag after "+", and Gmail ignores dots.
  */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
@@ -87,7 +87,7 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** Leads accepted from one client. */
+/** Returns the limits on leads from one client. */
 function clientLimits(clientAddress: string): Limit[] {
   const key = networkOf(clientAddress, 64);
   return [
@@ -99,8 +99,8 @@ function clientLimits(clientAddress: string): Limit[] {
 const MAX_CONFIRMATIONS_PER_HOUR = 100;
 
 /**
- * Confirmations to one mailbox and from one client's network: they go to whatever address was typed,
- * so without limits a bot could make the site mail strangers.
+ * Returns the limits on confirmations per mailbox and per client network. They go to whatever address was
+ * typed, so without limits a bot could make the site mail strangers.
  */
 function confirmationLimits(email: string, clientAddress: string): Limit[] {
   const network = networkOf(clientAddress, 48);
@@ -112,10 +112,10 @@ function confirmationLimits(email: string, clientAddress: string): Limit[] {
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 
-/** With RATE_LIMIT=off. */
+/** Used with RATE_LIMIT=off. */
 export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
 
-/** The limits of one lead. */
+/** Returns all limits that apply to a lead. */
 export const limitsOf = ({ email }: Payload, clientAddress: string): Limits => ({
   limits: clientLimits(clientAddress),
   confirmationLimits: confirmationLimits(email, clientAddress),

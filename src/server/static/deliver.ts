@@ -1,6 +1,6 @@
 /**
- * Serves the site: pages, files, redirects, not found. Uses Node's request and response
- * directly: a router cost 11 to 25 % of the throughput, measured.
+ * Serves the site: pages, files, redirects and 404s. Uses Node's request and response directly: in
+ * measurements, a router cost 11 to 25% of the throughput.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
@@ -12,15 +12,15 @@ import type { Library, Variant } from "./library.ts";
 import { CODINGS, type Coding, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
 
-/** How long a browser may keep a redirect, in seconds. */
+/** How long a browser may cache a redirect, in seconds. */
 const REDIRECT_MAX_AGE = 86_400;
 
-/** Most Accept-Encoding headers to cache; browsers send a handful. */
+/** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
 const MAX_CACHED = 100;
 
-/** Makes the function that negotiates the coding (RFC 9110 §12.5.3); falls back to the uncompressed file. */
+/** Creates the function that negotiates the content coding (RFC 9110 §12.5.3); the fallback is the uncompressed file. */
 function createChoice() {
-  // Parsing the header each time took a twelfth of a request.
+  // Parsing the header each time took a twelfth of the request's time.
   const acceptedCodings = new Map<string, readonly (Coding | "identity")[]>();
   return (resource: Resource<Variant>, request: IncomingMessage): Variant => {
     const accepted = request.headers["accept-encoding"] ?? "";
@@ -35,7 +35,7 @@ function createChoice() {
   };
 }
 
-/** Makes the handler of the site's files. Node itself drops the body of a HEAD response. */
+/** Creates the handler that serves the site's files. Node drops the body of HEAD responses. */
 export function createDelivery({ library, log }: { library: Library; log: Log }) {
   const { resources, notFound, folders, plainHeaders } = library;
   const has = (path: string) => resources.has(path);
@@ -53,7 +53,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
-    // Node's parser takes only printable ASCII in a target, so a path is safe to log once bounded.
+    // Node's parser accepts only printable ASCII in a request target, so a truncated path is safe to log.
     logNotFound({ path: path.slice(0, 200) });
     const page = choose(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);
@@ -107,7 +107,7 @@ export function createDelivery({ library, log }: { library: Library; log: Log })
     if (!reads)
       return sendText(response, 405, "Pages are read with GET.\n", { Allow: "GET, HEAD" });
     if (canonical === path) return sendVariant(response, choose(resource, request));
-    // Only existing paths get here, so this never redirects to another host.
+    // Only existing paths reach this line, so it never redirects to another host.
     const location = `${canonical}${query}`;
     return sendText(response, 301, `Moved to ${location}\n`, {
       Location: location,

@@ -1,4 +1,4 @@
-/** Loads the built site: headers and small files into memory, large files by name. */
+/** Loads the built site: headers and small files into memory; large files are read from disk on request. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
@@ -7,7 +7,7 @@ import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts
 /** Files up to this size in bytes are kept in memory: pages and pictures, never films. */
 const MAX_IN_MEMORY = 256 * 1024;
 
-/** One file in one coding. A large one has no body and is read from disk when requested. */
+/** One file in one content coding. Large files have no body and are read from disk on request. */
 export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
   /** Alternating header names and values, the format Node writes fastest. */
@@ -42,9 +42,9 @@ export function openLibrary(folder: string) {
 
   const previousFolder = `${folder}.previous`;
   return {
-    /** Where to look for large files, in order. */
+    /** Folders to search for large files, in order. */
     folders: [folder, previousFolder] as const,
-    /** By canonical path. */
+    /** Pages and files by canonical path. */
     resources: new Map([
       ...previousAssets(previousFolder),
       ...Object.entries(manifest.resources).map(
@@ -58,8 +58,8 @@ export function openLibrary(folder: string) {
 }
 
 /**
- * Hashed files of the build before this one: pages that visitors opened before the switch still request them.
- * Read from disk when requested.
+ * Returns the hashed files of the previous build, which pages opened before the switch still request. They are
+ * read from disk on request.
  */
 function previousAssets(folder: string): [path: string, resource: Resource<Variant>][] {
   const file = join(folder, "headers.json");

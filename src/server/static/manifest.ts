@@ -3,21 +3,21 @@
  * with its path and headers. The server opens no other file.
  */
 
-/** Content codings of the build, preferred first (IANA names). */
+/** Content codings that the build writes, preferred first (IANA names). */
 export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** One file in one coding. */
+/** One file in one content coding. */
 export interface ManifestVariant {
   /** Relative to `dist`, with forward slashes. */
   readonly file: string;
-  /** Headers of a 200, in addition to those of every response. */
+  /** Headers of a 200 response, in addition to `Manifest.headers`. */
   readonly headers: Headers;
 }
 
-/** One page or file in every coding it has. */
+/** One page or file in each of its content codings. */
 export type Resource<Variant = ManifestVariant> = Readonly<
   { identity: Variant } & Partial<Record<Coding, Variant>>
 >;
@@ -25,8 +25,8 @@ export type Resource<Variant = ManifestVariant> = Readonly<
 export interface Manifest {
   /** Headers of every response. */
   readonly headers: Headers;
-  /** By canonical URL path, percent-encoded. */
+  /** Pages and files by canonical, percent-encoded URL path. */
   readonly resources: Readonly<Record<string, Resource>>;
-  /** The response to all other paths. */
+  /** The 404 page, returned for all other paths. */
   readonly notFound: Resource;
 }

@@ -2,7 +2,7 @@
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { headers: Readonly<Record<string, string | string[] | undefined>> });
-    /** The codings of `available` that the client accepts, sorted by its weights, then by `preferred`. */
+    /** Returns the codings in `available` that the client accepts, sorted by its weights, then by `preferred`. */
     encodings<T extends string>(
       available: readonly T[],
       options: { preferred: readonly string[] },

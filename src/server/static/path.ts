@@ -3,7 +3,7 @@
 export type Target = ReturnType<typeof splitTarget>;
 
 /**
- * Splits a request target. Drops the scheme and host of one in absolute form (RFC 9112 §3.2.2).
+ * Splits a request target. Drops the scheme and host of an absolute-form target (RFC 9112 §3.2.2).
  * @returns the path, and the query with its question mark
  */
 export function splitTarget(target: string) {
@@ -24,9 +24,9 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * Normalizes a path: single slashes, none at the end, no `.html` or `index.html`, and
- * lower case if the path as written doesn't exist.
- * @param has whether a canonical path, percent-encoded as in a URL, exists
+ * Normalizes a path: single slashes, no trailing slash, no `.html` or `index.html`, and
+ * lowercase if the path as written doesn't exist.
+ * @param has returns whether a canonical, percent-encoded path exists
  * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
  */
 export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Layout of the pages that answer a form posted without script. Each is one document with an inline
- * style, allowed by hash, and no other file, so it works wherever the endpoint runs.
+ * Layout of the response pages for forms posted without JavaScript. Each page is self-contained, with an
+ * inline style allowed by hash, so it works wherever the endpoint runs.
  */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { COLORS } from "#forms/style.ts";
 import type { AllFormWords, FormFacts } from "#forms/words.ts";
 import { STYLE } from "./style.ts";
 
-/** The pages' Content-Security-Policy; `img-src` is for the favicon, which browsers request by themselves. */
+/** The pages' Content-Security-Policy; `img-src` is for the favicon, which browsers request automatically. */
 export const PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -19,11 +19,11 @@ export const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Data of every page of the endpoint. */
+/** Data that every page of the endpoint needs. */
 export interface PageFrame {
   readonly words: AllFormWords;
   readonly facts: FormFacts;
-  /** The business's name. */
+  /** The business's name, shown in the header and the page title. */
   readonly name: string;
   /** URL of the site's home page. */
   readonly homeUrl: string;
@@ -31,13 +31,13 @@ export interface PageFrame {
 
 interface DocumentProps {
   frame: PageFrame;
-  /** Without the business's name. */
+  /** Page title; the business's name is appended. */
   title: string;
-  /** The main element, with the page's one h1. */
+  /** Content of the main element, including the page's only h1. */
   children: ReactNode;
 }
 
-/** A page without its doctype. */
+/** Renders a page without its doctype. */
 export function Document({ frame, title, children }: DocumentProps) {
   const { words, facts, name, homeUrl } = frame;
   const { home, footer } = words.formAnswer;

@@ -1,4 +1,4 @@
-/** The pages that answer a form posted without script: thank you, please check, and not sent. */
+/** Response pages for forms posted without JavaScript: thank you, please check, and not sent. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, type FormType } from "#contract/fields.ts";
@@ -14,7 +14,7 @@ import { Document, type PageFrame } from "./document.tsx";
 /** Refusals after which the visitor can correct the form or send it again. */
 const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable"]);
 
-/** @param title defaults to the heading; a failure's starts with "Error", which screen readers read first */
+/** @param title defaults to the heading; on failure it starts with "Error", which screen readers read first */
 function page(frame: PageFrame, heading: string, children: ReactNode, title = heading): string {
   const document = (
     <Document frame={frame} title={title}>
@@ -25,7 +25,7 @@ function page(frame: PageFrame, heading: string, children: ReactNode, title = he
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-/** @param alert the error; takes focus, so that keyboards and screen readers start there */
+/** @param alert the error; receives focus, so that keyboard and screen reader users start there */
 function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
   const content = (
     <>
@@ -41,8 +41,8 @@ function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: 
 }
 
 /**
- * The page after a lead is stored, with the required message (requirements §8).
- * @param reference for the visitor to quote on the phone
+ * Renders the page for a stored lead, with the required message (requirements §8).
+ * @param reference the visitor can mention it on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
   const { formAnswer } = frame.words;
@@ -58,7 +58,7 @@ export function renderThanks(frame: PageFrame, type: FormType, reference: string
   );
 }
 
-/** All problems: first those of fields, linked and in form order, then the others. */
+/** Lists field errors in form order, each linked to its field, then all other errors. */
 function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
   const fields = FIELDS[type].filter(({ name }) => problems[name] !== undefined);
   const others = Object.entries(problems).filter(
@@ -79,8 +79,8 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 }
 
 /**
- * The page for a refused form: correct a field, or send it again unchanged (with the required message,
- * requirements §8), or, if the post can't be shown again, only the reason.
+ * Renders the page for a refused form: the form with its field errors, or the form to resubmit unchanged
+ * (with the required message, requirements §8), or only the reason if the form can't be redisplayed.
  * @param frame includes the public key for the form's hidden field
  * @param post undefined if it couldn't be parsed
  */
@@ -105,7 +105,7 @@ export function renderRefusal(
   const problems = { ...refusal.extra.fields };
   const isInvalid = refusal.code === "invalid";
   const form = (
-    // No action: the form posts to the address that served it, wherever the function is hosted.
+    // No action: the form posts to the URL that served it, wherever the function is hosted.
     <form method="post">
       <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
         <button type="submit" className="form-submit">
