@@ -8,7 +8,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
-# The build writes these into pages and headers.
+# Built into pages and headers.
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Root owns the code; the server can write only these.
+# Root owns the code; the server can write only to these folders.
 RUN install -d -o 10001 -g 10001 -m 700 /data /backups && rm -rf /usr/local/lib/node_modules /opt/yarn*
 COPY --from=build /build/dist dist
 COPY content/business.yaml content/interface.yaml content/
