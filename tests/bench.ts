@@ -1,8 +1,9 @@
 /**
- * Load runs over HTTP: leads kept a second, each in a durable commit, beside single-row durable commits
- * on the same disk; and pages a second. Nothing is asserted: figures are in docs/scale.md.
+ * Load test over HTTP. Measures leads stored per second (one durable commit each), durable single-row commits
+ * per second on the same disk for comparison, and pages served per second. Asserts nothing: docs/scale.md has
+ * the results.
  *
- *   npm run build && npm run bench [seconds a run] [folder on the disk to measure]
+ *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +16,7 @@ import { startTestServer } from "./support/server.ts";
 
 const [seconds = "5", parent = tmpdir()] = process.argv.slice(2);
 
-/** What this disk can do: rows a second, one after another (WAL, synchronous FULL). */
+/** Measures the disk's limit: sequential single-row commits per second (WAL, synchronous FULL). */
 function durableCommits(dir: string): number {
   const db = new DatabaseSync(join(dir, "raw.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; create table rows (value text)");
@@ -28,7 +29,7 @@ function durableCommits(dir: string): number {
   return commits / Number(seconds);
 }
 
-/** One thread of `wrk` (apt-get install wrk), so that on two cores the server has the other. */
+/** Runs `wrk` (apt-get install wrk) with one thread, which leaves the other of two cores to the server. */
 function load(what: string, url: string, ...options: string[]): Record<string, string | undefined> {
   const wrk = ["-t1", "-c64", `-d${seconds}s`, "--latency", ...options, url];
   const report = execFileSync("wrk", wrk, { encoding: "utf8" });
@@ -41,7 +42,7 @@ function load(what: string, url: string, ...options: string[]): Record<string, s
   };
 }
 
-/** A different lead each time, as the page sends it. */
+/** Lua script for `wrk`: sends a different lead in each request, in the page's format. */
 const LEADS = `
 local count = 0
 local body = [[${JSON.stringify(quote())}]]

@@ -1,7 +1,7 @@
 /**
- * Photographs every page kind at the widths people use, scrolled through, into
- * screenshots/ (ignored by git), so that they can be looked at.
- *   npm run screenshots                     all kinds, against a server it starts itself
+ * Takes full-page screenshots of one page of each kind at common widths, for visual review. Scrolls through
+ * each page first, so that all its pictures load. Writes to screenshots/ (ignored by git).
+ *   npm run screenshots                     all kinds, on a server that the script starts
  *   npm run screenshots -- --base http://localhost:3000 --only home,city --widths 360,1280
  */
 import { mkdirSync } from "node:fs";

@@ -1,7 +1,7 @@
 /** Accessibility checks beyond axe, run in the page. Each returns its findings. */
 import type { Page } from "@playwright/test";
 
-/** Horizontal overflow of the page, and text outside it (WCAG 1.4.10). */
+/** Reports horizontal overflow and text outside the page (WCAG 1.4.10). */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,7 +11,7 @@ export function sideways(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!node.textContent?.trim() || !element) continue;
-      // Hidden text, drawings, and tables with their own scrollbars.
+      // Skip hidden text, drawings, and tables with their own scrollbars.
       if (element.closest(".trap, .sr-only, svg, script, style, noscript, .overflow-x-auto"))
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -34,7 +34,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** Text that is cut off by its own box. */
+/** Reports text that is clipped by its own box. */
 export function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
@@ -71,7 +71,7 @@ export function clipped(page: Page): Promise<string[]> {
   });
 }
 
-/** Describes the focused element, or undefined without one. */
+/** Describes the focused element; returns undefined if nothing has focus. */
 export function focusedNow(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -89,7 +89,7 @@ export function focusedNow(page: Page) {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
       /** Whether focus is visible (WCAG 2.4.7). */
       marked: ring(element) || ring(element.closest("label")),
-      /** Whether the fixed header covers any of it; WCAG 2.4.11 allows a part. */
+      /** Whether the fixed header covers any part of it; WCAG 2.4.11 fails only if all of it is covered. */
       covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

@@ -1,23 +1,23 @@
-/** The built site as files, for tests that read what would be served. */
+/** Reads the built site's files, for tests that don't need a server. */
 import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type HtmlElement, parseHtml } from "#build/html.ts";
 
-/** Folder of the build under test. */
+/** The build under test. */
 export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
 
 export interface BuiltPage {
-  /** Route as a visitor types it; the not-found page's is `/404`. */
+  /** URL path; `/404` for the not-found page. */
   readonly path: string;
   readonly html: string;
   readonly document: HtmlElement;
 }
 
 /**
- * A page of the build.
+ * Reads one built page.
  * @param path its route
- * @throws Error when the build has no such page, naming the command that builds
+ * @throws Error that names the build command if the page doesn't exist
  */
 export function readPage(path: string, folder = SITE_DIR): BuiltPage {
   const file = join(folder, `${path === "/" ? "index" : path.slice(1)}.html`);
@@ -26,7 +26,7 @@ export function readPage(path: string, folder = SITE_DIR): BuiltPage {
   return { path, html, document: parseHtml(html) };
 }
 
-/** Every page of the build, the not-found page among them. */
+/** Reads every built page, including the not-found page. */
 export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const pages = files.filter((file) => file.endsWith(".html"));
@@ -37,7 +37,7 @@ export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
     .map((path) => readPage(path, folder));
 }
 
-/** Every file of the build, from its folder on. */
+/** Lists every file of the build, relative to `folder`. */
 export async function siteFiles(folder = SITE_DIR): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

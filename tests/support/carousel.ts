@@ -1,15 +1,15 @@
-/** The home page's carousel, for Playwright tests. */
+/** Playwright helpers for the home page's carousel. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SLIDES } from "./pages.ts";
 import { hydrated, painted } from "./visit.ts";
 
 const START = new Date("2026-06-01T12:00:00");
-/** How long a slide shows, in milliseconds (requirements §9). */
+/** How long a slide is shown, in milliseconds (requirements §9). */
 export const SHOWN_MS = 5_000;
 /** Time from the load event to hydration, in milliseconds (src/site/browser/settled.ts). */
 export const ALIVE_MS = 2_000;
 
-/** A phone; for `test.use`. */
+/** Emulates a phone; pass it to `test.use`. */
 export const PHONE = {
   hasTouch: true,
   isMobile: true,
@@ -38,7 +38,7 @@ export async function openStopped(page: Page): Promise<void> {
   await page.goto("/");
 }
 
-/** The page's age by its own clock, in milliseconds. */
+/** Milliseconds since the page was opened, by its own clock. */
 export const age = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Opens the home page and stops its clock once the carousel is hydrated. */

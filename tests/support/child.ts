@@ -1,8 +1,8 @@
-/** Node processes that tests start, read and kill. */
+/** Starts Node processes, reads their output and kills them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readOutput } from "./output.ts";
 
-/** Node's arguments before a script that imports JSX. */
+/** Node arguments to put before a script that imports JSX. */
 export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
 
 /** Kills the process when the test run ends. */
@@ -13,8 +13,9 @@ export function killAtExit(child: ChildProcess): void {
 }
 
 /**
- * @param args for Node: the script, then its arguments
- * @param cwd its working directory; ours by default
+ * Starts Node and collects its output.
+ * @param args the script, then its arguments
+ * @param cwd working directory; default: this process's
  */
 export function startChild(
   args: readonly string[],
@@ -23,7 +24,7 @@ export function startChild(
 ) {
   const child = spawn(process.execPath, args, {
     cwd,
-    // Warnings would mix with the lines.
+    // Node's warnings would mix with the script's output.
     env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -32,7 +33,7 @@ export function startChild(
   return {
     ...said,
     process: child,
-    /** Sends a signal and waits until the process is gone and its lines are read. */
+    /** Sends a signal, then waits until the process has exited and its output is read. */
     async end(signal: NodeJS.Signals) {
       child.kill(signal);
       await said.ended;

@@ -1,11 +1,14 @@
-/** The owner's commands as built, each run as a process. */
+/** Runs the owner's commands from the build, each in its own process. */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 
-/** `npm run build:server` rebuilds it in a second. */
+/** Rebuild it with `npm run build:server`, which takes a second. */
 export const CLI_SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 
-/** @param env variables to add, such as DATA_DIR or DATABASE_URL */
+/**
+ * Runs one command to its end.
+ * @param env variables to add, such as DATA_DIR or DATABASE_URL
+ */
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
   const merged = { ...process.env, DATABASE_URL: "", ...env };
   return new Promise<{ code: number; out: string; err: string }>((done) => {

@@ -1,4 +1,4 @@
-/** The content files as their YAML says, for tests that compare a page with its file. */
+/** Reads content files as plain YAML, for tests that compare a page with its file. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
@@ -6,19 +6,19 @@ import { cityPath, servicePath } from "../../src/site/content/paths.ts";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
 
-/** Whether `content/` has the file; an owner may delete a service or city. */
+/** Whether the file exists in `content/`: the owner may delete a service or city. */
 export const hasContent = (file: string): boolean => existsSync(join(CONTENT, file));
 
 /**
- * A content file, parsed and not validated: the build has done that.
- * @param file its path in `content/`
+ * Parses a content file without validation; the build has validated it.
+ * @param file path relative to `content/`
  */
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of any file.
 export const readContent = (file: string): any => parse(readFileSync(join(CONTENT, file), "utf8"));
 
 /**
- * Every string and number of a parsed file, in file order.
- * @param skipped keys to leave out, with everything below them
+ * Collects every string and number of a parsed file, in file order.
+ * @param skipped keys to omit, with everything nested under them
  */
 export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
@@ -37,11 +37,11 @@ export interface ContentPage {
   readonly route: string;
   readonly kind: "home" | "service" | "city";
   readonly slug: string;
-  /** Its file in `content/`. */
+  /** Path relative to `content/`, such as `cities/denver.yaml`. */
   readonly file: string;
 }
 
-/** Every page that `content/` has a file for. */
+/** Every page with a content file. */
 export const CONTENT_PAGES: readonly ContentPage[] = [
   { route: "/", kind: "home", slug: "home", file: "home.yaml" },
   ...serviceSlugs.map(
@@ -53,7 +53,7 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
   ),
 ];
 
-/** The links of a menu as the services name them in `menus`, in their order. */
+/** A menu's links: the services with an entry in their `menus` field, sorted by `order`. */
 export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
   serviceSlugs
     .flatMap((slug) => {

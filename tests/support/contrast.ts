@@ -11,7 +11,7 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** CSS pixels from the page's corner. */
+/** In CSS pixels, from the page's top left corner. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -23,11 +23,11 @@ interface Box {
 export interface TextLine extends Box {
   readonly text: string;
   readonly color: Color;
-  /** 24 pixels or more (WCAG 2.2, "large scale"): 3:1 is enough. */
+  /** Font size of 24 px or more (WCAG 2.2, "large scale"), which needs only 3:1. */
   readonly large: boolean;
 }
 
-/** Share of a line's pixels that may fall short: noise and grain, but not a patch. */
+/** Share of a line's pixels to ignore: allows for noise and grain, but not for a bright patch. */
 const WORST_SHARE = 0.01;
 
 const linear = (channel: number): number => {
@@ -43,7 +43,7 @@ export const luminance = (red: number, green: number, blue: number): number =>
 const contrast = (a: number, b: number): number =>
   (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** Contrast of a color, which may be translucent, on one pixel. */
+/** Contrast ratio of a text color, opaque or translucent, on one pixel. */
 export function contrastOn(
   { red, green, blue, alpha }: Color,
   [r, g, b]: readonly [number, number, number],
@@ -52,7 +52,7 @@ export function contrastOn(
   return contrast(luminance(mix(red, r), mix(green, g), mix(blue, b)), luminance(r, g, b));
 }
 
-/** Runs in the page: every line of text over a picture or a film. */
+/** Finds every line of text over a picture or film. Runs in the page. */
 function linesOverPictures(): (Box & { text: string; css: string; large: boolean })[] {
   const pictures = [...document.querySelectorAll("picture img, video")]
     .filter((media) => media.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -73,7 +73,7 @@ function linesOverPictures(): (Box & { text: string; css: string; large: boolean
       const over = pictures.some(
         (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
       );
-      // The skip link is outside the window until focused.
+      // The skip link is off screen until it has focus.
       if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
       lines.push({ x, y: y + scrollY, width, height, text, css: color, large });
     }
@@ -94,7 +94,7 @@ const HIDDEN = `*, *::before, *::after {
   transition: none !important;
 }`;
 
-/** Each line's contrast on a screenshot of the page without its text. */
+/** Computes each line's contrast ratio on a screenshot taken with the text hidden. */
 async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<number[]> {
   const { data, info } = await sharp(shot)
     .removeAlpha()
@@ -116,9 +116,9 @@ async function ratiosOn(shot: Buffer, lines: readonly TextLine[]): Promise<numbe
 }
 
 /**
- * Contrast of every line of text over a picture or film, without the worst hundredth of its pixels.
- * @param page at its top and at rest, with its policy bypassed: a style is added for a moment
- * @param part measures the whole page or, faster, the window
+ * Measures the contrast of every line of text over a picture or film, ignoring the worst 1% of its pixels.
+ * @param page scrolled to the top, animations finished, CSP bypassed (a style is added temporarily)
+ * @param part the whole page or, faster, only the window
  */
 export async function measureText(
   page: Page,

@@ -1,4 +1,4 @@
-/** The hosted function under Deno, as Supabase runs it, on a real PostgreSQL. */
+/** Runs the hosted function under Deno, as Supabase does, with a real PostgreSQL. */
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "supabase/functions/send-form-emails";
 const FOLDER = resolve(ROOT, FUNCTION);
 const DENO = resolve(ROOT, "node_modules/.bin/deno");
-/** Packages come from node_modules: nothing is downloaded. */
+/** Resolves packages from node_modules, so that nothing is downloaded. */
 const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/deno.json`];
 const PERMISSIONS = ["--no-prompt", "--allow-net", "--allow-env", "--allow-read"];
 const ENTRY = `${FOLDER}/index.ts`;
@@ -34,7 +34,7 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
   });
   const { log, logged, ended, port } = readOutput(child);
   return {
-    /** Where supabase-js finds functions: the project's URL. */
+    /** The project URL for supabase-js. */
     url: `http://127.0.0.1:${await port(/Listening on .*:(\d+)\//)}`,
     log,
     logged,
@@ -55,7 +55,7 @@ export function checkHostedTypes(): string {
     const folder = join(copy, FUNCTION);
     for (const part of ["src", "supabase"])
       cpSync(resolve(ROOT, part), join(copy, part), { recursive: true });
-    // Deno looks for types of packages above the file, and for Node's beside its configuration.
+    // Deno looks for packages' types in parent folders, and for Node's types next to deno.json.
     for (const place of [copy, folder])
       symlinkSync(resolve(ROOT, "node_modules"), join(place, "node_modules"));
     const { status, stderr } = spawnSync(

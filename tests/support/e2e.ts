@@ -9,7 +9,7 @@ import { startSmtp, type TestSmtp } from "./smtp.ts";
 export { expect } from "@playwright/test";
 export { keptFrom } from "./inquiry.ts";
 
-/** Shared by a worker's tests. */
+/** Servers that a worker's tests share. */
 export interface Site {
   readonly server: TestServer;
   readonly smtp: TestSmtp;
@@ -18,19 +18,19 @@ export interface Site {
 interface Fixtures {
   /** Console errors that this test causes on purpose. */
   expectedErrors: RegExp | undefined;
-  /** Errors and foreign requests so far. */
+  /** Errors and third-party requests so far. */
   faults: string[];
 }
 
 /** Chromium logs this when the next document has no view transition. */
 const NO_TRANSITION = /ViewTransition opt-in disabled/;
 
-/** Records a page's errors and foreign requests. */
+/** Records a page's errors and third-party requests. */
 function watch(page: Page, origin: string, expected: RegExp | undefined, faults: string[]): void {
   const note = (text: string) => {
     if (!expected?.test(text) && !NO_TRANSITION.test(text)) faults.push(`${page.url()}: ${text}`);
   };
-  // Content-Security-Policy violations come as console errors too.
+  // Content-Security-Policy violations are logged as console errors too.
   page.on("console", (message) => {
     if (message.type() === "error") note(message.text());
   });

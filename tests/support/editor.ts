@@ -1,4 +1,4 @@
-/** The owner's editor on a copy of the project. `npm ci` doesn't install its packages. */
+/** Runs the owner's editor on a copy of the project. `npm ci` doesn't install the editor's packages. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
@@ -27,8 +27,8 @@ export function ensureEditor(): boolean {
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
 /**
- * `npm run edit` in a copy of the project.
- * @param prepare changes the copy before the editor starts; returns variables for the editor
+ * Starts `npm run edit` in a copy of the project.
+ * @param prepare changes the copy before the editor starts; returns environment variables for it
  */
 export async function startEditor(
   prepare: (folder: string) => Promise<Record<string, string>> = async () => ({}),
@@ -53,7 +53,7 @@ export async function startEditor(
     origin,
     /**
      * Resolves once the editor responds.
-     * @param overrides variables for this run alone
+     * @param overrides environment variables for this run only
      */
     async start(overrides: Record<string, string> = {}) {
       const options = {
@@ -65,7 +65,7 @@ export async function startEditor(
       server = spawn(process.execPath, ["tools/edit/start.ts"], options);
       await vi.waitFor(answers, { timeout: 120_000, interval: 500 });
     },
-    /** Ends the process; `start` brings it back on the same port. */
+    /** Stops the editor; `start` restarts it on the same port. */
     async stop() {
       if (server.pid === undefined || server.exitCode !== null) return;
       const gone = once(server, "exit");

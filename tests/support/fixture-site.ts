@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** Incompressible bytes, the same each time. */
+/** Returns incompressible bytes, the same on every call. */
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -43,14 +43,14 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
 
 const made: string[] = [];
 
-/** Removes every fixture made in this file; for `afterAll`. */
+/** Removes every fixture created so far; call it in `afterAll`. */
 export async function removeFixtureSites(): Promise<void> {
   for (const folder of made.splice(0))
     for (const suffix of ["", ".previous"])
       await rm(folder + suffix, { recursive: true, force: true });
 }
 
-/** Writes the fixture, finishes it as the build does, and returns its folder (a `dist`). */
+/** Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`). */
 export async function makeFixtureSite(
   files: Readonly<Record<string, string | Buffer>> = FIXTURE,
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function makeFixtureSite(
   return folder;
 }
 
-/** Starts a server on a fixture and removes both on dispose. */
+/** Starts a server on a new fixture; `dispose` stops the server and removes the fixture. */
 export async function startFixtureServer(
   options: Omit<TestServerOptions, "folder"> = {},
 ): Promise<TestServer> {

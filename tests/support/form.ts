@@ -1,4 +1,4 @@
-/** Both forms, for Playwright tests. */
+/** Playwright helpers for both forms. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
 import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./inquiry.ts";
@@ -12,7 +12,7 @@ export const toastOf = (form: Locator): Locator => form.getByRole("status");
 
 export const submitOf = (form: Locator): Locator => form.locator("button[type=submit]");
 
-/** Types, chooses and ticks. */
+/** Fills in text fields, selects options and checks boxes. */
 export async function fillIn(form: Locator, values: Partial<Answers>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) {
@@ -26,7 +26,7 @@ export async function fillIn(form: Locator, values: Partial<Answers>): Promise<v
   }
 }
 
-/** Opens the home page at a hydrated form, after a person's typing time. */
+/** Opens the home page, waits until the form is hydrated, and advances the clock by a person's fill time. */
 export async function openForm(page: Page, type: FormType): Promise<Locator> {
   await page.clock.install();
   await page.goto("/");
@@ -37,7 +37,7 @@ export async function openForm(page: Page, type: FormType): Promise<Locator> {
   return form;
 }
 
-/** Opens a form and fills every field of it. */
+/** Opens a form and fills in every field. */
 export async function openFilled(page: Page, type: FormType) {
   const form = await openForm(page, type);
   const values = answers(type);
@@ -45,13 +45,13 @@ export async function openFilled(page: Page, type: FormType) {
   return { form, values };
 }
 
-/** Clicks the submit button and waits for this toast. */
+/** Clicks the submit button and waits until the toast shows these words. */
 export async function submit(form: Locator, words: string): Promise<void> {
   await submitOf(form).click();
   await expect(toastOf(form)).toHaveText(words);
 }
 
-/** Requests to the function from now on, in order. */
+/** Records requests to the function from now on, in order. */
 export function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {
@@ -60,11 +60,11 @@ export function watchCalls(page: Page): Request[] {
   return calls;
 }
 
-/** The key that makes a retry the same request. */
+/** A request's idempotency key, which its retries repeat. */
 export const keyOf = (request: Request | undefined): string | undefined =>
   request?.headers()["idempotency-key"];
 
-/** The form's current values, in the shape of `answers`. */
+/** Reads the form's current values, in the format that `answers` returns. */
 export async function valuesIn(form: Locator): Promise<Record<string, unknown>> {
   return form.evaluate((element) => {
     const data = new FormData(element as HTMLFormElement);

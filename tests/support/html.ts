@@ -1,17 +1,17 @@
-/** Reads built pages as a visitor does. */
+/** Finds elements and reads visible text in built pages. */
 import { findAll, type HtmlElement } from "#build/html.ts";
 
 export * from "#build/html.ts";
 
-/** Elements whose text runs on with the text beside them. */
+/** Inline elements: no space is inserted around their text. */
 const INLINE = new Set("a abbr b br code em i s small span strong sub sup time".split(" "));
 
 /** Elements whose text isn't shown. */
 const HIDDEN = new Set(["script", "style"]);
 
 /**
- * The one element with that id.
- * @throws Error when there is none, or more than one
+ * Finds the only element with this id.
+ * @throws Error if none or several have it
  */
 export function byId(root: HtmlElement, id: string): HtmlElement {
   const found = findAll(root, ({ attributes }) => attributes.get("id") === id);
@@ -29,5 +29,5 @@ function run(element: HtmlElement): string {
     .join("");
 }
 
-/** An element's visible text, with white space collapsed. */
+/** An element's visible text, with whitespace collapsed. */
 export const textOf = (element: HtmlElement): string => run(element).replace(/\s+/g, " ").trim();

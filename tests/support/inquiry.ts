@@ -1,4 +1,4 @@
-/** Filled forms, and the messages that requirements §8 fixes. */
+/** Answers for both forms, and the messages that requirements §8 specifies. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/** The required words (requirements §4, §8) and payload keys (requirements §7), not read from the code under test. */
+/** The required words (requirements §4, §8) and payload keys (requirements §7), repeated here so as not to depend on the code under test. */
 export const SAID = {
   contact: {
     submit: "Send Message",
@@ -45,7 +45,7 @@ export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 /** A person takes longer than this to fill a form, in milliseconds (see the contract). */
 export const PERSONS_TIME = 10_000;
 
-/** Values for every field, with a unique email address to find the lead by. */
+/** Returns values for every field, with a unique email address that identifies the lead. */
 export function answers(type: FormType) {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const who = { name: "Ada Byron <King>", email, phone: "(303) 555-0100" };
@@ -67,7 +67,7 @@ export type Answers = ReturnType<typeof answers>;
 
 type Kept = Pick<LeadWithMails, "payload" | "flags">;
 
-/** Leads that a server has stored from one email address, newest first. */
+/** Reads a server's stored leads with this email address, newest first. */
 export async function keptFrom(
   { dataDir }: Pick<TestServer, "dataDir">,
   email: string,

@@ -1,4 +1,4 @@
-/** Compiles the mail templates' JSX in processes that tests start (`--import`). */
+/** Compiles the mail templates' JSX in child processes (`node --import`). */
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { transformSync } from "esbuild";

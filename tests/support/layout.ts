@@ -1,8 +1,8 @@
-/** Layout rules for every page at every width, whatever its texts. */
+/** Checks layout rules that apply to every page at every width, whatever its text. */
 
-/** Runs in the page: describes each broken rule. */
+/** Describes each broken rule. Runs in the page. */
 export function brokenLayout(): string[] {
-  /** CSS pixels by which rounding may move an edge. */
+  /** How far rounding may move an edge, in CSS pixels. */
   const TOLERANCE = 1;
   const wrong: string[] = [];
   const name = (element: Element) =>
@@ -19,7 +19,7 @@ export function brokenLayout(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} px wide`);
 
-  // Sections, and the columns and rows in them, follow one another.
+  // Sections, and the columns and rows in them, don't overlap.
   const stacks = [document.body, ...document.querySelectorAll("main, main .wrap, footer .wrap")];
   for (const stack of stacks) {
     const blocks = seen(stack, ":scope > *").map((block) => ({
@@ -36,7 +36,7 @@ export function brokenLayout(): string[] {
     });
   }
 
-  // Sections span the page; their texts start at the same left edge.
+  // Sections span the page, and their content has the same left and right edges.
   for (const section of seen(document, "main > *")) {
     const { left, right } = section.getBoundingClientRect();
     if (Math.abs(left) > TOLERANCE || Math.abs(right - clientWidth) > TOLERANCE)
@@ -61,11 +61,11 @@ export function brokenLayout(): string[] {
   return wrong;
 }
 
-/** Runs in the page: every line of text as currently wrapped. */
+/** Lists every line of text as currently wrapped. Runs in the page. */
 export function linesOfText(): string[] {
   // A slide's subtitle and text for screen readers aren't wrapped paragraphs.
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
-  /** Lines of each block, with their positions. */
+  /** Each block's lines, with their vertical centers. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

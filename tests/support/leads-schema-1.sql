@@ -1,4 +1,4 @@
--- A database as the version before Kysely's Migrator left it (2026-11-20): one lead, one trapped.
+-- A database from the last version without Kysely's Migrator (2026-11-20): one normal lead, one flagged as a trap.
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE IF NOT EXISTS "meta" ("name" text primary key, "value" text not null);

@@ -1,9 +1,9 @@
-/** Valid leads, each with its own key. */
+/** Creates valid leads, each with a unique idempotency key. */
 import { createHash, randomUUID } from "node:crypto";
 import type { PayloadOf } from "#contract/fields.ts";
 import type { NewLead } from "#leads/index.ts";
 
-/** Email address in `contact`. */
+/** The email address that `contact` uses. */
 export const VISITOR = "ada@example.com";
 
 export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {
@@ -34,7 +34,7 @@ export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quot
   };
 }
 
-/** A new lead with a unique key. */
+/** Creates a lead with a unique idempotency key. */
 export function newLead(change: Partial<NewLead> = {}): NewLead {
   const payload = change.payload ?? contact();
   return {

@@ -1,4 +1,4 @@
-/** Settings and a log for tests of the mailer. */
+/** Settings and a log for mailer tests. */
 import { EventEmitter, once } from "node:events";
 import { loadBusiness } from "#business/business.ts";
 import type { Log } from "#log/log.ts";
@@ -21,7 +21,7 @@ interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that records its lines and can wait for an event. */
+/** Creates a log that records its lines; `next` waits for an event. */
 export function recordingLog() {
   const lines: LogLine[] = [];
   const events = new EventEmitter();

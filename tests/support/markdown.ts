@@ -1,8 +1,8 @@
-/** Reads commands, links and tables of Markdown pages. */
+/** Reads commands, links and tables from Markdown pages. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Every page of documentation in the project. */
+/** Lists the Markdown pages in the root folder and in docs/. */
 export function pages(): string[] {
   const root = readdirSync(".").filter((name) => name.endsWith(".md"));
   const docs = readdirSync("docs", { recursive: true, encoding: "utf8" })
@@ -11,7 +11,7 @@ export function pages(): string[] {
   return [...root, ...docs].sort();
 }
 
-/** Commands in `sh` blocks, one per line, without comments. */
+/** Lists the commands in `sh` blocks, one per line, without comments. */
 export function commands(page: string): string[] {
   const blocks = readFileSync(page, "utf8").matchAll(/^```sh\n([\s\S]*?)^```$/gm);
   return [...blocks].flatMap(([, block = ""]) =>
@@ -19,7 +19,7 @@ export function commands(page: string): string[] {
   );
 }
 
-/** Anchors that GitHub makes of headings. */
+/** Anchors that GitHub generates from a page's headings. */
 function anchors(page: string): string[] {
   return [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -29,7 +29,7 @@ function anchors(page: string): string[] {
   );
 }
 
-/** Broken links and pictures of a page; links to other sites aren't checked. */
+/** Describes a page's broken links and pictures; external links aren't checked. */
 export function brokenLinks(page: string): string[] {
   const text = readFileSync(page, "utf8").replace(/^```[\s\S]*?^```$/gm, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
@@ -43,7 +43,7 @@ export function brokenLinks(page: string): string[] {
   });
 }
 
-/** First column of the table under a heading, without backticks. */
+/** Reads the first column of the table under a heading, without backticks. */
 export function tableKeys(page: string, heading: string): string[] {
   const section = readFileSync(page, "utf8").split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, key = ""]) => key);

@@ -1,4 +1,4 @@
-/** Measures a page's hero: how much of its picture is unchanged, and where its subject is. */
+/** Measures a page's hero: how far its picture differs from the master, and where its subject is. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp, { type Sharp } from "sharp";
@@ -12,7 +12,7 @@ interface Rect {
   bottom: number;
 }
 
-/** A hero's parts, in CSS pixels of the window. Runs in the page. */
+/** Reads the positions of a hero's parts, in CSS pixels relative to the window. Runs in the page. */
 function readOpening() {
   const rect = (element: Element | null | undefined): Rect => {
     const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
@@ -29,7 +29,7 @@ function readOpening() {
     : [];
   const box = rect(hero);
   return {
-    /** The hero, cut at the window's edge. */
+    /** The hero's visible part. */
     hero: { ...box, bottom: Math.min(box.bottom, innerHeight) },
     picture: rect(shown),
     /** Name of the still or film poster that the browser chose. */
@@ -46,11 +46,11 @@ type Opening = ReturnType<typeof readOpening>;
 
 export const opening = (page: Page): Promise<Opening> => page.evaluate(readOpening);
 
-/** A master's file, by the name of its published copies. */
+/** Path of the master, given the name of its published copies. */
 const masterFile = (name: string): string =>
   name.endsWith("-poster") ? `media/films/${name}.jpg` : `media/stills/${name}.jpg`;
 
-/** The part of a master visible in a box (`object-fit: cover`), in the master's pixels. */
+/** Computes the part of the master that the hero shows (`object-fit: cover`), in the master's pixels. */
 async function shownPart({ picture, name, position }: Opening) {
   const { width, height } = await sharp(masterFile(name)).metadata();
   const [boxWidth, boxHeight] = [picture.right - picture.left, picture.bottom - picture.top];
@@ -64,7 +64,7 @@ async function shownPart({ picture, name, position }: Opening) {
   };
 }
 
-/** The subject's box in the window; undefined if the picture's file sets no focus. */
+/** Computes the subject's position in the window; undefined if the picture's file sets no focus. */
 export async function subject(seen: Opening): Promise<Rect | undefined> {
   const file = seen.name.endsWith("-poster")
     ? `media/films/${seen.name.replace("-poster", "")}.yaml`
@@ -79,7 +79,7 @@ export async function subject(seen: Opening): Promise<Rect | undefined> {
   return { left: across(left), right: across(right), top: down(top), bottom: down(bottom) };
 }
 
-/** Size of compared patches, in pixels; smaller ones would compare encodings. */
+/** Size of the compared patches, in pixels; smaller ones would differ by encoding alone. */
 const PATCH = 40;
 
 async function patches(image: Sharp, width: number, height: number): Promise<number[]> {
@@ -96,9 +96,9 @@ async function patches(image: Sharp, width: number, height: number): Promise<num
 }
 
 /**
- * How much the picture differs from its master between the header and a line across the window.
+ * Compares the picture's luminance with its master's, from the header down to a line across the hero.
  * @param share the line's position in the hero, 0 (top) to 1
- * @returns the mean difference as a share of the master's luminance, and the worst patch's
+ * @returns the difference of the mean luminances, as a share of the master's
  */
 export async function veil(page: Page, seen: Opening, share: number) {
   const { hero, picture, header } = seen;

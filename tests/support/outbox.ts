@@ -1,4 +1,4 @@
-/** A store and a worker on a fake clock, for watching mails change state. */
+/** A store and a mail worker on a fake clock, for tests of mail state changes. */
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +15,11 @@ export interface SceneOptions {
   smtpUrl: string;
   timeouts?: { connectMs: number; silenceMs: number };
   times?: Parameters<typeof startWorker>[0]["times"];
-  /** Uses the real clock; otherwise only `later` moves it. */
+  /** Uses the real clock; by default only `later` advances the time. */
   realTime?: boolean;
 }
 
-/** Opens all of it on one clock; `await using` removes it. */
+/** Opens a store and starts a worker; `await using` stops both and deletes their data. */
 export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
@@ -59,7 +59,7 @@ export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOpt
     worker,
     lines,
     now,
-    /** DATA_DIR for the owner's commands. */
+    /** Value of DATA_DIR for the owner's commands. */
     dataDir,
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(lead: NewLead = newLead()): Promise<string> {
@@ -70,7 +70,7 @@ export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOpt
       if (!("id" in result)) throw new Error(result.outcome);
       return result.id;
     },
-    /** Moves the clock, wakes the worker, and waits for `sends` attempts. */
+    /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
     async later(milliseconds: number, sends: number): Promise<void> {
       const done = outcomes(sends);
       time += milliseconds;

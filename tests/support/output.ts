@@ -24,7 +24,7 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
   createInterface({ input: child.stderr }).on("line", read);
   const ended = new Promise<number | null>((done) => child.once("close", done));
 
-  /** Waits until `find` finds something. @throws Error with the output if the process ends first */
+  /** Waits until `find` returns a value. @throws Error with the output if the process ends first */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((done, fail) => {
       const check = () => {
@@ -45,13 +45,13 @@ export function readOutput(child: ChildProcessByStdio<null, Readable, Readable>)
 
   return {
     log: log as readonly LogLine[],
-    /** Lines that aren't log lines. */
+    /** Lines that aren't JSON log lines. */
     output: output as readonly string[],
     /** Resolves with the exit code. */
     ended,
-    /** Resolves with the port once a line names it. */
+    /** Resolves with the port once the output matches. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
-    /** Resolves once `count` lines matched. */
+    /** Resolves once `count` lines match. */
     printed: (count: number, pattern = /./) =>
       until(() => output.filter((line) => pattern.test(line))[count - 1]),
     /** Resolves with the `count`th log line of an event, past or future. */

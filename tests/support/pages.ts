@@ -1,15 +1,15 @@
-/** The pages that tests open, and words of theirs that many tests need. */
+/** Routes that tests open, and page text that several tests need. */
 import { REQUIRED_WORDS } from "../content/specification.ts";
 import { CONTENT_PAGES, menuOf, readContent } from "./content.ts";
 
-/** Routes of all pages that `content/` has a file for. */
+/** Routes of all pages with a content file. */
 export const CONTENT_ROUTES: readonly string[] = CONTENT_PAGES.map(({ route }) => route);
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
 
 export const UNKNOWN_ROUTE = "/no/such-page";
 
-/** One page of each composition, and the not-found page. */
+/** One route for each kind of page, including an unknown route. */
 export const KINDS = {
   home: "/",
   catalogue: "/drone-services",
@@ -21,10 +21,10 @@ export const KINDS = {
   "not found": UNKNOWN_ROUTE,
 } as const;
 
-/** `npm run test:soak` tests every page and size; `npm test` a sample. */
+/** Whether to test every page and size (`npm run test:soak`) instead of a sample (`npm test`). */
 export const SOAK = process.env["SOAK"] === "1";
 
-/** Labels and routes of the Services menu. */
+/** The Services menu's links, in order. */
 export const SERVICES_MENU: readonly [label: string, route: string][] = menuOf("header").map(
   ({ label, href }) => [label, href],
 );
@@ -35,8 +35,8 @@ export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.ma
 );
 
 /**
- * The pages that a test opens in a window: every page in the soak; otherwise one of each composition, the
- * not-found page, and pages the owner has added.
+ * Selects the pages to measure in a browser window: every page in the soak; otherwise one of each kind, plus
+ * pages that the owner has added.
  */
 export function inWindow(paths: readonly string[]): string[] {
   const kinds: readonly string[] = Object.values(KINDS);

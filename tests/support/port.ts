@@ -1,4 +1,4 @@
-/** Ports for programs that need to know theirs before they listen. */
+/** Finds ports for programs that must know their port before they listen. */
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 /** Below the ephemeral ports, which start at 32,768 on Linux and higher elsewhere. */
 const RANGE = [20_000, 32_000] as const;
 
-/** An unused port that the system won't assign to others, so that it stays free during a build. */
+/** Finds an unused port outside the ephemeral range, so that it stays free during a build. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...RANGE);

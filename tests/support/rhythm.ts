@@ -1,12 +1,12 @@
-/** Longest stretch of a page without anything to look at. */
+/** Measures the longest stretch of a page without a picture. */
 
 /**
  * Runs in the page.
- * @returns the longest distance in the page's content between two pictures, films, maps or charts
- *   in CSS pixels, and the heading it begins after
+ * @returns the longest distance between two pictures, films, maps or charts in the page's content, in CSS
+ *   pixels, and the first heading below its start
  */
 export function longestWithoutPicture(): { px: number; after: string } {
-  /** Smaller ones are icons. */
+  /** Smaller images are icons. */
   const LEAST = { width: 120, height: 80 };
   const main = document.querySelector("main");
   const extent = (element: Element) => {

@@ -1,4 +1,4 @@
-/** The built server as a process with its own port and data directory, for Vitest and Playwright. */
+/** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
@@ -9,10 +9,10 @@ import { readOutput } from "./output.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** `npm run build:server` rebuilds it in a second. */
+/** Rebuild it with `npm run build:server`, which takes a second. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
 
-/** Paths of the mails that a server without SMTP_URL wrote. */
+/** Lists the mail files that a server without SMTP_URL has written. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const files = await readdir(join(dataDir, "mail")).catch(() => []);
   return files.filter((file) => file.endsWith(".eml")).map((file) => join(dataDir, "mail", file));
@@ -21,19 +21,19 @@ export async function mailFiles(dataDir: string): Promise<string[]> {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 export interface TestServerOptions {
-  /** Environment variables; PORT is free and HOST 127.0.0.1 unless given. */
+  /** Environment variables; by default PORT is 0 (any free port) and HOST is 127.0.0.1. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The build to serve; the project's own `dist` by default. */
+  /** The build to serve; default: the project's `dist`. */
   readonly folder?: string;
-  /** The content it reads; the project's own by default. */
+  /** The content folder; default: the project's. */
   readonly content?: string;
-  /** An existing data directory, to start on its data. */
+  /** An existing data directory to reuse. */
   readonly dataDir?: string;
   /** A shell prefix such as `ulimit -n 4096 &&`. */
   readonly shell?: string;
 }
 
-/** Starts the server and waits until it listens. @throws Error with its output when it ends instead */
+/** Starts the server and waits until it listens. @throws Error with its output if it exits instead */
 export async function startTestServer(options: TestServerOptions = {}) {
   if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run npm run build`);
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
@@ -58,7 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   killAtExit(child);
   const { log, output, ended, logged, ...said } = readOutput(child);
 
-  /** Kills it and removes its files. */
+  /** Kills the server and removes its files. */
   const dispose = async () => {
     child.kill("SIGKILL");
     await ended;

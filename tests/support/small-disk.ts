@@ -6,8 +6,8 @@ import { join } from "node:path";
 const MEGABYTES = 4;
 
 /**
- * Mounts a disk of 4 MB in memory.
- * @returns undefined if this user may not mount: only root may, outside unprivileged containers
+ * Mounts a 4 MB disk in memory (tmpfs).
+ * @returns undefined if mounting fails: it needs root and isn't allowed in unprivileged containers
  */
 export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));

@@ -1,10 +1,10 @@
-/** A real SMTP server in process that follows a test's script and keeps the mails it accepted. */
+/** An in-process SMTP server that follows a test's script and records the mails it accepts. */
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** The server's answer instead of 250: `{ code: 451, text: "4.3.0 later" }`. */
+/** The response sent instead of 250, such as `{ code: 451, text: "4.3.0 later" }`. */
 export interface Refusal {
   code: number;
   text: string;
@@ -17,35 +17,35 @@ export interface TakenMail {
   mail: Email;
 }
 
-/** Each may be set and unset while the server runs; undefined accepts everything. */
+/** Handlers that tests can set and unset while the server runs; undefined accepts everything. */
 export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
   rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
-  /** Runs after the whole message, before the answer; "cut" drops the connection without one. */
+  /** Runs after the whole message is received, before the response; "cut" closes the connection instead. */
   data?:
     | ((mail: TakenMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
     | undefined;
 }
 
 export interface SmtpSettings {
-  /** The login it accepts; without it the server requires none. */
+  /** The accepted login; by default none is required. */
   login?: { user: string; pass: string };
-  /** Offers STARTTLS with smtp-server's own certificate, which nobody trusts. */
+  /** Offers STARTTLS with smtp-server's built-in certificate, which clients don't trust. */
   tls?: boolean;
-  /** Listens here; 0 lets the OS choose. */
+  /** Port to listen on; 0, the default, lets the OS choose. */
   port?: number;
 }
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** How often each mail was delivered, by Message-ID. */
+/** Counts how often each mail was delivered, by Message-ID. */
 export function timesDelivered(mails: readonly TakenMail[]): Map<string, number> {
   const groups = Map.groupBy(mails, (mail) => mail.messageId);
   return new Map([...groups].map(([id, all]) => [id, all.length]));
 }
 
-/** Makes a server receive `count` whole messages and answer none: the middle of a send. */
+/** Makes the server receive messages without responding, as in the middle of a send; `inHand` waits for `count`. */
 export function holdMails({ script }: TestSmtp, count: number) {
   const all = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<"cut" | undefined>();
@@ -56,20 +56,20 @@ export function holdMails({ script }: TestSmtp, count: number) {
     return answer.promise;
   };
   return {
-    /** Resolves when it has received all of them. */
+    /** Resolves once `count` messages have been received. */
     inHand: all.promise,
     /** Accepts mails that arrive from now on. */
     takeOthers: () => {
       script.data = undefined;
     },
-    /** Accepts the held mails, or cuts their connections. */
+    /** Accepts the held mails, or closes their connections. */
     answer: answer.resolve,
   };
 }
 
 /**
- * A provider's limit as a token bucket of one: after a mail, refuses the next for `everyMs`.
- * @returns the script, and how many mails it has refused
+ * Simulates a provider's rate limit: after each mail, refuses others for `everyMs` milliseconds.
+ * @returns the `mailFrom` handler, and the number of mails refused so far
  */
 export function throttle(everyMs: number) {
   const refusal = { code: 451, text: "4.7.0 too many messages, slow down" };
@@ -124,7 +124,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // The client went away before the end of the message: it did not arrive.
+        // The client disconnected before the end of the message, so it hasn't arrived.
         return;
       }
       const mail = await PostalMime.parse(Buffer.concat(chunks));
@@ -150,7 +150,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       if (connection.session.id === sessionId) connection._socket.destroy();
     }
   };
-  // Clients that vanish are part of the tests.
+  // Tests disconnect clients on purpose.
   server.on("error", () => {});
   const listener = server.listen(settings.port ?? 0, "127.0.0.1");
   await once(listener, "listening");
@@ -165,15 +165,15 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   }
   return {
     port,
-    /** `smtp://127.0.0.1:port`, with the login when there is one. */
+    /** `smtp://127.0.0.1:port`, with the login if one is set. */
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** Every whole message received, confirmed or not, in order. */
+    /** Every complete message received, accepted or not, in order. */
     arrived,
-    /** Those the server confirmed. */
+    /** The accepted messages. */
     taken,
     script,
     settings,
-    /** Resolves once `count` mails are confirmed. */
+    /** Resolves once `count` mails are accepted. */
     async waitFor(count: number) {
       while (taken.length < count) await once(events, "taken");
     },

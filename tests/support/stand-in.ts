@@ -11,8 +11,8 @@ const CAME_WITH = {
 const { name, phone, email, url } = loadBusiness();
 
 /**
- * Whether the business is still the one the site shipped with. Composition tests of pictures and texts run
- * only then: with the owner's own, nobody has composed them.
+ * Whether the business is still the placeholder. Tests of how pictures and text are composed run only then:
+ * the owner's pictures and text need not be composed the same way.
  */
 export const standIn = Object.entries({ name, phone, email, url }).every(
   ([key, value]) => value === CAME_WITH[key as keyof typeof CAME_WITH],

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import send from "send";
 
-/** Reads `_headers`: a path with `*` on a line of its own, its headers indented under it. */
+/** Parses `_headers`: each path pattern is on its own line, with its headers indented below. */
 function parseHeadersFile(text: string) {
   const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
   for (const line of text.split("\n")) {
@@ -25,7 +25,7 @@ function parseHeadersFile(text: string) {
   return rules;
 }
 
-/** @param folder a build's `dist/site` */
+/** Starts a host on a free port. @param folder a build's `dist/site` */
 export async function startStaticHost(folder: string) {
   const rules = parseHeadersFile(readFileSync(join(folder, "_headers"), "utf8"));
   const server = createServer((request, response) => {

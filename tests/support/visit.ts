@@ -1,4 +1,4 @@
-/** What a visitor does and waits for, for Playwright tests. */
+/** A visitor's actions and waits, for Playwright tests. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
@@ -29,7 +29,7 @@ export async function scrollThrough(page: Page): Promise<void> {
       await frame();
       while ([...document.images].some(isLoading)) await frame();
     }
-    // Decoded too, so that screenshots show them.
+    // Decode them too, so that screenshots show them.
     const loaded = [...document.images].filter(({ complete }) => complete);
     await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
   });
@@ -45,7 +45,7 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Records layout shifts from the next page load on.
- * @returns reads them: each one's size and the elements that moved
+ * @returns a function that reads the shifts: each one's score and the elements that moved
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -79,7 +79,7 @@ export async function hydrated(island: Locator): Promise<void> {
     .waitFor({ state: "attached" });
 }
 
-/** Resolves when scrolling has stopped for 12 frames. */
+/** Resolves when the scroll position hasn't changed for 12 frames. */
 export async function scrollRests(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let still = 0;

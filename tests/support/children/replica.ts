@@ -16,7 +16,7 @@ export interface ReplicaSettings {
   smtpUrl: string;
   /** Leads to store, a few at a time. */
   leads: number;
-  /** The product's default unless given. */
+  /** Default: the product's own lease. */
   leaseMs?: number;
 }
 
