@@ -19,7 +19,7 @@ interface Page {
   file: string;
 }
 
-/** Whether `media/` has a picture or film with this name, and its words file. */
+/** Whether `media/` contains a picture or film with this name and its words file. */
 export type HasMedia = (kind: "still" | "film", name: string) => boolean;
 
 /** @returns an error message for each reference to a missing page, with file and field */
@@ -102,7 +102,7 @@ function* mediaReferences(
     for (const shown of workMedia(work)) yield { file: work.file, ...shown };
 }
 
-/** @returns an error message for each picture or film that is missing in `media/` */
+/** @returns an error message for each picture or film that is missing from `media/` */
 export function brokenMedia(content: PageContent, has: HasMedia): string[] {
   return [...mediaReferences(content, has)]
     .filter(({ kind = "still", media }) => !has(kind, media))

@@ -1,17 +1,17 @@
-/** The days of a year that the chart's text mentions and the table lists. */
+/** Selects the days of a year for the light chart's text and table. */
 import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } from "./sun.ts";
 
 export type LightYear = ReturnType<typeof lightYear>;
 
-/** Sunrise to sunset in minutes, computed from the rounded times, so the numbers on the page add up. */
+/** Minutes from sunrise to sunset, computed from rounded times so that the page's numbers add up. */
 export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
   Math.round(sunset) - Math.round(sunrise);
 
 const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
 
 /**
- * Data of the light chart's text and table for one year.
- * Times are Colorado's, daylight saving included.
+ * Data for the light chart's text and table in one year. Times are in Colorado's time zone, including
+ * daylight saving time.
  */
 export function lightYear(place: Place, year: number) {
   const at = (date: Temporal.PlainDate) => sunDay(place, date);
@@ -22,7 +22,7 @@ export function lightYear(place: Place, year: number) {
   const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
     .map(at);
-  // Every fifth day: the span changes slowly.
+  // Every fifth day is enough: the golden hour's length changes slowly.
   const hours = Array.from({ length: 73 }, (_, step) => golden(at(first.add({ days: step * 5 }))));
   return {
     year,

@@ -8,7 +8,7 @@ const denver = { name: "Denver", geo: { lat: 39.7392, lon: -104.9847 } };
 const aurora = { name: "Aurora", geo: { lat: 39.7294, lon: -104.8319 } };
 
 describe("onMap", () => {
-  it("keeps north up, east right, and the whole state on the map", () => {
+  it("maps north up, east right, and the whole state inside the map", () => {
     const [north, south] = [onMap({ lat: 41, lon: -109.05 }), onMap({ lat: 37, lon: -102.05 })];
     expect(north.y).toBeGreaterThan(0);
     expect(north.x).toBeGreaterThan(0);
@@ -19,22 +19,22 @@ describe("onMap", () => {
 });
 
 describe("placeNames", () => {
-  it("finds room for every shipped city's name", () => {
+  it("places every shipped city's name without overlap", () => {
     expect(placeNames(cities).filter(({ crowded }) => crowded)).toEqual([]);
   });
 
-  it("puts a name on the left when another city is close on the right", () => {
+  it("places a name on the left if another city is close on the right", () => {
     const [name, other] = placeNames([denver, aurora]);
     expect(name).toMatchObject({ city: aurora, text: { textAnchor: undefined } });
     expect(other).toMatchObject({ city: denver, text: { textAnchor: "end" } });
   });
 
-  it("puts a name on the left when it would leave the map on the right", () => {
+  it("places a name on the left if it would extend past the map's right edge", () => {
     const [burlington] = placeNames([{ name: "Burlington", geo: { lat: 39.3, lon: -102.27 } }]);
     expect(burlington?.text.textAnchor).toBe("end");
   });
 
-  it("follows labelSide, and reports a name that covers another", () => {
+  it("respects labelSide and reports a name that covers another", () => {
     const [, name] = placeNames([{ ...denver, labelSide: "right" }, aurora]);
     expect(name).toMatchObject({ crowded: true, text: { textAnchor: undefined } });
   });

@@ -1,6 +1,6 @@
 /**
- * The map of Colorado: a linear scale from degrees to map units, undistorted at 39° N, and the side of
- * its dot on which each city's name is placed.
+ * Lays out the map of Colorado: scales degrees linearly to map units, undistorted at 39° N, and places
+ * each city's name to the left or right of its dot.
  */
 import type { City } from "../content/city.ts";
 
@@ -14,14 +14,15 @@ const MARGIN = 22;
 /** Size of the map, in units. */
 export const MAP = { width: 800, height: 600 };
 
-/** Size of the letters. */
+/** Font size of the names, in units. */
 export const LETTER = 19;
 /** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
 const ADVANCE = 0.57;
-/** Distance from a dot's center to its name; half the side of the square reserved for a dot. */
+/** Distance from a dot's center to its name. */
 const GAP = 13;
+/** Half the side of the square reserved for a dot. */
 const DOT = 8;
-/** A link is 24 CSS pixels high where the map is at least 37.5rem wide (WCAG 2.5.8). */
+/** Height of a link, in units: at least 24 CSS pixels on a map 37.5rem wide or wider (WCAG 2.5.8). */
 const LINK_HEIGHT = 32;
 
 interface Point {
@@ -46,7 +47,7 @@ export function onMap({ lat, lon }: City["geo"]): Point {
   };
 }
 
-/** Outline of the state, and the whole degrees inside it, as path data. */
+/** SVG path data for the state's outline and for a grid of the whole degrees inside it. */
 export function mapPaths(): { state: string; degrees: string } {
   const { north, south, west, east } = BORDERS;
   const start = onMap({ lat: north, lon: west });
@@ -56,7 +57,7 @@ export function mapPaths(): { state: string; degrees: string } {
   const across = inside(south, north).map(
     (lat) => `M${start.x} ${onMap({ lat, lon: west }).y}H${end.x}`,
   );
-  // Without the meridian that nearly coincides with the western border.
+  // Leaves out the meridian that nearly coincides with the western border.
   const down = inside(Math.ceil(west), east).map(
     (lon) => `M${onMap({ lat: north, lon }).x} ${start.y}V${end.y}`,
   );
@@ -74,7 +75,7 @@ const overlap = (a: Box, b: Box): boolean =>
 
 const onTheMap = ({ left, width }: Box) => left >= 0 && left + width <= MAP.width;
 
-/** A box beside a city's dot, as wide as its name. */
+/** The box for a city's name, on the given side of its dot. */
 function boxBeside({ name, geo }: MapCity, side: Side, height: number): Box {
   const { x, y } = onMap(geo);
   const width = Math.ceil(name.length * LETTER * ADVANCE);
@@ -86,10 +87,10 @@ const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * Places the cities' names: right of the dot, or left where the right is taken by a dot, the name of a
- * city farther east, or the edge of the map. A city's `labelSide` overrides this.
- * @returns for each city, from east to west: its dot, its link's box, its text's anchor and
- * baseline, and whether the name is crowded: it covers another name or dot, or exceeds the map
+ * Places each city's name right of its dot, or left if on the right it would overlap a dot or the name
+ * of a city farther east, or extend past the map's edge. A city's `labelSide` overrides this.
+ * @returns for each city, from east to west: its dot, its link's box, its text's position and anchor,
+ *   and `crowded`, which is true if the name covers another name or dot, or extends past the map
  */
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   const taken = cities.map(({ geo }): Box => {

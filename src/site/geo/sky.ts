@@ -1,17 +1,17 @@
 /**
- * The light of a year as an SVG file that the page stretches: days from left to right, time of day from
- * bottom to top, 3 units per day and 1 per minute.
+ * Draws a year of daylight as an SVG file that the page stretches. Days run from left to right, 3 units
+ * each; the time of day runs from bottom to top, 1 unit per minute.
  */
 import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
-/** Labeled hours; they cover the longest day in Colorado, twilight included. */
+/** Hours with a label. They cover Colorado's longest day, including twilight. */
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
-/** First and last minute of the chart: half a step beyond the outer labels, so that labels are centered. */
+/** The chart's first and last minute: half a step beyond the outer labels, so that labels are centered in their rows. */
 const FROM = 4.5 * 60;
 const TO = 22.5 * 60;
-/** Days between two points of an outline; steps this small are invisible. */
+/** Days between two points of an outline, close enough that the curve looks smooth. */
 const STEP = 10;
 /** Days drawn beyond the frame, so that outlines don't show at its edges. */
 const BEYOND = 2;
@@ -21,15 +21,15 @@ export const SKY_HEIGHT = TO - FROM;
 /** Root-relative path of a city's sky. */
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 
-/** Width of the frame. */
+/** Width of the chart, in units. */
 export const skyWidth = (year: number): number => newYear(year).daysInYear * UNITS_PER_DAY;
 
-/** Distance from the top edge. */
+/** Y coordinate of a time, in minutes after midnight. */
 const fromTop = (minutes: number): number => Math.round(TO - minutes);
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
-/** The days at which an outline has points; two consecutive ones at a clock change make a step. */
+/** The days at which outlines have points. Two consecutive days at each clock change draw its step. */
 function sampledDays(place: Place, year: number): SunDay[] {
   const first = newYear(year);
   const end = first.daysInYear + BEYOND;
@@ -39,7 +39,7 @@ function sampledDays(place: Place, year: number): SunDay[] {
   return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
-/** The chart: layers for night, twilight, golden hour and daylight, and a line at each labeled hour. */
+/** Draws layers for night, twilight, golden hour and daylight, and a line at each labeled hour. */
 export function skySvg(place: Place, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);

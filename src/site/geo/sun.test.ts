@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clockChanges, newYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
 
-/** Sunrise and sunset by the NOAA algorithm for 2027, from the project's checked fact sheet. */
+/** Sunrise and sunset in 2027 by the NOAA algorithm, from the project's verified fact sheet. */
 const NOAA: [string, number, number, string[]][] = [
   ["Denver", 39.7392, -104.9847, ["07:02-19:13", "05:32-20:31", "06:47-18:59", "07:17-16:39"]],
   ["Boulder", 40.015, -105.2705, ["07:03-19:14", "05:32-20:33", "06:48-19:00", "07:19-16:39"]],
@@ -23,7 +23,7 @@ const minutes = (text: string) => {
 };
 
 describe("sunDay", () => {
-  it.each(NOAA)("agrees with NOAA within a minute in %s", (_, lat, lon, days) => {
+  it.each(NOAA)("matches NOAA within a minute in %s", (_, lat, lon, days) => {
     days.forEach((expected, index) => {
       const [rise = "", set = ""] = expected.split("-");
       const day = sunDay({ lat, lon }, Temporal.PlainDate.from(DAYS[index] ?? ""));
@@ -32,7 +32,7 @@ describe("sunDay", () => {
     });
   });
 
-  it("orders twilight, sunrise and golden hour, morning and evening", () => {
+  it("returns dawn, sunrise, golden hour, sunset and dusk in chronological order", () => {
     for (let day = 0; day < 365; day += 30) {
       const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
         { lat: 39.7392, lon: -104.9847 },
@@ -61,7 +61,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("shows the year of a flight booked now", () => {
+  it("returns the next year from July on", () => {
     expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
     expect(yearAhead(new Date("2026-11-20T00:00:00Z"))).toBe(2027);
   });

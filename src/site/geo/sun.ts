@@ -1,6 +1,6 @@
 /**
- * Sunrise and sunset by astronomy-engine: within seconds of the NOAA algorithm, while suncalc is off by
- * up to 2.5 minutes. Assumes a flat horizon.
+ * Computes sunrise and sunset with astronomy-engine, which is within seconds of the NOAA algorithm;
+ * suncalc is off by up to 2.5 minutes. Assumes a flat horizon.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";
@@ -13,15 +13,15 @@ export type SunDay = ReturnType<typeof sunDay>;
 const CIVIL_TWILIGHT = -6;
 const GOLDEN = 6;
 
-/** An instant in Colorado time. */
+/** Converts an instant to Colorado time. */
 const inColorado = (instant: Date) =>
   instant.toTemporalInstant().toZonedDateTimeISO("America/Denver");
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * The light of one day. Times are minutes after midnight, Colorado time.
- * @throws Error where the sun doesn't rise or set that day, which never happens in Colorado
+ * Dawn, sunrise, golden hour, sunset and dusk of one day, in minutes after midnight, Colorado time.
+ * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
 export function sunDay(place: Place, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
@@ -63,7 +63,7 @@ export function clockChanges(
   return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-/** Dates of equinoxes and solstices in Colorado. */
+/** Dates of the equinoxes and solstices in Colorado's time zone. */
 export function seasonDays(year: number) {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
   const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
@@ -75,6 +75,6 @@ export function seasonDays(year: number) {
   };
 }
 
-/** The year that most of the next twelve months belong to: the year of most flights booked now. */
+/** The calendar year that contains most of the next twelve months, and so most flights booked now. */
 export const yearAhead = (now: Date): number =>
   now.getUTCFullYear() + (now.getUTCMonth() < 6 ? 0 : 1);

@@ -1,9 +1,9 @@
-/** The logo in the formats that browsers request, made from `media/brand/`. */
+/** Generates the logo in the formats that browsers request, from `media/brand/`. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { colorToken } from "../styles/token.ts";
 
-/** Background of the logo where a platform doesn't support transparency. */
+/** Background of the logo on platforms without transparency. */
 const BACKGROUND = colorToken("paper-50");
 
 /** The logo as SVG; `light` is for dark backgrounds. */
@@ -33,7 +33,7 @@ export function markPng(size: number, inset: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file with one PNG (valid since Windows Vista; every browser reads it). */
+/** Wraps a PNG in an ICO file (valid since Windows Vista; every browser supports it). */
 export function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon

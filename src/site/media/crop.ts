@@ -1,16 +1,16 @@
 /**
- * Crops around a point, for Astro's image service and for link previews: sharp alone supports only nine
- * positions. A point at 30 % of the master is at 30 % of the crop, as with CSS `object-position`, so
- * that the browser's crop matches ours.
+ * Crops around a focus point, for Astro's image service and for link previews: sharp itself supports
+ * only nine positions. Percentages work as in CSS `object-position` (the point at 30% of the master is
+ * at 30% of the crop), so the browser's crop matches ours.
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
 import { focusPoint, type Point } from "./words.ts";
 
-/** A point as CSS `object-position` writes it: "47% 30%". */
+/** Formats a point for CSS `object-position`: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
-/** The largest crop of a frame with an aspect ratio, in pixels. */
+/** The largest crop of a frame at an aspect ratio, around a focus point, in pixels. */
 export function cropBox(frame: { width: number; height: number }, ratio: number, { x, y }: Point) {
   const width = Math.min(frame.width, Math.round(frame.height * ratio));
   const height = Math.min(frame.height, Math.round(frame.width / ratio));
@@ -19,7 +19,7 @@ export function cropBox(frame: { width: number; height: number }, ratio: number,
   return { left, top, width, height };
 }
 
-/** Astro's sharp service, extended to `position: "47% 30%"`. */
+/** Astro's sharp service, extended to support `position: "47% 30%"`. */
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
@@ -33,7 +33,7 @@ const service: typeof sharpService = {
       width / height,
       focusPoint({ left: Number(x), top: Number(y) }),
     );
-    // Uncompressed: it is decoded again at once.
+    // Uncompressed, because the next step decodes it immediately.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
   },

@@ -21,7 +21,7 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/** The YAML file beside a master with its alternative text and focus. */
+/** Path of the YAML file next to a master, with its alternative text and focus. */
 const wordsFile = (folder: "stills" | "films", name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
@@ -35,13 +35,13 @@ const master = (
   /** Relative to the repository's root. */
   file: path.slice(1),
   alt,
-  /** Position of the subject; every crop keeps it. */
+  /** Position of the subject, which every crop keeps in view. */
   focus: focusPoint(focus),
 });
 
 /**
- * A master's size in pixels. Read from `clone`, because Astro publishes every master whose size is read
- * through the imported proxy.
+ * A master's size in pixels. Reads it from `clone`: reading it from the imported proxy makes Astro
+ * publish the master.
  */
 export function sizeOf(image: ImageMetadata): { width: number; height: number } {
   const { width, height } = (image as { clone?: ImageMetadata }).clone ?? image;
@@ -71,7 +71,7 @@ export function tallMaster(name: string): Master | undefined {
 
 /** URLs of a film's encodings, for `<source>` elements. */
 export interface FilmSources {
-  /** H.264, plays everywhere. */
+  /** H.264, which every browser plays. */
   mp4: string;
   /** A smaller encoding for browsers that support it. */
   webm?: string;
@@ -91,7 +91,7 @@ function findFilm(name: string) {
 }
 
 /**
- * A film's encodings, its poster and its words file.
+ * A film's encodings, its poster and the fields of its words file.
  * @param name file name without extension @throws Error if a file or the words file is missing
  */
 export function filmMaster(name: string) {
@@ -101,7 +101,7 @@ export function filmMaster(name: string) {
   return { ...words, sources: film.sources, poster: master(film.poster, words) };
 }
 
-/** Whether `media/` has a picture or film with this name, and its words file. */
+/** Whether `media/` contains a picture or film with this name and its words file. */
 export const hasMedia = (kind: "still" | "film", name: string): boolean =>
   kind === "still"
     ? hasStill(name) && existsSync(wordsFile("stills", name))

@@ -1,6 +1,6 @@
 /**
- * Turns a master into the data of a `<picture>`: AVIF at several widths, one JPEG for browsers without
- * AVIF, and dimensions. astro:assets (sharp) encodes and caches the files.
+ * Builds the data for a `<picture>` from a master: AVIF variants at several widths, one JPEG for browsers
+ * without AVIF, and the dimensions. astro:assets (sharp) encodes and caches the files.
  */
 
 import { getImage } from "astro:assets";
@@ -9,7 +9,7 @@ import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
 import type { Point } from "./words.ts";
 
-/** Data of components/picture. Serializable: it's a prop of hydrated islands. */
+/** Props for components/picture. Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof build>>;
 
 interface Frame {
@@ -21,17 +21,17 @@ interface Frame {
   media?: string;
   /** Uses the upright master `<name>-tall` if it exists, at a lower quality. */
   upright?: true;
-  /** Coarser: on a phone's dense pixels it doesn't show. */
+  /** Encodes at a lower quality; artifacts don't show on a phone's dense pixels. */
   coarse?: true;
 }
 
 /** A phone in portrait, where a 16:9 crop would be enlarged threefold to fill the screen. */
 const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as const;
 
-/** Upper part of a phone's screen, with text below it. */
+/** The upper part of a phone's screen, with text below. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
-/** Upper third of a phone's screen: a landscape area, so the browser crops the uncropped master. */
+/** The top third of a phone's screen. It's landscape, so the browser crops the whole master. */
 const phoneThird: Frame = {
   coarse: true,
   widths: [480, 750, 1080],
@@ -40,8 +40,9 @@ const phoneThird: Frame = {
 };
 
 /**
- * The frames that pictures are shown in, narrowest media query first; the last has none. 750 rather than
- * 720: a phone of 412 px at 1.75x needs 721 pixels and would load the next size.
+ * The frames that pictures are shown in. Each lists its sources, narrowest media query first; the last
+ * has none. Widths include 750 rather than 720: a 412 px phone at 1.75x needs 721 pixels and would load
+ * the next size.
  */
 const FRAMES = {
   /** Fills the viewport behind a headline. */
@@ -54,9 +55,9 @@ const FRAMES = {
     { ...phone, ratio: 4 / 5, media: "(max-aspect-ratio: 3/4)" },
     { widths: [1280, 1920], sizes: "100vw" },
   ],
-  /** City hero: full width on desktop, the upper half of a phone. */
+  /** City hero: full width on desktop, the top half of a phone's screen. */
   opening: [phoneTop, { widths: [1280, 1920, 2560], sizes: "100vw" }],
-  /** Service hero: full width on desktop, the upper third of a phone. */
+  /** Service hero: full width on desktop, the top third of a phone's screen. */
   lead: [phoneThird, { widths: [1280, 1920, 2560], sizes: "100vw" }],
   /** Full width, about 2:1 on desktop. */
   band: [
@@ -65,12 +66,12 @@ const FRAMES = {
   ],
   /** Half the page on desktop, full width on a phone. */
   half: [{ widths: [480, 750, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** Beside a text column on desktop, the upper third of a phone. */
+  /** Next to a text column on desktop, the top third of a phone's screen. */
   side: [
     phoneThird,
     { widths: [960, 1280, 1600], sizes: "(min-width: 60rem) 75vw, 100vw", ratio: 5 / 4 },
   ],
-  /** A film, or a still in 16:9, across most of the page. */
+  /** A film or a 16:9 still across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
   /** One of three in a row. */
   tile: [
@@ -91,15 +92,15 @@ const FRAMES = {
     { ...phone, widths: [750], ratio: 4 / 5, media: "(max-width: 47.99rem)" },
     { widths: [1280, 1920], sizes: "(min-width: 60rem) 92vw, 100vw" },
   ],
-  /** In the lightbox; same widths as the heroes, so that they share files. */
+  /** The lightbox; the same widths as the heroes, so that they share files. */
   large: [{ widths: [1280, 1920, 2560], sizes: "100vw" }],
 } as const satisfies Record<string, readonly Frame[]>;
 
 export type FrameName = keyof typeof FRAMES;
 
 /**
- * Width in pixels of the one JPEG per master, which the browser crops. It serves the
- * few browsers without AVIF (Safari before 16.4), feeds and search engines, which require 1200.
+ * Width in pixels of the one JPEG per master. It's for the few browsers without AVIF (Safari before
+ * 16.4), which crop it, and for feeds and search engines, which require 1200.
  */
 export const JPEG_WIDTH = 1200;
 
@@ -107,7 +108,7 @@ export const JPEG_WIDTH = 1200;
 const QUALITY = 48;
 /** AVIF quality for phones, whose dense pixels hide artifacts. */
 const UPRIGHT_QUALITY = 36;
-/** Variants of portrait pictures narrower than this are mostly for phones. */
+/** Variants of portrait pictures narrower than this, in pixels, are mostly for phones. */
 const PHONE_PIXELS = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
@@ -159,26 +160,26 @@ async function build(frames: readonly Frame[], master: Master, tall = master) {
   };
 }
 
-/** A still for one of the site's frames. */
+/** Picture data of a still in one of the frames. */
 export const still = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 /**
- * A master uncropped, with few copies: a site has many works.
+ * Picture data of an uncropped master, with few variants because the site has many works.
  * @param sizes its display width, as in `<source sizes>`
  */
 export const smallPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280], sizes }], master);
 
-/** The same for a photo that opens in the lightbox, which has the two larger copies too. */
+/** Like `smallPicture`, plus a 1920 px variant, for photos that also open in the lightbox. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
-/** A film's poster for one of the site's frames. */
+/** Picture data of a film's poster in one of the frames. */
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], filmMaster(name).poster);
 
-/** URL of a film's first frame for `<video poster>`. */
+/** URL of a film's first frame, for `<video poster>`. */
 export async function videoPoster({ image }: Master): Promise<string> {
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   return src;

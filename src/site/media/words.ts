@@ -1,4 +1,4 @@
-/** Schemas of `media/stills/<name>.yaml` and `media/films/<name>.yaml`: what a picture or film shows. */
+/** Schemas of `media/stills/<name>.yaml` and `media/films/<name>.yaml`, which describe a picture or film. */
 import { z } from "astro/zod";
 import { optionalGroup } from "#yaml/optional.ts";
 
@@ -11,7 +11,7 @@ const alt = z.string().trim().min(1).meta({
 
 const percent = z.number().min(0).max(100);
 
-/** A box, or a point if right and bottom are missing. */
+/** Position of the subject: a box, or a point if right and bottom are missing. */
 const focus = optionalGroup(
   z
     .strictObject({
@@ -31,10 +31,10 @@ const focus = optionalGroup(
     }),
 );
 
-/** A portrait picture `<name>-tall` replaces `<name>` on phones; both subjects should be at the same height, within 5 percent. */
+/** On phones, the portrait picture `<name>-tall` replaces `<name>`; the subject's height in both should differ by at most 5 percent. */
 export const stillSchema = z.strictObject({ alt, focus });
 
-/** Films have no sound: a film with sound needs captions (WCAG 1.2.2). */
+/** Films must be silent: the schema has no captions, which sound would require (WCAG 1.2.2). */
 export const filmSchema = z.strictObject({
   alt,
   focus,
@@ -51,7 +51,7 @@ export interface Point {
   y: number;
 }
 
-/** The point that a crop keeps: the center of the box, or of the frame without a focus. */
+/** The point that a crop keeps in view: the center of the focus box, or of the frame if there is no focus. */
 export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
@@ -60,7 +60,7 @@ type Focus = NonNullable<z.infer<typeof focus>>;
 
 const CENTER: Focus = { left: 50, top: 50 };
 
-/** Error message about a picture or film that is missing in `media/`. */
+/** Error message for a picture or film that is missing from `media/`. */
 export function missingMedia(kind: "still" | "film", name: string): string {
   const folder = kind === "still" ? "stills" : "films";
   return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { markPng } from "../media/brand.ts";
 
-/** Edges in pixels: for the home screens of Apple's devices and for the web app manifest. */
+/** Icon sizes in pixels, for Apple home screens and the web app manifest. */
 const SIZES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
 
 export const getStaticPaths = (() =>

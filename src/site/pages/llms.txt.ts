@@ -2,5 +2,5 @@ import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
 import { llmsTxt } from "../seo/llms.ts";
 
-/** The site as text for language models. */
+/** Serves the site's content as Markdown for language models. */
 export const GET: APIRoute = async () => new Response(llmsTxt(await loadContent()));

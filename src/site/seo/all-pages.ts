@@ -1,8 +1,8 @@
-/** Every page search engines should list, with its content file. */
+/** Lists the pages that search engines should index, with their content files. */
 import type { SiteContent } from "../content/load.ts";
 import { cityMeta, homeMeta, type PageMeta, serviceMeta } from "./page-meta.ts";
 
-/** Home, services, cities, in order; `file` is relative to the repository's root. */
+/** The home page, then services, then cities; `file` is relative to the repository's root. */
 export async function listedPages(content: SiteContent) {
   const { services, cities } = content;
   const listed = async (meta: Promise<PageMeta>, file: string) => ({ meta: await meta, file });

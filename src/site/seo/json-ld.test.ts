@@ -8,7 +8,7 @@ describe("jsonLd", () => {
     "@graph": [{ "@type": "WebSite", "@id": "https://a.example/#website", name }],
   };
 
-  it("escapes everything that could open or close a tag or comment", () => {
+  it("escapes every character that could open or close a tag or comment", () => {
     expect(jsonLd(graph)).not.toContain("<");
   });
 

@@ -29,7 +29,7 @@ const commit = (date: string) => {
 };
 
 describe("lastModified", () => {
-  it("is the date of the file's last commit", () => {
+  it("returns the date of the file's last commit", () => {
     git(["init"]);
     write("old.yaml", "a", "2026-09-09T00:00:00Z");
     write("new.yaml", "a", "2026-09-09T00:00:00Z");
@@ -44,7 +44,7 @@ describe("lastModified", () => {
     );
   });
 
-  it("is the file's own date while a change isn't committed", () => {
+  it("returns the file's modification date if it has uncommitted changes", () => {
     git(["init"]);
     write("page.yaml", "a", "2025-02-01T00:00:00Z");
     commit("2025-03-01T10:00:00Z");
@@ -52,7 +52,7 @@ describe("lastModified", () => {
     expect(lastModified("content/page.yaml", root)).toBe("2026-09-09T00:00:00.000Z");
   });
 
-  it("is the file's own date without git", () => {
+  it("returns the file's modification date outside a git repository", () => {
     write("page.yaml", "a", "2025-02-01T00:00:00Z");
     expect(lastModified("content/page.yaml", root)).toBe("2025-02-01T00:00:00.000Z");
   });

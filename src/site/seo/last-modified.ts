@@ -1,9 +1,9 @@
-/** When content last changed: the date of its last commit, or of the file if there is no git. */
+/** Determines when content last changed: its last commit's date, or the file's if git isn't available. */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Date of the last commit of a file; undefined while it has uncommitted changes. */
+/** Date of a file's last commit; undefined if it has uncommitted changes or git isn't available. */
 function committed(file: string, root: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync("git", [...args, "--", file], {
@@ -20,6 +20,6 @@ function committed(file: string, root: string): string | undefined {
   }
 }
 
-/** When a file last changed, as W3C datetime (sitemaps.org, "lastmod"). @param file relative to `root` */
+/** A file's last-modified date as a W3C datetime (sitemaps.org, "lastmod"). @param file relative to `root` */
 export const lastModified = (file: string, root = process.cwd()): string =>
   committed(file, root) ?? statSync(join(root, file)).mtime.toISOString();

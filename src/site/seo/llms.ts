@@ -1,4 +1,4 @@
-/** llms.txt (llmstxt.org): the site as Markdown for language models, from the same content. */
+/** Generates llms.txt (llmstxt.org): the site's content as Markdown for language models. */
 import { spokenHours } from "#business/business.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
 import { absolute } from "./site.ts";

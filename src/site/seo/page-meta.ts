@@ -1,6 +1,6 @@
 /**
- * Metadata of each page for search engines and link previews, from `content/`. The layout
- * renders it. All titles, descriptions, canonical URLs and structured data are made here.
+ * Builds each page's metadata from `content/` for search engines and link previews: title, description,
+ * canonical URL and structured data. The layout renders it.
  */
 import type { Business } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
@@ -44,15 +44,15 @@ export type PageMeta = ReturnType<typeof assemble> & {
 };
 
 interface Parts {
-  /** Root-relative. */
+  /** Root-relative path of the page. */
   path: string;
   title: string;
   description: string;
-  /** Title of the link preview, if not the page's. */
+  /** Title of the link preview; defaults to the page's title. */
   headline?: string;
   /** The hero's picture, for the link preview, the structured data and the sitemap. */
   picture: PublishedPicture;
-  /** More pictures and the film, for search engines. */
+  /** Additional pictures for search engines. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
   /** Breadcrumb trail from the home page to this page; empty on the home page. */
@@ -62,7 +62,7 @@ interface Parts {
   nodes: GraphNode[];
 }
 
-/** Combines a page's own nodes with those of every page. */
+/** Builds the metadata, adding the nodes that every page has to the page's own. */
 function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
   const { trail = [], about, headline = parts.title, pictures = [], film } = parts;
   const canonical = absolute(path);
@@ -85,17 +85,17 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
     description,
     /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
-    /** Source of that picture. */
+    /** Inputs for rendering that picture. */
     card: { title: headline, file: picture.file, focus: picture.focus },
     trail,
-    /** For the sitemap. */
+    /** Pictures for the sitemap. */
     pictures: [picture, ...pictures],
     film,
     graph: { "@context": "https://schema.org", "@graph": nodes },
   };
 }
 
-/** The home page: the business, its services, and the portfolio with credits. */
+/** Metadata of the home page: the business, its services, and the portfolio with credits. */
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
   const [lead] = home.hero.slides;
@@ -122,7 +122,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   });
 }
 
-/** A service page: the service, its questions, its film; the rating on the page of all services. */
+/** Metadata of a service page: the service, its questions and its film. The page that lists all services also has the office and the rating. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, slug, film } = service;
   const canonical = absolute(path);
@@ -150,7 +150,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   });
 }
 
-/** A city page: the service, the city and the business. */
+/** Metadata of a city page: the service, the city and the business. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { path, stills, address, geo } = city;
   const service = cityServiceNode(content, city);
@@ -167,7 +167,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
   return { ...meta, geo: { region, placename: address.locality, ...geo } };
 }
 
-/** The not-found page. */
+/** Metadata of the not-found page, which search engines must not index. */
 export async function notFoundMeta({ business, words }: SiteContent): Promise<PageMeta> {
   const { meta, media } = words.notFound;
   const parts = {

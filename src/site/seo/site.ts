@@ -1,4 +1,4 @@
-/** Absolute URLs, and pictures and films as search engines need them. */
+/** Builds absolute URLs, and the picture and film data that search engines require. */
 import type { Service } from "../content/service.ts";
 import { filmMaster, type Master, sizeOf } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
@@ -21,7 +21,7 @@ export async function published(master: Master) {
   };
 }
 
-/** A page's film, with absolute URLs of the film and its first frame. */
+/** A page's film with absolute URLs for the film and its thumbnail. */
 export function publishedFilm(
   { media, caption }: NonNullable<Service["film"]>,
   poster: PublishedPicture,

@@ -1,9 +1,9 @@
-/** sitemap.xml with its image and video extensions. */
+/** Generates sitemap.xml with the image and video extensions. */
 import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";
 
-/** Longest title and description of a film (Google, "Video sitemaps"). */
+/** Maximum length of a film's title and description, in characters (Google, "Video sitemaps"). */
 const MAX_TITLE = 100;
 const MAX_DESCRIPTION = 2048;
 
@@ -43,8 +43,8 @@ function videoXml(film: PublishedFilm): string {
 type Page = Pick<PageMeta, "canonical" | "pictures" | "film">;
 
 /**
- * The sitemap of a list of pages (sitemaps.org, version 0.9).
- * @param pages each with the content file whose date is its `lastmod`
+ * Generates the sitemap for a list of pages (sitemaps.org, version 0.9).
+ * @param pages each with its content file, whose last-modified date becomes `lastmod`
  */
 export function sitemapXml(pages: readonly { meta: Page; file: string }[]): string {
   const urls = pages.map(({ meta: { canonical, pictures, film }, file }) => {

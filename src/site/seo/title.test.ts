@@ -9,12 +9,12 @@ describe("pageTitle", () => {
     );
   });
 
-  it("leaves the title alone if both don't fit", () => {
+  it("returns the title alone if the two don't fit together", () => {
     const title = "Colorado Springs Drone Photography, Video and Site Progress";
     expect(pageTitle(title, "Elevated Aerial")).toBe(title);
   });
 
-  it("never exceeds what search results show", () => {
+  it("never exceeds the length that search results show", () => {
     for (let length = 1; length < 90; length++) {
       expect(pageTitle("Vail Drone Photography", "x".repeat(length)).length).toBeLessThanOrEqual(
         SHOWN.title,
@@ -22,7 +22,7 @@ describe("pageTitle", () => {
     }
   });
 
-  it("doesn't repeat the business name", () => {
+  it("doesn't append the business name if the title contains it", () => {
     expect(pageTitle("Elevated Aerial, from above", "Elevated Aerial")).toBe(
       "Elevated Aerial, from above",
     );

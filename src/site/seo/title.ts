@@ -1,9 +1,6 @@
-/** Page titles. */
 import { SHOWN } from "../content/shared.ts";
 
-/**
- * The page's title, followed by the business's name if search results can show both.
- */
+/** Appends the business name to a page's title if search results can show both. */
 export function pageTitle(title: string, businessName: string): string {
   const withName = `${title} | ${businessName}`;
   const hasName = title.toLowerCase().includes(businessName.toLowerCase());

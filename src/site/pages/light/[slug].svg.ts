@@ -3,7 +3,7 @@ import { loadContent } from "../../content/load.ts";
 import { skySvg } from "../../geo/sky.ts";
 import { type Place, yearAhead } from "../../geo/sun.ts";
 
-/** The light chart of each city. */
+/** One light chart per city. */
 export const getStaticPaths = (async () => {
   const { cities } = await loadContent();
   return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } }));

@@ -18,7 +18,7 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-/** The page's picture with its title on it, 1200 by 630. */
+/** Returns the page's picture with its title on it, 1200 by 630 pixels. */
 export const GET: APIRoute<Props> = async ({ props }) => {
   const jpeg = await ogPicture({ ...props, mark: markSvg("light") });
   return new Response(new Uint8Array(jpeg), { headers: { "Content-Type": "image/jpeg" } });

@@ -1,4 +1,4 @@
-/** Nodes about the business, its offers, its area and the website. */
+/** Structured data nodes for the business, its offers, its service area and the website. */
 import type {
   CityLeaf,
   LocalBusinessLeaf,
@@ -45,7 +45,7 @@ const addressNode = (address: Partial<Business["address"]>): PostalAddressLeaf =
   ...(address.country ? { addressCountry: address.country } : {}),
 });
 
-/** Properties of the business on every page. */
+/** Properties of the business that appear on every page. */
 const identity = (business: Business) => ({
   "@id": businessId,
   name: business.name,
@@ -56,17 +56,17 @@ const identity = (business: Business) => ({
   sameAs: business.social.map(({ url }) => url),
 });
 
-/** The business as a city's provider; the home page has the details. */
+/** Brief node of the business, for pages without the full one. */
 export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
   "@type": "Organization",
   ...identity(business),
 });
 
 /**
- * The business (Google, "Local business structured data"). Every page has state and country; the full
- * address is the office's.
+ * Full node of the business (Google, "Local business structured data"). Its address is only state and
+ * country; the office's node has the full address.
  * @param image URL of the page's picture
- * @param office URL of the page with the office and the rating (requirements §1)
+ * @param office URL of the current page if it has the office and the rating (requirements §1)
  */
 export function businessNode(
   { business, cities }: SiteContent,
@@ -109,9 +109,7 @@ export function businessNode(
   };
 }
 
-/**
- * Reviews with a source where readers can check them (schema.org Review).
- */
+/** Review nodes (schema.org Review), only for reviews with a source that readers can check. */
 export function reviewsOf({ reviews }: Business): { review?: ReviewLeaf[] } {
   const review = reviews.flatMap(({ name, text, date, source }): ReviewLeaf[] =>
     source
@@ -130,7 +128,7 @@ export function reviewsOf({ reviews }: Business): { review?: ReviewLeaf[] } {
   return review.length > 0 ? { review } : {};
 }
 
-/** The office on the page of all services (requirements §1), by that page's URL. */
+/** The office (requirements §1). @param page URL of the page that lists all services */
 export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf> => ({
   "@type": "Place",
   "@id": nodeId(page, "place"),
@@ -139,8 +137,8 @@ export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf>
 });
 
 /**
- * Every service as an offer, each with its page.
- * @param described slug of the service that already has its own node in the graph
+ * A catalog with an offer for every service, linked to the service's page.
+ * @param described slug of a service that already has a full node in the graph
  */
 export const catalogNode = (
   { business, services }: SiteContent,
@@ -158,7 +156,7 @@ export const catalogNode = (
   ),
 });
 
-/** The city of a city page, with address and coordinates if it has an address (Denver). */
+/** The city of a city page; includes address and coordinates if the page has an address (Denver). */
 export function cityNode(city: CityPage): Node<CityLeaf> {
   const { address, geo } = city;
   return {
@@ -176,7 +174,7 @@ export function cityNode(city: CityPage): Node<CityLeaf> {
   };
 }
 
-/** The state of all cities. */
+/** The state that contains all cities. */
 export const stateNode = (business: Business): Node<StateLeaf> => ({
   "@type": "State",
   "@id": stateId,

@@ -1,4 +1,4 @@
-/** The `@id` of each node: an absolute URL with a fragment, the same on every page that refers to it. */
+/** Builds each node's `@id`: an absolute URL with a fragment, identical on every page that refers to it. */
 import { cityPath, servicePath } from "../../content/paths.ts";
 import { absolute } from "../site.ts";
 
@@ -8,7 +8,7 @@ export const logoId = absolute("/#logo");
 export const stateId = absolute("/#service-area");
 export const catalogId = absolute("/#catalog");
 
-/** A node that belongs to one page, such as its breadcrumb. */
+/** `@id` of a node that belongs to one page, such as its breadcrumb. */
 export const nodeId = (canonical: string, node: string): string => `${canonical}#${node}`;
 
 export const serviceId = (slug: string): string => nodeId(absolute(servicePath(slug)), "service");

@@ -1,4 +1,4 @@
-/** Nodes about pictures and films. Credits the business. Leaves out locations, which aren't recorded. */
+/** Structured data nodes for pictures and films. Credits the business. Leaves out locations, which aren't recorded. */
 import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
@@ -7,8 +7,8 @@ import { businessId, logoId } from "./ids.ts";
 import { type Node, ref } from "./types.ts";
 
 /**
- * A picture with its credit and the page with its license (Google, "Image metadata in
- * search": contentUrl, license, acquireLicensePage, creditText).
+ * A picture with credit and license (Google, "Image metadata in search": contentUrl, license,
+ * acquireLicensePage, creditText).
  */
 export function imageNode(
   business: Business,
@@ -32,7 +32,7 @@ export function imageNode(
   };
 }
 
-/** The brand mark. */
+/** The business's logo. */
 export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
   const url = absolute("/icon-512.png");
   return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };

@@ -1,4 +1,4 @@
-/** Nodes about the page, its service, its breadcrumb trail and its questions. */
+/** Structured data nodes for the page, its service, its breadcrumb trail and its questions. */
 import type {
   BreadcrumbListLeaf,
   FAQPageLeaf,
@@ -24,7 +24,7 @@ interface PageWords {
   breadcrumb: boolean;
 }
 
-/** `WebPage` with its links to the other nodes of the graph. */
+/** The `WebPage` node, with references to the graph's other nodes. */
 export function webPageNode(page: PageWords): WebPageLeaf {
   const breadcrumb = { breadcrumb: ref(nodeId(page.canonical, "breadcrumb")) };
   return {
@@ -84,7 +84,7 @@ const startingOffer = ({ from, note }: NonNullable<ServicePage["price"]>): Offer
   priceSpecification: { "@type": "PriceSpecification", priceCurrency: "USD", minPrice: from },
 });
 
-/** A service in another page's graph. */
+/** Brief node of a service, for other pages' graphs. */
 export const briefService = ({
   slug,
   name,
@@ -98,7 +98,7 @@ export const briefService = ({
   url: absolute(path),
 });
 
-/** The service of a city page, and the services it relates to. */
+/** The service of a city page, with related services. */
 export function cityServiceNode(
   { services, words }: SiteContent,
   city: CityPage,

@@ -1,10 +1,10 @@
 /**
- * Types of a page's structured data, in schema.org's vocabulary. Each node is typed as the leaf interface
- * of its own type, in lists and spreads too: schema-dts's union of all types, intersected with anything,
- * costs the compiler gigabytes of memory. tests/seo checks the values against the search engines' rules.
+ * Types for a page's structured data (schema.org). Type each node as its own leaf interface, also in
+ * lists and spreads: intersecting schema-dts's union of all types with anything costs the compiler
+ * gigabytes of memory. tests/seo checks the values against the search engines' rules.
  */
 
-/** A node of type `T` that others refer to; only those have an `@id`. */
+/** A node of type `T` that other nodes refer to. Only such nodes have an `@id`. */
 export type Node<T> = T & { "@id": string };
 
 /** Any node. */
@@ -13,5 +13,5 @@ export interface GraphNode {
   "@id"?: string;
 }
 
-/** Refers to a node by its `@id`. */
+/** A reference to a node by its `@id`. */
 export const ref = (id: string): { "@id": string } => ({ "@id": id });

@@ -1,22 +1,22 @@
 /**
- * The text layer of a link preview picture as SVG: scrim, title, logo and name. satori converts text to
- * outlines, so the build machine needs no fonts.
+ * Renders the text layer of a link preview picture as SVG: scrim, title, logo and business name. satori
+ * converts text to outlines, so the build machine needs no fonts.
  */
 import { readFileSync } from "node:fs";
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
 import satori from "satori";
 import { colorToken } from "../../styles/token.ts";
 
-/** Size of a link preview picture in pixels (ogp.me; 1.91 to 1 as all networks crop). */
+/** Size of a link preview picture in pixels: 1.91:1, the ratio that all networks crop to (ogp.me). */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
 const MARGIN = { x: 64, y: 52 };
 const TITLE_WIDTH = 1072;
-/** Average letter width in ems, rounded up, so that a title never has more lines than expected. */
+/** Average letter width in ems, rounded up, so that a title never wraps to more lines than calculated. */
 const ADVANCE = 0.42;
 
-/** Longest title in large type, in characters. */
+/** Maximum length of a title in large type, in characters. */
 const SHORT_TITLE = 34;
 
 const FONT_FILE =
@@ -41,7 +41,7 @@ function brand({ businessName, mark }: CardWords): ReactElement {
   );
 }
 
-/** A gradient dark enough for a contrast of 4.5:1 behind both texts on a white picture (WCAG 1.4.3). */
+/** A gradient dark enough that name and title have a contrast of 4.5:1 even on a white picture (WCAG 1.4.3). */
 function scrim(titleTop: number): string {
   const ink = colorToken("ink-950");
   const stop = (alpha: number, y: number) =>

@@ -19,7 +19,7 @@ const picture = {
 };
 
 describe("ogPicture", () => {
-  it("is reused for the same words and picture, and drawn again for others", async () => {
+  it("reuses the cached file if the text and picture are unchanged, and renders a new one otherwise", async () => {
     await ogPicture(picture, cache);
     expect(readdirSync(cache)).toHaveLength(1);
     await ogPicture({ ...picture, businessName: "Another Name" }, cache);
@@ -27,7 +27,7 @@ describe("ogPicture", () => {
   });
 
   it.each(["Short title", "A title of sixty-five characters, as long as a page's may ever be"])(
-    "keeps its type at 4.5:1 on a white picture: %s",
+    "keeps text at a contrast of 4.5:1 on a white picture: %s",
     async (title) => {
       const svg = await cardSvg({ ...picture, title });
       const [lettered, ground] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
@@ -38,7 +38,7 @@ describe("ogPicture", () => {
   );
 });
 
-/** satori draws letters as paths and the mark as a picture. */
+/** Removes the text and the logo: satori draws letters as paths and the logo as an image. */
 const withoutLetters = (svg: string) => svg.replace(/<path[^>]*\/>|<image[^>]*\/>/g, "");
 
 const onWhite = (svg: string) =>
@@ -50,7 +50,7 @@ const onWhite = (svg: string) =>
 
 const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
 
-/** Colors of the ground under every pixel that is wholly a letter. */
+/** Background colors under every pixel that is entirely inside a letter. */
 function letters(lettered: Buffer, ground: Buffer): [number, number, number][] {
   const found: [number, number, number][] = [];
   for (let at = 0; at < lettered.length; at += 3) {

@@ -1,4 +1,4 @@
-/** Link preview pictures: a page's picture with its title on it, as a JPEG cached between builds. */
+/** Renders link preview pictures: a page's picture with its title on it, as a JPEG cached between builds. */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,19 +7,19 @@ import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
 
-/** Largest file: social networks skip pictures that load slowly. */
+/** Maximum file size in bytes: social networks skip pictures that load slowly. */
 const OG_MAX_BYTES = 120_000;
 
 /** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
 
-/** Increase when the card's design changes, to invalidate the cache. */
+/** Cache version; increase it when the card's design changes. */
 const DESIGN = 1;
 
 export interface OgPicture extends CardWords {
   /** Path of the page's picture. */
   file: string;
-  /** Position of its subject; the crop keeps it. */
+  /** Position of the picture's subject, which the crop keeps in view. */
   focus: Point;
 }
 
@@ -44,8 +44,9 @@ async function compose(picture: OgPicture): Promise<Buffer> {
 }
 
 /**
- * The picture as JPEG bytes, 1200 by 630.
- * @param cache folder of pictures, named by a hash of their inputs
+ * Renders the picture, 1200 by 630 pixels, or reads it from the cache.
+ * @param cache folder of cached pictures, each named by a hash of its inputs
+ * @returns JPEG bytes
  */
 export async function ogPicture(
   picture: OgPicture,
