@@ -9,7 +9,7 @@ import { isOverChecks, isOverConfirmations } from "./mail-limits.ts";
 import { queueMails } from "./queue.ts";
 import type { Tx } from "./schema.ts";
 
-/** Rolls back a lead that is over a limit. */
+/** Thrown to roll back a lead that exceeds a limit. */
 class LimitReached extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -31,7 +31,7 @@ export interface WriterOptions {
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
-  /** Mails to queue now. Only an unflagged lead's visitor gets a confirmation. */
+  /** Returns the mails to queue now. Only unflagged leads get a confirmation. */
   async function mailsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
     if (lead.flags.length > 0) return (await isOverChecks(tx, at)) ? [] : ["owner"];
@@ -45,7 +45,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
     return true;
   }
 
-  /** The result of an earlier lead with this key, if there is one. */
+  /** Returns the result of an earlier submission with this key, if there is one. */
   async function replay(tx: Tx, key: string, body: string): Promise<AcceptResult | undefined> {
     const earlier = await tx
       .selectFrom("leads")

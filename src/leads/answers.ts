@@ -1,7 +1,7 @@
 /** A lead's answers with the form's labels, for the owner's commands and both emails. */
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
-/** A field with the visitor's answer; the value is empty when the visitor left it empty. */
+/** A form field with the visitor's answer, which is empty if the field was left blank. */
 export type Answer = Field & { value: string };
 
 /** Whether an answer may have several lines and is shown below its label. */
@@ -12,7 +12,7 @@ function labelOf(field: Field, value: string): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Every field of the form in page order; choices as labels. */
+/** Returns every field of the form in page order, with choices as their labels. */
 export function answers(payload: Payload): Answer[] {
   const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
@@ -22,8 +22,8 @@ export function answers(payload: Payload): Answer[] {
 }
 
 /**
- * The answers picked from lists, as labels. The visitor's confirmation repeats only these:
- * with free text, anyone could use the site to send a stranger's words to any address.
+ * Returns the answers chosen from lists, as labels. The visitor's confirmation repeats only these:
+ * with free text, anyone could use the site to send arbitrary text to any address.
  */
 export function choices(payload: Payload): { label: string; value: string }[] {
   const values: PayloadValues = payload;
@@ -35,7 +35,7 @@ export function choices(payload: Payload): { label: string; value: string }[] {
   });
 }
 
-/** Google Maps search for a place (developers.google.com/maps/documentation/urls). */
+/** Returns a Google Maps search link for a place (developers.google.com/maps/documentation/urls). */
 export function mapLink(place: string): string {
   const query = encodeURIComponent(place.toWellFormed());
   return `https://www.google.com/maps/search/?api=1&query=${query}`;

@@ -6,7 +6,7 @@ import type { Database, Tx } from "./schema.ts";
 
 /**
  * Runs a unit of work atomically and resolves once it is durable. Units running at the same
- * time may share one commit; a unit that throws undoes only itself.
+ * time may share one commit; a unit that throws rolls back only itself.
  */
 export type Commit = <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -15,12 +15,12 @@ export interface Backend {
   readonly db: Database;
   readonly commit: Commit;
   /**
-   * Makes this process the sender, if only one process may send.
-   * @returns "acquired" now, "held" since an earlier call, "shared" when any number may send; false while
-   *   another process holds it
+   * Acquires the outbox lock on databases where only one process may send.
+   * @returns "acquired" by this call, "held" since an earlier call, "shared" if any number of processes may
+   *   send; false while another process has the lock
    */
   acquireOutbox(): "acquired" | "held" | "shared" | false;
-  /** Reads everything; throws an Error for people when it is damaged. */
+  /** Reads the whole database. @throws Error with a user-facing message if it is damaged */
   verify(): Promise<void>;
   /**
    * Writes a verified SQLite copy while the store is in use; the file is complete or doesn't exist.

@@ -5,9 +5,8 @@ import type { Backend } from "./backend.ts";
 const OVERDUE_MS = 50 * 60 * 60 * 1000;
 
 interface BackupRecord {
-  /** Folder of the backups. */
   folder: string;
-  /** Last success, or the first failure if none succeeded; milliseconds since 1970. */
+  /** Time of the last success, or of the first failure if none succeeded; milliseconds since 1970. */
   at: number;
   /** Why the last run failed; free of personal data. */
   failure?: string | undefined;
@@ -15,7 +14,7 @@ interface BackupRecord {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The part of a store that records scheduled backups, one row in `meta`. */
+/** Creates the store methods that record scheduled backups, in one row of `meta`. */
 export function createBackupLog({ db, commit }: Backend, now: () => number) {
   async function lastBackup(): Promise<BackupRecord | undefined> {
     const query = db.selectFrom("meta").select("value").where("name", "=", "backup");
@@ -23,9 +22,9 @@ export function createBackupLog({ db, commit }: Backend, now: () => number) {
     return row && (JSON.parse(row.value) as BackupRecord);
   }
   return {
-    /** The last scheduled backup; undefined when none ever ran here. */
+    /** Returns the last scheduled backup; undefined if none ever ran here. */
     lastBackup,
-    /** Records a scheduled backup. @param failure why it failed; without it, it succeeded */
+    /** Records a scheduled backup. @param failure why it failed; undefined if it succeeded */
     async recordBackup(folder: string, failure?: string) {
       const last = failure === undefined ? undefined : await lastBackup();
       // A failure keeps the folder and time of the last success.
@@ -39,7 +38,7 @@ export function createBackupLog({ db, commit }: Backend, now: () => number) {
           .execute(),
       );
     },
-    /** What is wrong with scheduled backups; undefined when they run, or none is scheduled. */
+    /** Returns the problem with scheduled backups; undefined if they run on time or none is scheduled. */
     async backupProblem(): Promise<string | undefined> {
       const last = await lastBackup();
       if (!last) return undefined;

@@ -6,10 +6,10 @@ import type { Limit } from "./lead.ts";
 import { queueMails } from "./queue.ts";
 import type { Schema, Tx } from "./schema.ts";
 
-/** Confirmations go to whatever address a bot typed: scripted releases must not make a spam relay. */
+/** Confirmations go to whatever address a bot typed: scripted releases must not turn the site into a spam relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
-/** A mail refused for this long won't be accepted by retrying, in milliseconds. */
+/** Retrying is unlikely to help a mail that was refused for this long, in milliseconds. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Matches a lead by reference or id, as a person types it. */
@@ -21,13 +21,13 @@ export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">
 const findLead = (tx: Tx, name: string) =>
   tx.selectFrom("leads").select(["id", "flags"]).where(isNamed(name)).executeTakeFirst();
 
-/** The part of a store that changes mails at the owner's command. */
+/** Creates the store methods for the owner's commands that change mails. */
 export function createByHand({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
-     * Puts unsent mails back to pending, due now; one being sent stays with its worker.
-     * @param name of a lead; without one, every waiting mail except those refused for a week
-     * @returns how many, or undefined when nothing has that name
+     * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
+     * @param name a lead's reference or id; if omitted, every waiting mail except those refused for a week
+     * @returns the number of mails, or undefined if no lead has that name
      */
     retry: (name?: string) =>
       backend.commit(async (tx) => {
@@ -62,8 +62,8 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
       }),
 
     /**
-     * Makes unsent mails dead: they are never retried. One being sent stays with its worker.
-     * @returns how many, or undefined when nothing has that name
+     * Marks unsent mails as dead, which stops retries. A mail being sent stays with its worker.
+     * @returns the number of mails, or undefined if no lead has that name
      */
     giveUp: (name: string) =>
       backend.commit(async (tx) => {
@@ -84,8 +84,8 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
 
     /**
      * Clears a lead's flags and queues the mails of a normal lead.
-     * @returns how many mails, "limited" when too many were released in a day, or undefined when
-     *   nothing has that name
+     * @returns the number of mails, "limited" if too many were released in a day, or undefined if
+     *   no lead has that name
      */
     release: (name: string) =>
       backend.commit(async (tx) => {

@@ -9,10 +9,10 @@ import type { Database } from "./schema.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { writeBackup } from "./sqlite-backup.ts";
 
-/** Rows per query: fewer values than either database accepts. */
+/** Rows per query; their bound values stay below the limit of either database. */
 const PAGE = 500;
 
-/** Copies leads, then their mails. The other tables belong to the installation. */
+/** Copies leads, then their mails. The other tables are specific to the installation. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
     for (let last = ""; ; ) {
@@ -25,7 +25,7 @@ async function copyRows(from: Database, to: Database): Promise<void> {
   }
 }
 
-/** Backs PostgreSQL up to a SQLite file, as of one moment. @returns the number of leads */
+/** Backs up PostgreSQL to a SQLite file, from one snapshot. @returns the number of leads */
 export const backUpToSqlite = (source: Database, target: string): Promise<number> =>
   writeBackup(target, async (file) => {
     const copy = sqliteBackend(file);
@@ -35,7 +35,7 @@ export const backUpToSqlite = (source: Database, target: string): Promise<number
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute((snapshot) => copy.commit((tx) => copyRows(snapshot, tx)));
-      // A single file, without a write-ahead log beside it.
+      // Leaves a single file, without a separate write-ahead log.
       await sql`pragma journal_mode = delete`.execute(copy.db);
     } finally {
       await copy.close();
@@ -43,7 +43,7 @@ export const backUpToSqlite = (source: Database, target: string): Promise<number
   });
 
 /**
- * Fills an empty database from a backup, which may be of an older version.
+ * Fills an empty database from a backup, which may have an older schema.
  * @returns the number of leads
  * @throws Error for people when the file is missing or damaged, or the database already holds leads
  */

@@ -1,13 +1,13 @@
-/** The daily digest: one mail about the leads flagged as a bot's, on days that had any. */
+/** The daily digest: one mail that lists leads flagged as spam, sent only if there are any. */
 import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
-/** The digest goes out at this hour in Colorado (requirements §9), also on days the clocks change. */
+/** The digest is queued at this hour in Colorado (requirements §9), even on days when the clocks change. */
 const MORNING_HOUR = 8;
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** Sweden writes dates as ISO 8601 does. */
+/** The Swedish locale formats dates as ISO 8601. */
 const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Denver" });
 const hour = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Denver",
@@ -15,24 +15,24 @@ const hour = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** The digest's day at a given moment, such as 2026-05-20: it lasts until the next morning. */
+/** Returns the digest's day at a given time, such as 2026-05-20. A day lasts until the next morning. */
 function digestDay(time: number): string {
   return date.format(Number(hour.format(time)) < MORNING_HOUR ? time - HALF_A_DAY_MS : time);
 }
 
 /**
- * The part of a store that collects flagged leads into digests.
+ * Creates the store methods that collect flagged leads into digests.
  * @param now milliseconds since 1970
  */
 export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
   const { db } = backend;
-  /** The last day that is done: its digest is queued or wasn't needed. */
+  /** The last day whose digest was queued or not needed. */
   let done = "";
 
   return {
     /**
-     * Queues the digest of earlier days' flagged leads that no mail has reported yet: once a day,
-     * and none without such a lead.
+     * Queues the digest of flagged leads from earlier days that no mail has listed yet: at most once
+     * a day, and only if there are any.
      * @returns whether one was queued
      */
     async queueDigest() {
@@ -62,7 +62,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           mailDomain,
           at,
         });
-        // Another replica queued today's.
+        // Another replica already queued today's digest.
         if (added === 0) return false;
         for (const lead of due) {
           await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();
@@ -73,7 +73,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
       return queued;
     },
 
-    /** A digest's leads, oldest first, without those released since. */
+    /** Returns a digest's leads, oldest first, except those released since. */
     async inDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")

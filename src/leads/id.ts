@@ -1,14 +1,14 @@
-/** A lead's two names: a long id for programs, a short reference for people. */
+/** A lead's two identifiers: a long id for programs, a short reference for people. */
 import { randomInt } from "node:crypto";
 
 /** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Without 0 and O, 1, I and L; without vowels, so that no reference spells a word. */
+/** Omits 0, O, 1, I and L, which look alike, and vowels, so that no reference spells a word. */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 
-/** Writes a number in the digits of an alphabet, most significant first. */
+/** Encodes a number with the digits of an alphabet, most significant first. */
 function encode(value: number, alphabet: string, length: number): string {
   let text = "";
   for (let rest = value; text.length < length; rest = Math.floor(rest / alphabet.length)) {
@@ -18,10 +18,10 @@ function encode(value: number, alphabet: string, length: number): string {
 }
 
 /**
- * Makes a generator of ids that sort in the order they were generated, within one process: nine
+ * Creates a generator of ids that sort in the order they were generated, within one process: nine
  * characters of time (45 bits of milliseconds, until the year 3084) and nine random ones (45 bits).
  * A second id in the same millisecond uses the next millisecond.
- * @returns generates an id from milliseconds since 1970 UTC
+ * @returns a function that generates an id from milliseconds since 1970 UTC
  */
 export function createLeadIds(): (now: number) => string {
   let last = 0;
@@ -31,14 +31,14 @@ export function createLeadIds(): (now: number) => string {
   };
 }
 
-/** A random reference such as `K7RM-4PXD`, one of 28^8. The store accepts each only once. */
+/** Generates a random reference such as `K7RM-4PXD`, one of 28^8. The store rejects duplicates. */
 export function newReference(): string {
   const number = randomInt(REFERENCE_ALPHABET.length ** (2 * GROUP));
   const digits = encode(number, REFERENCE_ALPHABET, 2 * GROUP);
   return `${digits.slice(0, GROUP)}-${digits.slice(GROUP)}`;
 }
 
-/** Reads an id or a reference as typed: any case, with or without dash and spaces. */
+/** Parses an id or a reference as typed: any case, with or without dash and spaces. */
 export function readName(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {

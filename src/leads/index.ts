@@ -18,7 +18,7 @@ export interface StoreOptions {
   databaseUrl?: string | undefined;
   /** Host part of Message-IDs, usually that of MAIL_FROM. */
   mailDomain?: string | undefined;
-  /** `false` opens without checking the whole file first. */
+  /** `false` skips checking the whole file when it is opened. */
   verify?: boolean;
 }
 

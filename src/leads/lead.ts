@@ -24,32 +24,32 @@ export interface NewLead {
   idempotencyKey: string;
   /** An older key under which the same submission may already be stored. */
   formerKey?: string;
-  /** SHA-256 of the canonical body, to tell a replay from a reused key. */
+  /** SHA-256 of the canonical body; distinguishes a replay from a reused key. */
   fingerprint: string;
   /** A lead without flags gets a confirmation. */
   flags: LeadFlag[];
   /**
-   * Over any of these, the lead is refused. Empty turns limits off. Replays don't count. Always in
-   * one order of scopes, so that two transactions never wait for each other's row.
+   * If any of these is exceeded, the lead is refused. An empty list turns limits off. Replays don't count.
+   * Scopes are always in the same order, so that two transactions never wait for each other's row.
    */
   limits: Limit[];
-  /** Over any of these, the lead is stored and mailed to the owner, without a confirmation. */
+  /** If any of these is exceeded, the lead is stored and mailed to the owner, without a confirmation. */
   confirmationLimits: Limit[];
-  /** The same for confirmations to all visitors together; unlimited when undefined. */
+  /** The same for confirmations to all visitors combined; unlimited if undefined. */
   maxConfirmationsPerHour?: number;
 }
 
 export type AcceptResult =
   /** Committed now, or by an earlier call with the same key and fingerprint. */
   | { outcome: "kept" | "replayed"; id: string; reference: string }
-  /** The key belongs to another body. */
+  /** The key was already used with a different body. */
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
 export interface Lead {
   /** 18 characters, sortable by arrival, unguessable. */
   id: string;
-  /** For people: `K7RM-4PXD`. */
+  /** Short identifier for people, such as `K7RM-4PXD`. */
   reference: string;
   createdAt: number;
   payload: Payload;

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** How far replicas' clocks may differ. A window that ends even later was stored before a clock was set back. */
+/** How far replicas' clocks may differ, in milliseconds. A window that ends even later was stored before a clock was set back. */
 const CLOCK_SKEW_MS = 60_000;
-/** The longest window of any limit. */
+/** Longest window of any limit, in milliseconds. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Counts one lead against a limit, within a transaction.
- * @returns 0 within the limit; else the seconds until its window ends, and nothing is counted
+ * @returns 0 within the limit; otherwise the seconds until its window ends, without counting the lead
  */
 export type Count = (tx: Tx, limit: Limit, now: number) => Promise<number>;
 
@@ -21,8 +21,8 @@ export function createCount(secret: string): Count {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
     const isOver = sql`(limits.window_ends_at <= ${now} or limits.window_ends_at > ${ends + CLOCK_SKEW_MS})`;
-    // One statement, so that two replicas can't both pass as the last. It returns no row when the
-    // limit is reached.
+    // A single statement, so that two replicas can't both take the last slot. It returns no row if
+    // the limit is reached.
     const { rows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
       on conflict (key_hash) do update set
@@ -41,7 +41,7 @@ export function createCount(secret: string): Count {
   };
 }
 
-/** Deletes windows that are over, and those stored before a clock was set back. */
+/** Deletes expired windows and those stored before a clock was set back. */
 export async function forgetLimits(db: Database, now: number): Promise<void> {
   const latest = now + LONGEST_WINDOW_MS + CLOCK_SKEW_MS;
   await db

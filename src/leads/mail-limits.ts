@@ -1,7 +1,7 @@
 /**
- * Limits on the mails of all leads together. They count rows instead of keeping a counter: every lead
- * would wait for the counter's row while a frozen replica has it locked. Leads being stored at the
- * same moment don't count each other, so a few more may pass.
+ * Limits on the mails of all leads combined. They count rows instead of keeping a counter, because every
+ * lead would wait for the counter's row while a frozen replica has it locked. Leads being stored
+ * concurrently don't count each other, so the limit may be exceeded slightly.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./schema.ts";
@@ -18,13 +18,13 @@ const MAX_CHECKS_PER_DAY = 30;
 const hasRow = async (tx: Tx, query: RawBuilder<unknown>) =>
   (await query.execute(tx)).rows.length > 0;
 
-/** Within `ms` of `now`, before or after: rows stored before a clock was set back are in the future. */
+/** SQL condition: within `ms` of `now`, before or after, because rows stored before a clock was set back are in the future. */
 const isWithin = (column: string, ms: number, now: number) =>
   sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
-/** Whether visitors were sent `max` confirmations within an hour. */
+/** Whether `max` confirmations have been queued within an hour. */
 export async function isOverConfirmations(tx: Tx, max: number, now: number): Promise<boolean> {
-  // The kind is written out, as in the index: SQLite doesn't use a partial index for a parameter.
+  // The kind is a literal, as in the index: SQLite doesn't use a partial index for a parameter.
   const last = sql`
     select 1 from mails
     where kind = 'visitor' and ${isWithin("queued_at", HOUR_MS, now)}
@@ -32,7 +32,7 @@ export async function isOverConfirmations(tx: Tx, max: number, now: number): Pro
   return hasRow(tx, last);
 }
 
-/** Whether the owner got the day's maximum of too-fast leads. */
+/** Whether the owner has been mailed the day's maximum of too-fast leads. */
 export function isOverChecks(tx: Tx, now: number): Promise<boolean> {
   const last = sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

@@ -1,12 +1,12 @@
 /** A mail in the outbox and its possible outcomes. All times are milliseconds since 1970 UTC. */
 import type { Lead } from "./lead.ts";
 
-/** To the business about one lead; to its visitor; to the business about a day's flagged leads. */
+/** owner: to the business about one lead; visitor: its confirmation; digest: to the business about flagged leads. */
 export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * - pending: never tried, or put back
+ * - pending: never tried, or requeued
  * - sending: leased to a worker
  * - sent: the mail server accepted it
  * - retrying: failed temporarily, retried at `nextAttemptAt`
@@ -23,7 +23,7 @@ export interface Mail {
   /** RFC 5322 Message-ID with its angle brackets. */
   messageId: string;
   state: MailState;
-  /** Sends started. */
+  /** Number of sends started. */
   attempts: number;
   queuedAt: number;
   nextAttemptAt: number;
@@ -38,7 +38,7 @@ export interface LeadWithMails extends Lead {
 /** A mail leased to the caller, with the lead it is about. */
 export interface ClaimedMail extends Mail {
   lead: Lead;
-  /** Fences the mail: a settle with another token changes nothing. */
+  /** Fencing token: settling the mail with another token changes nothing. */
   leaseToken: string;
 }
 

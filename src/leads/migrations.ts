@@ -74,7 +74,7 @@ const referencesAndDigests: Migration = {
   },
 };
 
-/** Indexes of src/leads/mail-limits.ts. */
+/** Indexes for the queries in src/leads/mail-limits.ts. */
 const mailLimits: Migration = {
   async up(db: Kysely<Schema>) {
     await sql`create index confirmations_by_time on mails (queued_at) where kind = 'visitor'`.execute(
@@ -96,7 +96,7 @@ const MIGRATIONS: Record<string, Migration> = {
 /** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */
 const TABLE = "leads_migration";
 
-/** Whether exactly these migrations have run. A new database doesn't have their table yet. */
+/** Whether exactly these migrations have run. A new database doesn't have the migrations table yet. */
 async function isCurrent(db: Database): Promise<boolean> {
   const query = sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
@@ -111,7 +111,7 @@ async function isCurrent(db: Database): Promise<boolean> {
  * @throws Error for people when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
-  // The migrator takes the write lock even with nothing to do: readers would wait for writers.
+  // The migrator takes the write lock even if there is nothing to do, so readers would wait for writers.
   if (await isCurrent(db)) return;
   const migrator = new Migrator({
     db,

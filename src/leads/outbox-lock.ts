@@ -1,11 +1,11 @@
-/** On SQLite, the lock that lets only one process send. */
+/** The lock that lets only one process send mail from a SQLite database. */
 import { DatabaseSync } from "node:sqlite";
 import { reserve } from "./private-file.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /**
- * The lock is an open transaction on a separate file, so the system releases it when the process
- * ends, however it ends.
+ * The lock is an open transaction on a separate file, so the operating system releases it when the
+ * process ends, even if it crashes.
  */
 export function createOutboxLock(file: string) {
   let lock: DatabaseSync | undefined;

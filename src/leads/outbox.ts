@@ -10,7 +10,7 @@ import type { Schema } from "./schema.ts";
 const WAITING = ["pending", "retrying", "uncertain"] as const;
 
 interface ClaimOptions {
-  /** Most mails to lease. */
+  /** Maximum number of mails to lease. */
   limit: number;
   /** How long the lease lasts, in milliseconds. */
   leaseMs: number;
@@ -20,7 +20,7 @@ interface ClaimOptions {
 
 type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
 
-/** The new values of a settled row. */
+/** Returns the new column values of a settled mail. */
 function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
   const free = { state: outcome.state, lease_until: null, lease_token: null };
   switch (outcome.state) {
@@ -41,14 +41,14 @@ function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
 }
 
 /**
- * The part of a store from which workers claim mails, and where they settle them (states: docs/leads.md).
- * @param now milliseconds since 1970; leases and due times are measured with it
+ * Creates the store methods with which workers claim and settle mails (states: docs/leads.md).
+ * @param now milliseconds since 1970; leases and due times use this clock
  */
 export function createOutbox(backend: Backend, now: () => number) {
   return {
     /**
-     * Makes this process the sender. SQLite allows one: mails leased by a process that ended,
-     * however it ended, are due at once. On PostgreSQL, replicas send side by side.
+     * Makes this process the sender. SQLite allows only one, so mails leased by a process that has
+     * ended are due at once. On PostgreSQL, replicas send concurrently.
      * @returns false while another process is the sender
      */
     async takeOver() {
@@ -87,7 +87,7 @@ export function createOutbox(backend: Backend, now: () => number) {
               ]),
               eb.and([
                 eb("state", "=", "sending"),
-                // Twice: the clocks of replicas may differ.
+                // Twice the lease, because replicas' clocks may differ.
                 eb.or([eb("lease_until", "<=", at), eb("lease_until", ">", at + 2 * leaseMs)]),
               ]),
             ]),
@@ -125,7 +125,7 @@ export function createOutbox(backend: Backend, now: () => number) {
         });
       }),
 
-    /** Extends the leases of mails still being sent to `leaseMs` from now; expired ones stay lost. */
+    /** Extends the leases of mails still being sent to `leaseMs` from now; those claimed by another worker stay lost. */
     async renew(mails: readonly Leased[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);

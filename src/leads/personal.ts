@@ -2,7 +2,7 @@
 import type { Backend } from "./backend.ts";
 import type { createReading } from "./reading.ts";
 
-/** The part of a store that answers a person's request to see or erase their data. */
+/** Creates the store methods for a person's request to see or erase their data. */
 export function createPersonal(backend: Backend, { get, each }: ReturnType<typeof createReading>) {
   return {
     /** @param query an email address, a reference or an id @returns leads, oldest first */
@@ -18,7 +18,7 @@ export function createPersonal(backend: Backend, { get, each }: ReturnType<typeo
       return leads;
     },
 
-    /** Deletes leads with their keys and mails, unsent ones too, and overwrites them in the file. */
+    /** Deletes leads with their keys and mails, including unsent mails, and overwrites them in the file. */
     async erase(ids: readonly string[]) {
       for (const id of ids)
         await backend.commit(async (tx) => {

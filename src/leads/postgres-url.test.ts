@@ -17,7 +17,7 @@ it.each([
   expect(new URL(withTls(url)).searchParams.get("sslmode")).toBe(sslmode);
 });
 
-it("keeps the rest of the address", () => {
+it("leaves the rest of the URL unchanged", () => {
   expect(withTls("postgres://u:p%40ss@db.example:5433/leads?options=-cx%3Dy")).toBe(
     "postgres://u:p%40ss@db.example:5433/leads?options=-cx%3Dy&sslmode=verify-full",
   );

@@ -3,7 +3,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 /**
  * Adds TLS to a DATABASE_URL, so that leads and passwords never cross the network in plain text unless
  * the URL has `sslmode=disable`. URLs of this machine (loopback, socket) are not changed.
- * @param sslmode used for another machine when the URL has none
+ * @param sslmode used for remote hosts if the URL has none
  */
 export function withTls(
   databaseUrl: string,

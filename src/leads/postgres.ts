@@ -6,11 +6,11 @@ import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** The database counts as down after this long without a connection or an answer, in milliseconds. */
+/** The database counts as down after this long without a connection or a response, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /**
- * How long a transaction may wait for its client before PostgreSQL ends it, in milliseconds: a frozen
- * replica must not keep its locks.
+ * How long a transaction may be idle before PostgreSQL ends it, in milliseconds: a frozen replica must
+ * not keep its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
@@ -22,7 +22,7 @@ const INT8 = 20;
  */
 const UNAVAILABLE = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
-/** Why the database can't be used now; undefined for other errors. */
+/** Returns why the database can't be used now; undefined for other errors. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -45,8 +45,8 @@ function fail(error: unknown): never {
 }
 
 /**
- * Ends its connection after a query timeout: the next query would get the late answer, and a late
- * `begin` would leave a transaction open for the next user. The pool drops an ended client.
+ * Closes its connection after a query timeout: otherwise the next query would get the late response, and
+ * a late `begin` would leave a transaction open for the next user. The pool drops a closed client.
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
@@ -62,7 +62,7 @@ class Client extends pg.Client {
 }
 
 /**
- * Settings of a session. Sent as a query, because poolers such as PgBouncer refuse them as startup
+ * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse them as startup
  * parameters, which `pg` would send.
  */
 const settings = (timeoutMs: number) => `
@@ -75,9 +75,9 @@ const settings = (timeoutMs: number) => `
       then set_config('synchronous_commit', 'on', false) end`;
 
 /**
- * The store's backend on a connection pool, which reconnects when the database is back.
+ * Creates the store's backend with a connection pool, which reconnects when the database is back.
  * @param databaseUrl `postgres://…`
- * @param timeoutMs for tests
+ * @param timeoutMs shortened in tests
  */
 export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Backend {
   const pool = new pg.Pool({

@@ -1,14 +1,14 @@
-/** Deletes leads older than the business keeps them. */
+/** Deletes leads older than the retention period. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Database } from "./schema.ts";
 
-/** Leads deleted per transaction, and the pause after it in milliseconds, in which others can write. */
+/** Leads deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
 const BATCH = 50;
 const PAUSE_MS = 25;
 
-/** Leads older than `before` whose mail to the business is sent or given up. */
+/** Selects leads older than `before` whose mail to the business is sent or given up. */
 function purgeable(db: Database, before: number) {
   return db
     .selectFrom("leads")
@@ -27,8 +27,8 @@ function purgeable(db: Database, before: number) {
 }
 
 /**
- * Leads older than this are purged.
- * @param keepMonths `privacy.keepMonths` of content/business.yaml
+ * Returns the time before which leads are purged.
+ * @param keepMonths `privacy.keepMonths` from content/business.yaml
  * @returns milliseconds since 1970 UTC
  */
 export function keptSince(keepMonths: number, now: number): number {
@@ -44,7 +44,7 @@ interface PurgeOptions {
   onProgress?(purged: number): void;
 }
 
-/** Makes the function that deletes leads older than a moment, with their keys and mails. */
+/** Creates the function that deletes leads older than a given time, with their keys and mails. */
 export function createPurge(backend: Backend) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");

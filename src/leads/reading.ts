@@ -17,7 +17,7 @@ import type { Schema } from "./schema.ts";
 const PAGE = 500;
 
 /**
- * The part of a store that only reads.
+ * Creates the store methods that only read.
  * @param now milliseconds since 1970, for the ages of waiting mails
  */
 export function createReading({ db }: Backend, now: () => number) {
@@ -64,7 +64,7 @@ export function createReading({ db }: Backend, now: () => number) {
   }
 
   return {
-    /** Newest first. */
+    /** Returns leads, newest first. */
     async list({ limit, flagged }: { limit: number; flagged?: boolean }) {
       const leads: LeadWithMails[] = [];
       for await (const lead of inOrder("desc", limit, flagged)) leads.push(lead);
@@ -77,7 +77,7 @@ export function createReading({ db }: Backend, now: () => number) {
       return (await withMails(rows))[0];
     },
 
-    /** Every lead, oldest first, read page by page to bound memory. */
+    /** Iterates over all leads, oldest first, page by page to bound memory. */
     each: () => inOrder("asc", Number.POSITIVE_INFINITY),
 
     async stats() {

@@ -1,4 +1,4 @@
-/** The tables, as Kysely sees them. Times are milliseconds since 1970 UTC. */
+/** Table types for Kysely. Times are milliseconds since 1970 UTC. */
 import type { Kysely, Transaction } from "kysely";
 import type { MailFault, MailKind, MailState } from "./mail.ts";
 
@@ -6,7 +6,7 @@ export interface Schema {
   leads: {
     /** 18 characters, sortable by arrival, unguessable. */
     id: string;
-    /** For people: `K7RM-4PXD`, unique in the store. */
+    /** Short identifier for people, such as `K7RM-4PXD`; unique in the store. */
     reference: string;
     created_at: number;
     type: string;
@@ -28,7 +28,7 @@ export interface Schema {
     /** RFC 5322 Message-ID with its angle brackets; created with the lead, never changed. */
     message_id: string;
     state: MailState;
-    /** Sends started, so that a crash during a send counts. */
+    /** Number of sends started, so that a crash during a send counts. */
     attempts: number;
     /** When the mail was queued, or requeued by the owner: the 7 days of retries start here. */
     queued_at: number;
@@ -37,12 +37,12 @@ export interface Schema {
     lease_token: string | null;
     /** Short and free of personal data; null before the first failure, and after the owner requeued it. */
     last_error: string | null;
-    /** "hand": nothing failed, the owner gave it up. */
+    /** "hand" if the owner gave the mail up. */
     fault: MailFault | "hand" | null;
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };
-  /** Facts about the installation by name: `secret`, the row that `probe` writes. */
+  /** Values specific to the installation, by name: for example `secret`, or the row that `probe` writes. */
   meta: { name: string; value: string };
 }
 

@@ -1,4 +1,4 @@
-/** Backups are SQLite files, whichever database the leads are in. */
+/** Writes backups, which are SQLite files even if the leads are in PostgreSQL. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,7 +6,7 @@ import { reserve } from "./private-file.ts";
 
 /**
  * Writes a backup to a temporary file, checks it and renames it: `target` is complete or doesn't exist.
- * @param write fills a file that exists and is empty
+ * @param write fills an existing, empty file
  * @returns the number of leads in the copy
  * @throws Error for people when the target exists, its folder doesn't, or the copy fails the check
  */

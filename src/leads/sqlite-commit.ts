@@ -12,12 +12,12 @@ import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** Each unit is a savepoint, which can be rolled back alone. */
+/** Each unit runs in a savepoint, so that it can be rolled back separately. */
 const BEGIN = CompiledQuery.raw("savepoint unit");
 const UNDO = CompiledQuery.raw("rollback to unit");
 const END = CompiledQuery.raw("release unit");
 
-/** Most units per commit: limits how long other processes wait for the write lock. */
+/** Maximum number of units per commit: limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
 
 interface Waiting {
@@ -31,7 +31,7 @@ export function groupCommits(db: Database): Commit {
   const queue: Waiting[] = [];
   let running = false;
 
-  /** Runs units in one transaction; returns functions that answer each caller once it is durable. */
+  /** Runs units in one transaction; returns functions that settle each caller's promise once it is durable. */
   async function runTogether(batch: readonly Waiting[]): Promise<(() => void)[]> {
     return db.transaction().execute(async (tx) => {
       const answers: (() => void)[] = [];

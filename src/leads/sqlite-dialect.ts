@@ -23,7 +23,7 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       const cached = statements.get(sql);
       if (cached) return cached;
       const statement = adaptStatement(attempt(() => connection.prepare(sql)));
-      // Bounded: each length of an id list makes different SQL.
+      // Bounded: each length of an id list produces different SQL.
       if (statements.size < 200) statements.set(sql, statement);
       return statement;
     },
@@ -40,7 +40,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** A connection that waits for other processes' locks. */
+/** Wraps a connection so that it waits for other processes' locks. */
 function patient(connection: DatabaseConnection): DatabaseConnection {
   return {
     executeQuery(query, options) {
@@ -74,14 +74,14 @@ class Driver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls schema changes back with a transaction; Kysely's adapter doesn't use it. */
+/** SQLite's schema changes are transactional; Kysely's adapter doesn't use that. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's dialect on an open connection, which it closes. */
+/** Creates a Kysely dialect for an open connection, which it closes. */
 export const nodeSqliteDialect = (connection: DatabaseSync): Dialect => ({
   createDriver: () => new Driver({ database: adapt(connection) }),
   createQueryCompiler: () => new SqliteQueryCompiler(),

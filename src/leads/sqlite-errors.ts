@@ -1,4 +1,4 @@
-/** Tells errors of the file and its disk from errors of a query. */
+/** Distinguishes errors of the file and its disk from query errors. */
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Primary result codes (sqlite.org/rescode.html). */
@@ -27,7 +27,7 @@ export const isBusy = (error: unknown) =>
 export const isDamage = (error: unknown) =>
   has(error, (code) => code === CORRUPT || code === NOT_A_DATABASE);
 
-/** Why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
+/** Returns why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
 function reasonOf(error: unknown): string | undefined {
   if (has(error, (code) => UNAVAILABLE.has(code))) return error.errstr;
   return error instanceof Error && "syscall" in error ? error.message : undefined;

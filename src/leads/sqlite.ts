@@ -34,7 +34,7 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-/** Calls the database; turns an error about damage into one that says what to do. */
+/** Calls the database; replaces a corruption error with one that explains what to do. */
 function explainDamage(file: string, call: () => void): void {
   try {
     call();
@@ -63,7 +63,7 @@ function configure(connection: DatabaseSync, file: string): void {
   }
 }
 
-/** Reads the whole file: seconds for hundreds of megabytes. */
+/** Checks the whole file, which takes seconds for hundreds of megabytes. */
 function verify(connection: DatabaseSync, file: string): void {
   explainDamage(file, () => {
     const result = pragma(connection, "quick_check");
@@ -73,7 +73,7 @@ function verify(connection: DatabaseSync, file: string): void {
 
 /**
  * Empties the write-ahead log, which still contains deleted data, as soon as no other process reads
- * or writes: for five seconds at most.
+ * or writes. Gives up after five seconds.
  */
 async function emptyLog(db: Kysely<Schema>): Promise<void> {
   for (let attempts = 0; attempts < 250; attempts += 1) {
@@ -84,7 +84,7 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * The store's backend on a file.
+ * Creates the store's backend for a file.
  * @throws Error for people when it isn't a database or can't be written durably
  */
 export function sqliteBackend(file: string): Backend {

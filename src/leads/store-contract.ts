@@ -1,4 +1,4 @@
-/** The contract of a store (./store.ts), as tests to run on each database. */
+/** Contract tests for the store (./store.ts), run against each database. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contact, newLead, quote } from "../../tests/support/leads.ts";
@@ -14,8 +14,8 @@ async function keep(store: LeadStore, change: Parameters<typeof newLead>[0] = {}
 }
 
 /**
- * @param open opens a fresh, empty store on the given clock, as often as asked: each call with
- *   the same `place` opens the same database again
+ * @param open opens a store with the given clock; a new `place` is an empty database, and the same
+ *   `place` opens the same database again
  */
 export function storeContract(
   database: string,
@@ -60,7 +60,7 @@ export function storeContract(
       expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
     });
 
-    test("stores one lead and two mails for 120 submissions with one key", async () => {
+    test("stores one lead and two mails for 120 submissions with the same key", async () => {
       await using scene = await fresh(2);
       const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
       const parallel = await Promise.all(
@@ -75,7 +75,7 @@ export function storeContract(
         expect(replay.outcome).toBe("replayed");
         if ("id" in replay) ids.add(replay.id);
       }
-      // Also under the key of the previous window, when a window ends between two clicks.
+      // The previous window's key is recognized too, if a window ends between two clicks.
       const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
       expect(await scene.store.accept(next)).toEqual({
         id: [...ids][0],
@@ -128,7 +128,7 @@ export function storeContract(
       expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
     });
 
-    test("leases each mail to one worker, also when many claim at once", async () => {
+    test("leases each mail to one worker, even if many claim at once", async () => {
       await using scene = await fresh(2);
       for (let count = 0; count < 10; count += 1) await keep(scene.store);
       const claims = await Promise.all(
@@ -141,7 +141,7 @@ export function storeContract(
       expect(new Set(ids).size).toBe(20);
     });
 
-    test("leases a dead worker's mail to another, and ignores the late outcome of the first", async () => {
+    test("leases a dead worker's mail to another worker and ignores the first one's late outcome", async () => {
       await using scene = await fresh(2);
       await keep(scene.store, {});
       const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
@@ -158,7 +158,7 @@ export function storeContract(
       expect((await scene.store.stats()).mails).toMatchObject({ sent: 1, dead: 0 });
     });
 
-    test("keeps a mail leased for as long as its worker renews the lease", async () => {
+    test("keeps a mail leased as long as its worker renews the lease", async () => {
       await using scene = await fresh(2);
       await keep(scene.store);
       const inHand = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
@@ -176,7 +176,7 @@ export function storeContract(
       expect(again.map((mail) => mail.id)).toEqual([taken?.id]);
     });
 
-    test("mails up to thirty leads a day that were filled out too fast to the owner only", async () => {
+    test("mails at most thirty too-fast leads a day to the owner, without confirmations", async () => {
       await using scene = await fresh();
       const ids: string[] = [];
       for (let count = 0; count < 32; count += 1) {
@@ -192,7 +192,7 @@ export function storeContract(
       expect(await kinds(ids[31])).toEqual(["digest"]);
     });
 
-    test("queues one digest of the previous days' trapped leads, without released ones", async () => {
+    test("queues one digest of trapped leads from previous days, excluding released ones", async () => {
       await using scene = await fresh(2);
       const { store, other, clock } = scene;
       // Noon in Colorado, in the middle of a digest's day.
@@ -228,7 +228,7 @@ export function storeContract(
       expect(await digests()).toEqual({ queued: 0, ids: [] });
     });
 
-    test("releases fifty leads a day at most, so that the site is no spam relay", async () => {
+    test("releases at most fifty leads a day, so that the site can't be used as a spam relay", async () => {
       await using scene = await fresh();
       const ids: string[] = [];
       for (let count = 0; count < 51; count += 1) {
@@ -242,7 +242,7 @@ export function storeContract(
       expect(await scene.store.release(last)).toBe(2);
     });
 
-    test("returns an untried mail without counting the attempt", async () => {
+    test("doesn't count an attempt if a mail is returned untried", async () => {
       await using scene = await fresh();
       const id = await keep(scene.store);
       for (const mail of await scene.store.claim({ limit: 2, leaseMs: MINUTE })) {
@@ -255,7 +255,7 @@ export function storeContract(
       ]);
     });
 
-    test("after an outage, makes only the mails it delayed due", async () => {
+    test("makes only mails delayed by a connection fault due after an outage", async () => {
       await using scene = await fresh();
       await keep(scene.store);
       await keep(scene.store);
@@ -282,7 +282,7 @@ export function storeContract(
       expect(await kinds(9)).toEqual(["owner", "visitor", "visitor", "visitor"]);
     });
 
-    test("delivers what was queued, delayed or leased before the clock was stepped back", async () => {
+    test("leases mails that were queued, delayed or leased before the clock was set back", async () => {
       await using scene = await fresh(2);
       const { store, clock } = scene;
       const correct = clock.time;
@@ -306,7 +306,7 @@ export function storeContract(
         "visitor",
       ]);
       expect(due.map((mail) => mail.id)).toEqual(expect.arrayContaining([delayed?.id, leased?.id]));
-      // Nothing is due twice: leases within their normal length still count.
+      // Nothing is leased twice: leases of normal length are still valid.
       expect(await store.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
     });
 
@@ -358,7 +358,7 @@ export function storeContract(
       expect((await store.get(id))?.mails[0]?.lastError).toBe("given up by hand: 554");
       expect(await other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
       expect((await store.stats()).oldestPendingSeconds).toBeNull();
-      // retry --all leaves it out; retry ID takes it.
+      // retry --all skips given-up mails; retry ID includes them.
       expect(await store.retry()).toBe(0);
       expect(await store.retry(id)).toBe(2);
     });
@@ -387,7 +387,7 @@ export function storeContract(
       expect(claimed.map(({ kind, leadId }) => [kind, leadId])).toEqual([["digest", other]]);
     });
 
-    test("reports scheduled backups that fail or stop, once one has run", async () => {
+    test("reports failing or overdue backups once a scheduled backup has run", async () => {
       await using scene = await fresh();
       const { store, clock } = scene;
       const problem = async () => (await store.stats()).backupProblem;
@@ -421,7 +421,7 @@ export function storeContract(
       expect(new Set(read)).toEqual(new Set(ids));
     });
 
-    test("purges old leads, but none whose mail to the owner is unsent", async () => {
+    test("purges old leads except those whose mail to the owner is unsent", async () => {
       await using scene = await fresh();
       const unsent = await keep(scene.store);
       const flagged = await keep(scene.store, { flags: ["trap"] });
@@ -451,7 +451,7 @@ export function storeContract(
       expect(await scene.store.purge({ before })).toEqual({ purged: 1, kept: 0 });
     });
 
-    test("probes with a write that leaves no lead behind", async () => {
+    test("probes with a write that stores no lead", async () => {
       await using scene = await fresh();
       await scene.store.probe();
       await scene.store.probe();

@@ -33,7 +33,7 @@ storeContract("SQLite", (place, now) =>
   }),
 );
 
-test("flushes commits to the disk", async () => {
+test("flushes commits to disk", async () => {
   const { db, close } = sqliteBackend(join(root, "durable.sqlite"));
   const pragma = async (name: string) =>
     (await sql.raw<object>(`pragma ${name}`).execute(db)).rows.flatMap(Object.values);
@@ -44,14 +44,14 @@ test("flushes commits to the disk", async () => {
   await close();
 });
 
-test("lets no other user of the machine read the leads", async () => {
+test("makes the database readable only by its owner", async () => {
   const dataDir = join(root, "private");
   await (await openStore({ dataDir })).close();
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test("removes a purged visitor from the files, not only from the tables", async () => {
+test("removes purged leads from the files, not only from the tables", async () => {
   const dataDir = join(root, "purged");
   const store = await openStore({ dataDir });
   const email = "forget-me@example.com";
@@ -67,7 +67,7 @@ test("removes a purged visitor from the files, not only from the tables", async 
   await store.close();
 });
 
-test("sends other leads' mails when a row is unreadable", async () => {
+test("leases other leads' mails if a row is unreadable", async () => {
   const dataDir = join(root, "unreadable");
   const store = await openStore({ dataDir });
   await store.accept(newLead());
@@ -98,7 +98,7 @@ test("rejects leads while the database is read-only, and stores them afterward w
   await store.close();
 });
 
-test("refuses a newer version's leads, with advice", async () => {
+test("rejects a newer schema and explains what to do", async () => {
   const dataDir = join(root, "newer");
   await (await openStore({ dataDir })).close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
@@ -107,7 +107,7 @@ test("refuses a newer version's leads, with advice", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
-test("refuses a damaged file, with advice", async () => {
+test("rejects a damaged file and explains what to do", async () => {
   const dataDir = join(root, "damaged");
   const store = await openStore({ dataDir });
   for (let count = 0; count < 200; count += 1) await store.accept(newLead());
@@ -120,7 +120,7 @@ test("refuses a damaged file, with advice", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/leads\.sqlite.*damaged.*backup/);
 });
 
-test("fails only the lead that can't be written, not those that share its commit", async () => {
+test("rejects only the lead that can't be written, not others in the same commit", async () => {
   const store = await openStore({ dataDir: join(root, "shared") });
   const bad = newLead();
   Object.defineProperty(bad, "flags", { value: null });
@@ -133,7 +133,7 @@ test("fails only the lead that can't be written, not those that share its commit
   await store.close();
 });
 
-test("opens a database from before Kysely's Migrator with all its leads", async () => {
+test("migrates a database older than Kysely's Migrator without losing leads", async () => {
   const dataDir = join(root, "former");
   mkdirSync(dataDir);
   const raw = new DatabaseSync(sqliteFile(dataDir));

@@ -16,7 +16,7 @@ import { createPersonal } from "./personal.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
-/** How often expired limits are deleted. */
+/** How often expired limits are deleted, in milliseconds. */
 const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 export interface CreateOptions {
@@ -27,7 +27,7 @@ export interface CreateOptions {
 }
 
 /**
- * Brings the schema up to date and returns the store, which closes the backend.
+ * Migrates the schema and returns the store. Closing the store closes the backend.
  * @throws Error for people when the schema is newer than this version
  */
 export async function createStore(options: CreateOptions) {
@@ -71,7 +71,7 @@ export async function createStore(options: CreateOptions) {
     /** Counts for `/readyz`, metrics and `leads status`. */
     stats: async () => ({
       ...(await reading.stats()),
-      /** What is wrong with scheduled backups; undefined when they run, or none is scheduled. */
+      /** The problem with scheduled backups; undefined if they run on time or none is scheduled. */
       backupProblem: await backupLog.backupProblem(),
     }),
     purge: createPurge(backend),
