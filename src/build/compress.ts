@@ -21,7 +21,7 @@ const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>
   gzip: (content) => deflate(content, { level: 9 }),
 };
 
-/** Compressed copies of a text file, only those smaller than the file. */
+/** Returns compressed copies of a text file, if they are smaller than the file. */
 export async function compress(content: Buffer): Promise<Partial<Record<Coding, Buffer>>> {
   if (content.byteLength < MIN_BYTES) return {};
   const copies = await Promise.all(

@@ -1,4 +1,4 @@
-/** Prepares built pages for fast delivery under a strict policy. */
+/** Prepares built pages for fast delivery with a strict Content-Security-Policy. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -11,7 +11,7 @@ import { inspectPage, type PageFindings, policyOf } from "./policy.ts";
 import { headersFile, longLines } from "./static-hosts.ts";
 import { unusedMedia } from "./unused.ts";
 
-/** The name that static hosts expect. */
+/** File name that static hosts expect for the 404 page. */
 const NOT_FOUND_FILE = "404.html";
 
 /** Read by static hosts; our server doesn't serve them. */
@@ -26,7 +26,7 @@ const HOST_FILES = new Set(["_headers", "_redirects"]);
 const SCRIPT_FILE = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
-  /** Build output that contains `site/`; gets `headers.json` and `compressed/`. */
+  /** Build output folder with `site/`; `headers.json` and `compressed/` are written here. */
   readonly folder: string;
   /** The function's origin when it is on another host. */
   readonly functionsOrigin?: string | undefined;
@@ -34,7 +34,7 @@ export interface FinishOptions {
   readonly hstsSubdomains?: boolean;
 }
 
-/** Files to serve, sorted; without dotfiles, except `.well-known` (RFC 8615). */
+/** Returns the files to serve, sorted; without dotfiles, except `.well-known` (RFC 8615). */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
@@ -44,7 +44,7 @@ async function siteFiles(site: string): Promise<string[]> {
     .sort();
 }
 
-/** URL path of a file; pages have no extension. */
+/** Returns the URL path of a file; pages have no extension. */
 function pathOf(file: string): string {
   const page = file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   return encodeURI(`/${page}`);
@@ -52,7 +52,7 @@ function pathOf(file: string): string {
 
 /**
  * Writes a file's compressed copies.
- * @param extraHeaders headers of this file only
+ * @param extraHeaders headers for this file only
  * @returns the file's variants with their headers
  */
 async function writeVariants(

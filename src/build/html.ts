@@ -33,17 +33,17 @@ export function parseHtml(html: string): HtmlElement {
   return { name: "#document", attributes: new Map(), children, end: html.length };
 }
 
-/** Elements that match `test`, in document order. */
+/** Returns the elements that match `test`, in document order. */
 export function findAll(root: HtmlElement, test: (element: HtmlElement) => boolean): HtmlElement[] {
   return root.children.flatMap((child) =>
     typeof child === "string" ? [] : [...(test(child) ? [child] : []), ...findAll(child, test)],
   );
 }
 
-/** Elements with one of these names. */
+/** Returns the elements with one of these names. */
 export const byName = (root: HtmlElement, ...names: string[]): HtmlElement[] =>
   findAll(root, ({ name }) => names.includes(name));
 
-/** Value of an attribute; empty when missing. */
+/** Returns an attribute's value; empty if missing. */
 export const attribute = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";

@@ -4,8 +4,8 @@ import { lookup, mimes } from "mrmime";
 Object.assign(mimes, { ico: "image/x-icon", xml: "application/xml" });
 
 /**
- * Content-Type by file extension, and whether the file is text and worth compressing.
- * @throws Error for an unknown extension, so browsers never have to guess
+ * Returns the Content-Type for a file's extension, and whether the file is text and worth compressing.
+ * @throws Error for an unknown extension, so that browsers never have to guess
  */
 export function mediaTypeOf(file: string) {
   const type = lookup(file);

@@ -45,6 +45,6 @@ it.each([
   ['<script src="//cdn.example/x.js"></script>', "is not from this site"],
   ['<link rel="preload stylesheet" href="/_astro/a.css">', "only inlined ones are allowed"],
   ['<base href="/x/">', "changes every URL"],
-])("names what the policy would block: %s", (html, problem) => {
+])("reports markup that the policy would block: %s", (html, problem) => {
   expect(inspect(html).problems.join()).toContain(problem);
 });

@@ -4,7 +4,7 @@ import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
 
-/** Hash of an inline element's text (CSP Level 3 §6.6.3); none when it has no text. */
+/** Returns the hash of an inline element's text (CSP Level 3 §6.6.3); an empty list if it has no text. */
 const hashOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
@@ -13,7 +13,7 @@ const hashOf = (element: HtmlElement): string[] => {
 /** Data blocks such as JSON-LD need no hash. */
 const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
-/** Reasons the policy would block this element or part of it. */
+/** Returns the reasons why the policy would block this element or part of it. */
 function problemsOf(element: HtmlElement): string[] {
   const { name, attributes } = element;
   const problems = [...attributes].flatMap(([key, value]) => {
@@ -30,13 +30,13 @@ function problemsOf(element: HtmlElement): string[] {
   return problems;
 }
 
-/** An element for an error message: its tag and one attribute. */
+/** Describes an element in an error message by its tag and one attribute. */
 function describe({ name, attributes }: HtmlElement): string {
   const hint = ["id", "class", "href", "src"].find((key) => attributes.get(key));
   return hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
 }
 
-/** Collects the hashes a page needs and the problems it has. */
+/** Collects the hashes of a page's inline scripts and styles, and its problems. */
 export function inspectPage(document: HtmlElement) {
   const all = findAll(document, () => true);
   const scripts = all.filter(
@@ -58,7 +58,7 @@ export function inspectPage(document: HtmlElement) {
 const merged = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`);
 
 /**
- * Content-Security-Policy for one or more pages: nothing by default, scripts and styles by hash or from the
+ * Returns the Content-Security-Policy for one or more pages: nothing by default, scripts and styles by hash or from the
  * site, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break http://localhost; HSTS covers
  * the production host.
  * @param functionsOrigin the function's origin when it is on another host

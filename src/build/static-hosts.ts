@@ -6,7 +6,7 @@ import { MEDIA_HEADERS } from "#settings/headers.ts";
 const MAX_LINE = 2_000;
 
 /**
- * One rule for every path: hosts combine the policies of all matching rules and browsers enforce each, so
+ * Returns the file's text, with one rule for every path: hosts combine the policies of all matching rules and browsers enforce each, so
  * there is one policy with the hashes of all pages. Pictures and films may be embedded elsewhere, as on our
  * server: if a host combines both values of that header, browsers ignore it (Fetch, "cross-origin resource
  * policy check").
@@ -30,7 +30,7 @@ export function headersFile(headers: Readonly<Record<string, string>>, policy: s
   ].join("\n");
 }
 
-/** Warnings about lines that are too long for a host. */
+/** Returns warnings about lines that are too long for a host. */
 export function longLines(file: string): string[] {
   return file
     .split("\n")

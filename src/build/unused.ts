@@ -3,7 +3,7 @@ import { posix } from "node:path";
 const PICTURE_OR_FILM = /\.(avif|webp|jpe?g|png|gif|mp4|webm)$/;
 
 /**
- * Bundled pictures and films that no text file references. Astro copies the original of every picture that a
+ * Returns the bundled pictures and films that no text file references. Astro copies the original of every picture that a
  * page measures; masters must not be published.
  * @param files names of all files of the site
  * @param texts contents of its text files

@@ -35,7 +35,6 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** A client's review, quoted. */
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),
   role: line.meta({ title: "Role", description: "Such as Listing agent, Boulder." }).optional(),
@@ -151,24 +150,24 @@ export type Business = z.infer<typeof businessSchema>;
 /**
  * Reads and validates the business file.
  * @param file path of the YAML file; relative paths start at the working directory
- * @throws Error naming the file, every wrong field and why
+ * @throws Error that lists the file and every invalid field with the reason
  */
 export const loadBusiness = (file = "content/business.yaml"): Business =>
   readYaml(file, businessSchema);
 
-/** A `tel:` link to the phone number (RFC 3966). */
+/** Returns a `tel:` link to the phone number (RFC 3966). */
 export function telHref(business: Pick<Business, "phone">): string {
   return `tel:+1${business.phone.replace(/\D/g, "")}`;
 }
 
-/** "07:00" as "7 a.m.", "18:30" as "6:30 p.m.". */
+/** Formats "07:00" as "7 a.m." and "18:30" as "6:30 p.m.". */
 function spokenTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const afterHour = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
   return `${hours % 12 || 12}${afterHour} ${hours < 12 ? "a.m." : "p.m."}`;
 }
 
-/** Opening hours for sentences: "7 a.m. to 7 p.m.". */
+/** Formats the opening hours for use in a sentence: "7 a.m. to 7 p.m.". */
 export function spokenHours({ hours }: Pick<Business, "hours">): string {
   return `${spokenTime(hours.opens)} to ${spokenTime(hours.closes)}`;
 }

@@ -1,7 +1,7 @@
 /** The log: one JSON object per line on standard output, errors and warnings included. */
 
 /**
- * Writes one event. Fields never hold personal data: ids, counts, states and codes only.
+ * Logs one event. Fields never contain personal data, only ids, counts, states and codes.
  */
 export type Log = (
   level: "info" | "warn" | "error",

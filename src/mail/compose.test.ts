@@ -15,7 +15,7 @@ function write(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
 }
 
 test.each([quote(), contact()])(
-  "the owner's email has every field of a $type by its label",
+  "lists every field of a $type by its label in the owner's email",
   async (payload) => {
     const mail = await write("owner", payload);
     for (const part of [mail.html, mail.text]) {
@@ -45,7 +45,7 @@ test("escapes a visitor's markup", async () => {
   expect(text).toContain(description);
 });
 
-test("keeps the subject to one line of 120 characters, whatever the visitor typed", async () => {
+test("limits the subject to one line of 120 characters, whatever the visitor typed", async () => {
   const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
   const { subject, replyTo } = await write("owner", quote({ name, location: "x ".repeat(150) }));
   expect(subject).toMatch(/^Quote request: Eve Bcc: all@example\.com, x x .*… \(K7RM-4PXD\)$/);
@@ -71,7 +71,7 @@ test("repeats no visitor text in the confirmation", async () => {
 });
 
 test.each([quote(), contact()])(
-  "the confirmation of a $type says who replies, when, and where to call",
+  "states who will reply to a $type, when, and which number to call in the confirmation",
   async (payload) => {
     const mail = await write("visitor", payload);
     for (const part of [mail.html, mail.text]) {
@@ -90,7 +90,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("links the owner's phone to call, reply and open the map", async () => {
+test("links to a call, a reply and the map in the owner's email", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
   const { html, text } = await write("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);

@@ -1,4 +1,4 @@
-/** Renders a mail of the outbox from its lead when it is sent. */
+/** Renders an outbox mail from its lead at the time it is sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { ClaimedMail, Lead } from "#leads/index.ts";
@@ -8,14 +8,14 @@ import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
 import type { MailSettings, OutgoingMail } from "./types.ts";
 
-/** Inboxes cut longer subjects. */
+/** Mail programs truncate longer subjects. */
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
 /** Plain text: each label and value share one line, unwrapped. */
 const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/** Type, name and location, then the reference, which stays in the replies of both sides. */
+/** Returns form type, name and location, then the reference, which stays in the subject of replies. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
@@ -44,7 +44,8 @@ async function renderBoth(mail: ReactElement): Promise<Pick<OutgoingMail, "html"
 }
 
 /**
- * @param leads the mail's own lead, or those of a digest
+ * Renders an email.
+ * @param leads the mail's lead, or all leads in a digest
  * @returns the email, HTML and text, with its stable Message-ID
  */
 export async function compose(

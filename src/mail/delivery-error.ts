@@ -14,7 +14,7 @@ export interface DeliveryFacts {
   handedOver: boolean;
 }
 
-/** Leaves out the server's text, which often repeats addresses. */
+/** A failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly facts: DeliveryFacts;
@@ -25,7 +25,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** One line for the owner: what failed, where, with which code. */
+/** Returns one line for the owner: what failed, at which command, with which code. */
 function describe(facts: DeliveryFacts): string {
   const { code = "no code", cause = code, responseCode, enhancedCode, command } = facts;
   if (responseCode !== undefined) {
@@ -37,7 +37,7 @@ function describe(facts: DeliveryFacts): string {
   return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
 }
 
-/** What the owner can change so that mails go out. */
+/** Returns what the owner can change so that mails are sent. */
 export function remedy({ facts }: DeliveryError): string {
   const { code = "", cause = code, command = "", responseCode } = facts;
   if (command.startsWith("AUTH") || code === "EAUTH") {

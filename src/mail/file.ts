@@ -11,13 +11,13 @@ async function flush(directory: string): Promise<void> {
   await handle.sync();
 }
 
-/** Named after the Message-ID, so that a repeated send replaces the first file. */
+/** Returns a file name derived from the Message-ID, so that a repeated send replaces the first file. */
 function fileName(mail: OutgoingMail): string {
   const [local = ""] = mail.messageId.replace(/^</, "").split("@");
   return `${local.replace(/[^\w.-]/g, "_")}.eml`;
 }
 
-/** @param directory created if missing; only this user can read it */
+/** @param directory created if missing, readable only by this user */
 export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const writing = async (work: () => Promise<void>) => {

@@ -1,13 +1,13 @@
 /** Text and links for the emails. */
 import type { Lead } from "#leads/index.ts";
 
-/** A `tel:` link, or undefined when the text has no digits. */
+/** Returns a `tel:` link, or undefined if the text has no digits. */
 export function phoneLink(phone: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, "");
   return digits === "" ? undefined : `tel:${digits}`;
 }
 
-/** A `mailto:` link that starts a reply: phone mail apps often hide their own Reply button. */
+/** Returns a `mailto:` link that starts a reply: phone mail apps often hide their Reply button. */
 export function replyLink({ payload, reference }: Lead): string {
   const what = payload.type === "quote" ? "Your quote request" : "Your message";
   return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${what} (${reference})`)}`;
@@ -17,7 +17,7 @@ export function replyLink({ payload, reference }: Lead): string {
 const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Text as one line of a header.
+ * Converts text to a single line for a header.
  * @param max longest result in UTF-16 code units; cut at a word with an ellipsis
  */
 export function headerText(text: string, max: number): string {
@@ -34,5 +34,5 @@ const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Denver",
 });
 
-/** When a lead arrived, in Colorado time. */
+/** Formats the time a lead arrived, in Colorado time. */
 export const receivedAt = (createdAt: number): string => clock.format(createdAt);

@@ -1,6 +1,6 @@
 /**
- * One sending pace per process. Mail servers that throttle refuse mails that come too fast:
- * each such refusal widens the spacing between sends, each success narrows it, until sends are
+ * The sending pace, one per process. Mail servers that throttle refuse mails sent too fast: each
+ * such refusal increases the spacing between sends, each success reduces it, until sends are
  * unspaced again (docs/decisions/0049-one-sending-pace.md).
  */
 
@@ -20,21 +20,21 @@ const NEGLIGIBLE_MS = 50;
 /** Longest wait between refusals, in milliseconds: a quota may last for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The pace after a send that the server accepted. */
+/** Returns the pace after the server accepted a mail. */
 export function speedUp({ spacingMs, refusals }: Pace): Pace {
-  // A success after refusals only proves the spacing that was just found.
+  // The first success after refusals only confirms the current spacing.
   const next = refusals === 0 ? spacingMs * 0.95 : spacingMs;
   return { spacingMs: next < NEGLIGIBLE_MS ? 0 : next, refusals: 0 };
 }
 
-/** The pace after a send that the server throttled. */
+/** Returns the pace after the server throttled a mail. */
 export function slowDown({ spacingMs, refusals }: Pace): Pace {
   const next = Math.max(FIRST_SPACING_MS, spacingMs * 1.2);
   return { spacingMs: Math.min(LONGEST_SPACING_MS, next), refusals: refusals + 1 };
 }
 
 /**
- * Milliseconds from one send to the next. After a refusal, the first retry comes sooner than a normal
+ * Returns the milliseconds from one send to the next. After a refusal, the first retry comes sooner than a normal
  * send, because the server's next slot may be near; then the interval doubles.
  */
 export function waitMs({ spacingMs, refusals }: Pace): number {
@@ -44,7 +44,7 @@ export function waitMs({ spacingMs, refusals }: Pace): number {
 }
 
 /**
- * Keeps the pace of a process.
+ * Tracks the pace of a process.
  * @param now monotonic milliseconds: stepping the wall clock must not stop the queue
  */
 export function createPacer(now = () => performance.now()) {
@@ -56,9 +56,9 @@ export function createPacer(now = () => performance.now()) {
   let jitter = 1;
 
   return {
-    /** How long to wait before the next send, in milliseconds. */
+    /** Returns how long to wait before the next send, in milliseconds. */
     delay: () => Math.max(0, since + waitMs(pace) * jitter - now()),
-    /** How many sends may start now. @param free connections; a spaced queue starts one at a time */
+    /** Returns how many sends may start now. @param free free connections; a spaced queue starts one send at a time */
     slots: (free: number) => (pace.spacingMs > 0 ? Math.min(1, free) : free),
     /** Call when a send starts. @returns the time, for `ended` */
     started(): number {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 import { afterFailure, faultOf, pause } from "./retry.ts";
 
-/** The promises of docs/leads.md, in milliseconds; not imported from the code under test. */
+/** Values documented in docs/leads.md, in milliseconds; deliberately not imported from the code under test. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ const at = (command: string, responseCode: number, enhancedCode?: string) => ({
   enhancedCode,
 });
 
-// RFC 3463 lists the codes. On a real server: tests/faults/smtp.test.ts.
+// RFC 3463 lists the codes. tests/faults/smtp.test.ts tests a real server.
 test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: string]>([
   ["connection refused", { code: "ESOCKET", cause: "ECONNREFUSED" }, "connection", "retrying"],
   ["cut after the message", { code: "ECONNECTION", handedOver: true }, "connection", "uncertain"],
@@ -74,7 +74,7 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   expect(outcome(facts, "owner").state).toBe(visitor === "dead" ? "retrying" : visitor);
 });
 
-test("gives up a visitor's mail after seven days, and the owner's never", () => {
+test("gives up a visitor's mail after seven days but never the owner's", () => {
   const late = { responseCode: 451, command: "RCPT TO" };
   expect(outcome(late, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
   expect(outcome(late, "visitor", RETRY_SPAN_MS).state).toBe("dead");

@@ -1,5 +1,5 @@
 /**
- * The retry policy as pure functions: what a failed send becomes. An enhanced status code
+ * The retry policy, as pure functions: the next state of a mail that failed to send. An enhanced status code
  * (RFC 3463 §3) decides if the server sends one; otherwise the reply code and the command do.
  *
  * | failure                                                | fault      | visitor   | owner, digest     |
@@ -37,8 +37,8 @@ const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
 const ABOUT_THE_SERVER = new Set(["3", "4", "5", "7"]);
 
 /**
- * Whose fault a failure is.
- * @param error what the send threw
+ * Classifies whose fault a failure is.
+ * @param error thrown by the send
  */
 export function faultOf(error: unknown): MailFault {
   // Anything else is a mail we failed to render; a new version may succeed.
@@ -60,7 +60,7 @@ export function faultOf(error: unknown): MailFault {
   return isPermanent ? "mail" : "server";
 }
 
-/** Whether the server refuses this one mail for good (RFC 5321 §4.2.1). */
+/** Whether the server permanently refuses this one mail (RFC 5321 §4.2.1). */
 function isRefusal({ responseCode = 0 }: DeliveryFacts, fault: MailFault): boolean {
   return fault === "mail" && responseCode >= 500;
 }
@@ -82,8 +82,9 @@ export function pause(attempts: number, random: number): number {
 }
 
 /**
- * @param mail the mail as claimed, its attempt counted
- * @param error what the send threw
+ * Returns the outcome of a failed send.
+ * @param mail the mail as claimed, including this attempt
+ * @param error thrown by the send
  * @param now milliseconds since 1970 UTC
  * @param random from 0 up to 1
  */

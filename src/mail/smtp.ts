@@ -4,7 +4,7 @@ import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
 const TIMEOUTS = {
-  /** For the DNS lookup and for the connection, each, in milliseconds. */
+  /** For the DNS lookup and the connection separately, in milliseconds. */
   connectMs: 20_000,
   /**
    * Longest silence of the server once connected, in milliseconds: it may take ten minutes to
@@ -13,11 +13,11 @@ const TIMEOUTS = {
   silenceMs: 600_000,
 };
 
-/** Connections open at once, and so the most mails the worker sends in parallel. */
+/** Maximum number of open connections, and so of mails the worker sends in parallel. */
 export const SMTP_CONNECTIONS = 4;
 
 /**
- * Whether to require encryption: when there is a password, unless the server is this machine.
+ * Whether to require encryption: if the URL has a user name, unless the server is this machine.
  * `?requireTLS=false` in SMTP_URL overrides it.
  */
 function needsTls(url: URL): boolean {
@@ -41,6 +41,7 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
 }
 
 /**
+ * Creates the SMTP transport.
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
  *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
  * @throws TypeError when it is not a URL

@@ -1,4 +1,4 @@
-/** Picks the transport: an SMTP server, or files. */
+/** Selects the transport: an SMTP server or files. */
 import { join } from "node:path";
 import type { Log } from "#log/log.ts";
 import { DeliveryError } from "./delivery-error.ts";
@@ -18,7 +18,7 @@ export function createTransport(
 }
 
 /**
- * Logs at boot whether the mail server accepts us. Never rejects: leads are stored either way.
+ * Logs at startup whether the mail server accepts our login. Never rejects: leads are stored either way.
  * @param stopping once aborted, nothing is logged: the server has stopped
  */
 export async function logConnectivity(

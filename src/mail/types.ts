@@ -6,11 +6,11 @@ export interface MailSettings {
   business: Business;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Address mails come from: the business, never the visitor (DMARC). */
+  /** Sender address: the business's, never the visitor's (DMARC). */
   mailFrom: string;
   /** The business's inbox. */
   mailTo: string;
-  /** `false` sends visitors no confirmations. */
+  /** `false` turns confirmations to visitors off. */
   visitorMail: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OutgoingMail {
   to: Address;
   replyTo: Address;
   subject: string;
-  /** With its angle brackets. */
+  /** Message-ID with its angle brackets. */
   messageId: string;
   headers: Readonly<Record<string, string>>;
   html: string;
@@ -32,7 +32,7 @@ export interface MailTransport {
   readonly name: "smtp" | "file";
   /**
    * Sends one email.
-   * @param signal cancels; the email may be delivered anyway
+   * @param signal cancels the send; the email may be delivered anyway
    * @throws DeliveryError
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;

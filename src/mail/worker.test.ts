@@ -40,7 +40,7 @@ function start(store: LeadStore, options: { dataDir: string; visitorMail?: boole
   return { worker, next };
 }
 
-test("without SMTP, writes both mails as .eml files and leaves no partial file", async () => {
+test("writes both mails as .eml files without partial files if SMTP_URL is not set", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   const { worker, next } = start(store, { dataDir });
@@ -64,7 +64,7 @@ test("without SMTP, writes both mails as .eml files and leaves no partial file",
   }
 });
 
-test("with VISITOR_MAIL=off, sends the owner's email and ends the visitor's unsent", async () => {
+test("sends only the owner's email and marks the visitor's as dead if VISITOR_MAIL=off", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   await store.accept(newLead());
@@ -98,7 +98,7 @@ test("reports trapped leads to the owner in one mail, the next morning", async (
   expect(mail.text).toMatch(/Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/);
 });
 
-test("lets one process at a time send from a SQLite file, and the next take over leased mails", async () => {
+test("lets one process at a time send from a SQLite file and the next one take over leased mails", async () => {
   const dataDir = temporaryDir();
   const claim = { limit: 9, leaseMs: 3_600_000 };
   const [first, second] = [await open(dataDir), await open(dataDir)];

@@ -1,4 +1,4 @@
-/** The worker: leases due mails, sends a few at a time, records each outcome. */
+/** The worker: leases due mails, sends a few at a time and records each outcome. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ClaimedMail,
@@ -17,14 +17,14 @@ import type { MailSettings, MailTransport } from "./types.ts";
 
 const TIMES = {
   /**
-   * Longest one send may take: longer than a server may take to reply, because a mail canceled before
-   * the reply may be sent twice.
+   * Longest time one send may take: longer than a server may take to reply, because a mail canceled
+   * before the reply may be sent twice.
    */
   sendMs: 660_000,
   /**
-   * How long a lease lasts, and how long a dead worker's mail stays leased. While its mail is being sent,
-   * it is renewed nine times in this time, so that a busy database may miss some renewals and the clocks
-   * of replicas may differ.
+   * How long a lease lasts, and how long a dead worker's mail stays leased. During a send, the lease is
+   * renewed nine times in this period, to tolerate missed renewals on a busy database and clock differences
+   * between replicas.
    */
   leaseMs: 45_000,
   /** Time between polls of the outbox. */
@@ -32,7 +32,7 @@ const TIMES = {
   /** How long `stop` lets sends finish before it cancels them. */
   graceMs: 7_000,
 };
-/** How long `stop` waits until the outcomes of canceled sends are stored. */
+/** How long `stop` waits for the outcomes of canceled sends to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 1_500;
 
 export interface WorkerOptions {
@@ -44,13 +44,13 @@ export interface WorkerOptions {
   onSent?(seconds: number, kind: MailKind): void;
   /** Called when nothing is due, or the store can't be read. */
   onIdle?(): void;
-  /** Milliseconds. */
+  /** Overrides of TIMES, in milliseconds. */
   times?: Partial<typeof TIMES>;
   /** The clock, for tests. */
   now?: () => number;
 }
 
-/** Starts sending. No failure ends it; only `stop` does. */
+/** Starts the worker. No failure ends it; only `stop` does. */
 export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
@@ -60,7 +60,7 @@ export function startWorker(options: WorkerOptions) {
   let stopping = false;
   let awake = new AbortController();
   const pacer = createPacer();
-  // True at startup: an outage that is over may have delayed mails.
+  // True at startup: an earlier outage may have delayed mails.
   let connectionFailed = true;
   let storeFailed = false;
   let isOtherSender = false;
@@ -135,7 +135,7 @@ export function startWorker(options: WorkerOptions) {
     });
   }
 
-  /** Leases as many mails as there are free connections, at the pace the server accepts. */
+  /** Leases as many mails as there are free connections, no faster than the server accepts. */
   async function claimDue(): Promise<void> {
     if (!(await store.takeOver())) {
       if (!isOtherSender) log("warn", "outbox.taken");
@@ -203,7 +203,7 @@ export function startWorker(options: WorkerOptions) {
   };
 }
 
-/** Quotes only the store's errors: other messages may contain a lead's data. */
+/** Returns a loggable reason. Only the store's messages are quoted: others may contain a lead's data. */
 function reason(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return error instanceof Error ? error.name : typeof error;

@@ -5,8 +5,8 @@ import { readEnvironment } from "./environment.ts";
 const business = loadBusiness();
 const read = (variables: Record<string, string>) => readEnvironment(variables, business);
 
-describe("defaults", () => {
-  it("apply with no variable set", () => {
+describe("the defaults", () => {
+  it("apply if no variable is set", () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -28,8 +28,8 @@ describe("defaults", () => {
   });
 });
 
-describe("values", () => {
-  it("allow the site, the function's host and the listed origins", () => {
+describe("readEnvironment", () => {
+  it("allows the site's origin, the function's origin and ALLOWED_ORIGINS", () => {
     const env = read({
       SITE_URL: "https://drones.example/",
       PUBLIC_FUNCTIONS_URL: "https://functions.example/functions/v1",
@@ -69,7 +69,7 @@ describe("values", () => {
     ["RATE_LIMIT", "sometimes"],
     ["TRUST_PROXY", "99"],
     ["METRICS_PORT", "0"],
-  ])("refuses %s=%s by name, without repeating the value", (name, value) => {
+  ])("rejects %s=%s with an error that names the variable but not its value", (name, value) => {
     const start = () => read({ [name]: value });
     expect(start).toThrow(new RegExp(`${name} must be `));
     expect(start).not.toThrow(/secret/);

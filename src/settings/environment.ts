@@ -1,6 +1,6 @@
 /**
- * The environment variables of the server and the build, with their defaults and rules. Validated once,
- * so that a wrong value stops the start or the build, not a visitor's request. Other variables are
+ * Environment variables of the server and the build, with defaults and validation. Validated once, so that
+ * an invalid value fails the startup or the build rather than a visitor's request. Other variables are
  * ignored; empty ones count as unset.
  */
 import { z } from "zod";
@@ -82,15 +82,14 @@ function schema(business: Business) {
   });
 }
 
-/** The validated settings. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads and validates the environment.
  * @param variables usually `process.env`
  * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
- * @throws Error naming each wrong variable and what it should be; never its value,
- *   which may hold a password
+ * @throws Error that lists each invalid variable and what it must be, but not its value,
+ *   which may contain a password
  */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
@@ -136,7 +135,7 @@ export function readEnvironment(
     rateLimit: env.RATE_LIMIT,
     /** Whether HSTS includes the site's subdomains. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    /** How many reverse proxies set X-Forwarded-For; 0 trusts none. */
+    /** Number of reverse proxies that set X-Forwarded-For; 0 trusts none. */
     trustedProxies: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
   };

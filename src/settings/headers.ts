@@ -6,13 +6,13 @@
  */
 
 /**
- * Denies what browsers would ask visitors to permit. Short, because it precedes every page in the first
- * packets (docs/delivery.md).
+ * Denies features for which browsers would ask the visitor's permission. Short, because it is sent in the
+ * first packets of every page (docs/delivery.md).
  */
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()";
 
 /**
- * Headers of every response: pages, files, redirects, errors and form answers.
+ * Returns the headers of every response: pages, files, redirects, errors and form responses.
  * @param options.hstsSubdomains applies HSTS (RFC 6797) to subdomains and allows preloading. Off by
  *   default: for two years, it would force https on the owner's other hosts. Browsers ignore HSTS over
  *   plain HTTP, so localhost works.
@@ -38,6 +38,6 @@ export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** The policy of all other files that aren't pages: load nothing, no framing. */
+/** The Content-Security-Policy of all other files that aren't pages: loads nothing, forbids framing. */
 export const NO_DOCUMENT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether a value is blank, as the owner's editor writes a group of empty fields. */
+/** Whether a value is blank, in the form the owner's editor writes for a group of empty fields. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

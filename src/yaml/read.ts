@@ -7,10 +7,10 @@ import { z } from "zod";
 const cache = new Map<string, { changed: number; schema: z.ZodType; value: unknown }>();
 
 /**
- * Reads and validates a YAML file. Rereads only a changed file: `npm run dev` shows saved changes, and
- * a build reads the same files for every page.
- * @param file its path; relative paths start at the working directory
- * @throws Error naming the file, every wrong field and why
+ * Reads and validates a YAML file. Cached until the file changes: `npm run dev` shows saved changes, and
+ * a build needs the same files for every page.
+ * @param file path of the file; relative paths start at the working directory
+ * @throws Error that lists the file and every invalid field with the reason
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
   const path = resolve(file);

@@ -1,4 +1,4 @@
-/** The daily email that lists flagged forms, which probably came from bots and weren't emailed one by one. */
+/** The daily email that lists flagged forms, which are probably from bots and weren't emailed individually. */
 import type { CSSProperties } from "react";
 import { answers, isMultiline } from "#leads/answers.ts";
 import type { Lead } from "#leads/index.ts";
@@ -6,7 +6,7 @@ import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
-/** Keeps the email small enough for any inbox, however many forms a bot sends. */
+/** Limits the email's size, however many forms a bot sends. */
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
@@ -15,7 +15,7 @@ const WHY =
 const HINT = "No one got a reply. Is one from a person? Release it as a normal lead:";
 const COMMAND = "npm run leads -- release";
 
-/** Subject and heading. */
+/** Returns the email's subject and heading. */
 export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1
     ? "1 flagged form to review"
@@ -26,7 +26,7 @@ const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-/** One form's name, first line of text, and reference. */
+/** Shows one form's name, first line of text, and reference. */
 function Entry({ lead }: { lead: Lead }) {
   const text = answers(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {

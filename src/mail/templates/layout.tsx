@@ -1,6 +1,6 @@
 /**
- * The layout of all emails. Tables and inline styles, because mail programs support little else;
- * system fonts, because web fonts don't load there.
+ * The layout of all emails. It uses tables and inline styles, because mail programs support little else,
+ * and system fonts, because web fonts don't load there.
  */
 import type { CSSProperties, ReactNode } from "react";
 import type { MailSettings } from "../types.ts";
@@ -24,7 +24,7 @@ interface LayoutProps {
   settings: MailSettings;
   /** Document title and heading. */
   title: string;
-  /** Preview text: inboxes show it beside the subject. */
+  /** Preview text that mail programs show after the subject. */
   preview: string;
   /** The lead's reference; a digest has none. */
   reference?: string;

@@ -6,7 +6,7 @@ import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
-/** The link of a value: email, phone or map. */
+/** Returns the link for an answer: email, phone or map. */
 function linkOf({ name, control, value }: Answer): string | undefined {
   if (control === "email") return `mailto:${encodeURIComponent(value)}`;
   if (control === "tel") return phoneLink(value);
@@ -26,7 +26,7 @@ function Value({ answer }: { answer: Answer }) {
   );
 }
 
-/** Multi-line text at full width, below its label. */
+/** Renders multi-line text at full width, below its label. */
 function LongText({ answer }: { answer: Answer }) {
   return (
     <div style={{ overflowWrap: "anywhere" }}>
@@ -36,7 +36,7 @@ function LongText({ answer }: { answer: Answer }) {
   );
 }
 
-/** Subject and heading: "Quote request" or "Message", after "Check:" when it may be a bot's. */
+/** Returns the subject and heading: "Quote request" or "Message", prefixed with "Check:" if it may be from a bot. */
 export function ownerTitle({ flags, payload }: Lead): string {
   const title = payload.type === "quote" ? "Quote request" : "Message";
   return flags.length > 0 ? `Check: ${title}` : title;

@@ -10,7 +10,7 @@ import type { Lead } from "#leads/index.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
-/** Subject and heading. */
+/** The email's subject and heading. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
   contact: "We got your message",
   quote: "We got your quote request",
