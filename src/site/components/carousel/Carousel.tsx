@@ -8,7 +8,7 @@ import { useLayers } from "./useLayers.ts";
 import { useOnScreen } from "./useOnScreen.ts";
 import { useRotation } from "./useRotation.ts";
 
-/** Shortest swipe, in CSS pixels. */
+/** Minimum length of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 interface Props {

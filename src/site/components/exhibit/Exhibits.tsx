@@ -5,17 +5,17 @@ import { Sequence } from "./Sequence.tsx";
 
 type Works = SiteContent["works"];
 
-/** Whether a work is an exhibit, that is, a sequence or layers. */
+/** Whether a work is an exhibit: a sequence or layers. */
 export const isExhibit = ({ media }: Works[number]): boolean =>
   media.discriminant === "sequence" || media.discriminant === "layers";
 
 interface Props {
-  /** All works of the page, in order. */
+  /** All of the page's works, in page order. */
   works: Works;
   words: Interface["exhibit"];
 }
 
-/** The sequences and layers among a page's works, full width; the gallery shows the others. */
+/** Renders a page's sequences and layers at full width; the gallery shows the other works. */
 export function Exhibits({ works, words }: Props) {
   return works.map(({ slug, title, caption, media }) => {
     const shared = { title, caption, words };

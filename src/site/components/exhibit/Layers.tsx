@@ -8,19 +8,19 @@ import { EXHIBIT_CLASS, WIPE_START, wipeValue } from "./names.ts";
 
 interface Props {
   words: Interface["exhibit"];
-  /** The work's slug. */
+  /** The work's slug, which makes the radio group's name unique. */
   slug: string;
   title: string;
   caption: string;
-  /** The first is the photo that the others are compared with; the last is selected initially. */
+  /** The first is the base photo that the others are compared with; the last is selected initially. */
   layers: { picture: string; label: string; text?: string | undefined }[];
   figures: { value: string; label: string }[];
   note?: string | undefined;
 }
 
 /**
- * Pictures of the same frame: a handle wipes the selected one over the first. Without script
- * they are stacked vertically.
+ * Compares pictures of the same frame: a handle wipes the selected layer over the base photo. Without
+ * JavaScript, the pictures are listed vertically.
  */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
   const [base, chosen] = [layers[0]?.label ?? "", layers.at(-1)];

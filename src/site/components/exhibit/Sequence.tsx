@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Pictures from one camera position, in one frame; a slider or a drag moves through them. Without
- * script they are a scrollable strip.
+ * Pictures from one camera position, shown one at a time; a slider or a drag selects the picture.
+ * Without JavaScript they form a scrollable strip.
  */
 export function Sequence({ words, title, caption, label: name, frames }: Props) {
   const at = (index: number) =>
@@ -26,7 +26,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={`${EXHIBIT_CLASS} sequence`}>
         <SectionHead heading={title} intro={caption} tone="ink" small />
-        {/* Without script it's a scrollable strip, which WebKit doesn't make focusable by itself. */}
+        {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script removes it. */}
         <section aria-label={title} tabIndex={0} className="exhibit-frames late">
           {frames.map(({ picture, label }, index) => {

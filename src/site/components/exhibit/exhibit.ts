@@ -1,6 +1,6 @@
 /**
- * Controls a page's exhibits. The range input holds the state: keyboards, touch and screen readers use it
- * directly, and dragging the picture changes it.
+ * Makes a page's exhibits interactive. The range input is the state: keyboard, touch and screen readers
+ * operate it directly, and dragging the picture sets its value.
  */
 import { onceLoaded } from "../../browser/visit.ts";
 import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
@@ -36,8 +36,8 @@ function stage(figures: readonly HTMLElement[]) {
 
 /**
  * Sets the range while a pointer is dragged across the picture.
- * @param valueAt computes the range's value from its value at the start, the distance dragged and the
- *   position in the picture, both as fractions of its width
+ * @param valueAt computes the range's new value from its value at the start of the drag, the distance
+ *   dragged and the pointer's position; the last two are fractions of the picture's width
  * @param onPress whether pressing a mouse button already changes the value
  */
 function dragOn(
@@ -66,7 +66,7 @@ function dragOn(
   frames.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-/** Calls back once, when the page has loaded and the element is near the viewport. */
+/** Runs the callback once, when the page has loaded and the element is near the viewport. */
 function onceNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
     ([entry]) => {

@@ -7,8 +7,8 @@ export function splitLabel(label: string): [when: string, what: string] {
 }
 
 /**
- * A label for each tick: "Week 2", "8", "17". A word that all of them start with is only on
- * the first. Frames without a date are numbered.
+ * Labels the ticks, such as "Week 2", "8", "17": a first word that all dates share appears only on the
+ * first tick. Frames without a date are numbered.
  */
 export function tickLabels(frames: readonly { label: string }[]): string[] {
   const dates = frames.map(({ label }, index) => splitLabel(label)[0] || String(index + 1));

@@ -9,7 +9,7 @@ interface Props {
   film: ReturnType<typeof filmMaster>;
   /** URL of the first frame, loaded with the page. */
   poster?: string;
-  /** The first frame as a picture behind the film; unlike `poster`, it's lazy-loaded. */
+  /** The first frame as a picture behind the film; unlike `poster`, it loads lazily. */
   children?: ReactNode;
   /** Label of the play button. */
   playLabel: string;

@@ -1,8 +1,8 @@
 import type { FilmSources } from "../../media/masters.ts";
 
 /**
- * The encodings of a film, preferred first; phones get the small one. Browsers that don't support
- * `media` here (Chromium and Firefox before 120) load the small one too.
+ * Renders a film's encodings as `<source>` elements, preferred first; phones load the small one. Browsers
+ * that don't support `media` here (Chromium and Firefox before 120) load the small one too.
  */
 export function FilmSource({ film }: { film: FilmSources }) {
   return (

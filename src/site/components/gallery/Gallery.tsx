@@ -13,7 +13,7 @@ interface Props {
   words: Interface;
 }
 
-/** A page's photos and films in justified rows; renders nothing without any. */
+/** Renders a page's photos and films in justified rows, or nothing if it has none. */
 export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));

@@ -7,12 +7,12 @@ import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
 import type { Shape } from "./rows.ts";
 
-/** Aspect ratios that gallery.css has a class for: width over height in percent. */
+/** Aspect ratios with a class in gallery.css: width over height, in percent. */
 const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 
 const FILM = 178;
 
-/** The aspect ratio closest to a picture's. */
+/** The listed aspect ratio closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
   const off = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
   return SHAPES.reduce((best, shape) => (off(shape) < off(best) ? shape : best));
@@ -23,7 +23,7 @@ const percent = ({ media }: GalleryWork): number =>
     ? nearestShape(sizeOf(stillMaster(media.value.picture).image))
     : FILM;
 
-/** A work's shape, for arranging rows. */
+/** A work's shape, used to lay out rows. */
 export const shapeOf = (work: GalleryWork): Shape => ({
   ratio: percent(work) / 100,
   wide: work.media.discriminant === "film",

@@ -1,6 +1,5 @@
-/** Arranges a gallery's works in rows that fill the page's width, based on their shapes. */
+/** Lays out a gallery's works in full-width rows, based on their shapes. */
 
-/** A work's shape. */
 export interface Shape {
   /** Width over height. */
   ratio: number;
@@ -12,15 +11,15 @@ export interface Placed<Item> {
   item: Item;
   /** Percent of the row's width. */
   share: number;
-  /** Full width on a phone; the others share a line with their neighbors. */
+  /** Full width on a phone; other works share a line with a neighbor. */
   solo: boolean;
 }
 
-/** Most works in a row; four would be tiny on a tablet. */
+/** Maximum works per row; four would be tiny on a tablet. */
 const MAX_PER_ROW = 3;
 
 /**
- * A row's ideal sum of ratios, which is its width over its height. The first row is the tallest, then
+ * A row's target aspect ratio: the sum of its works' ratios. The first row is the tallest; after it,
  * taller and denser rows alternate.
  */
 const idealRatio = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
@@ -42,7 +41,7 @@ interface Plan<Item> {
   rows: Item[][];
 }
 
-/** The division into rows with the lowest total cost, in the given order. */
+/** Divides works into the rows with the lowest total cost, keeping their order. */
 function divide<Item extends Shape>(items: Item[]): Item[][] {
   const memo = new Map<string, Plan<Item>>();
   const from = (start: number, row: number): Plan<Item> => {
@@ -73,7 +72,7 @@ function soloIn(row: Shape[], index: number): number {
     : -1;
 }
 
-/** Moves a landscape between two uprights to the front, so that the uprights form a pair. */
+/** Moves a landscape from between two portraits to the front, so that the portraits form a pair. */
 function paired<Item extends Shape>(row: Item[]): Item[] {
   const [left, middle, right] = row;
   if (!left || !middle || !right) return row;
@@ -94,7 +93,7 @@ export function galleryRows<Item extends Shape>(items: Item[]): Placed<Item>[][]
     return row.map((item, position) => ({
       item,
       share: Math.round((100 * item.ratio) / sum),
-      // A work between full-width neighbors has no one to share a line with.
+      // A work between full-width neighbors has no work to share a line with.
       solo: large[position] || (large[position - 1] !== false && large[position + 1] !== false),
     }));
   });

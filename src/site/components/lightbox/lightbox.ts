@@ -1,17 +1,17 @@
 /**
  * Opens the page's tiles in the lightbox. Arrow keys, arrow buttons and swipes show the next
  * or previous one and wrap. A click, a double tap or the zoom button shows a picture at full
- * resolution (zoom.ts). Escape and the close button are built into the dialog.
+ * resolution (zoom.ts). The browser handles Escape and the close button.
  */
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
 
-/** Shortest swipe, in CSS pixels. */
+/** Minimum length of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The picture at screen resolution, as AVIF if supported. */
+/** Creates the picture at the screen's resolution, in AVIF if the browser supports it. */
 function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
   const source = document.createElement("source");
@@ -22,12 +22,12 @@ function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   image.alt = alt;
   image.draggable = false;
   picture.append(source, image);
-  // Last, so that browsers that use the source never load this file.
+  // Set last, so that browsers that use the AVIF source never load the JPEG.
   image.src = href;
   return picture;
 }
 
-/** The caption in the tile's data attribute, or that of its figure. */
+/** Copies the caption from the tile's data attribute, or else from its figure. */
 function captionOf(tile: HTMLAnchorElement): Element {
   const figcaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");

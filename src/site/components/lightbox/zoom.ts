@@ -8,7 +8,7 @@
 const DOUBLE_TAP_MS = 300;
 /** How far a click may move, and two taps may be apart, in CSS pixels. */
 const TOLERANCE_PX = 24;
-/** Smallest enlargement, used if the screen already shows every pixel. */
+/** Minimum enlargement, used if the screen already shows every pixel. */
 const MIN_SCALE = 2;
 
 /** Distance an arrow key pans, in CSS pixels. */
@@ -30,7 +30,7 @@ const distance = (a: Position, b: Position) =>
 
 /**
  * @param figure contains the picture, which is replaced for every tile
- * @param button pressed while zoomed
+ * @param button the zoom button; its `aria-pressed` is the zoom state
  */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const isOn = () => button.ariaPressed === "true";
