@@ -1,6 +1,6 @@
 /**
  * Replaces the {placeholders} in a line of `content/interface.yaml`.
- * @throws Error when a placeholder has no value
+ * @throws Error if a placeholder has no value
  */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -108,6 +108,6 @@ export type Interface = z.infer<typeof interfaceSchema>;
 
 /**
  * Reads the site's interface text.
- * @throws Error naming every missing or wrong field
+ * @throws Error that lists every missing or invalid field
  */
 export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

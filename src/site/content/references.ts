@@ -5,7 +5,7 @@ import type { Home } from "./home.ts";
 import type { Service } from "./service.ts";
 import { type Work, workMedia } from "./work.ts";
 
-/** The content of all pages, already validated by their schemas. */
+/** The content of all pages, already validated against the schemas. */
 export interface PageContent {
   home: Home;
   services: (Service & Page)[];

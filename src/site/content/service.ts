@@ -53,7 +53,7 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-/** The content of one kind of closing section. */
+/** Content type of one kind of closing section. */
 export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   Closing,
   { discriminant: Kind }

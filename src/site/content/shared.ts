@@ -126,13 +126,13 @@ export const meta = z
   })
   .meta({ title: "In search results" });
 
-/** A number and what it counts. */
+/** A number with a label for what it counts. */
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
 });
 
-/** A titled line or two with an icon. */
+/** A title, a line or two of text and an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
 /** A heading with paragraphs, and the service or city they mention. */

@@ -5,7 +5,7 @@
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";
 
-/** Degrees north and east (WGS 84). */
+/** Coordinates in degrees north and east (WGS 84). */
 export type Place = City["geo"];
 
 export type SunDay = ReturnType<typeof sunDay>;

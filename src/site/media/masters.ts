@@ -1,6 +1,6 @@
 /**
- * The masters in `media/`: the owner's original pictures and films. Pages refer to them by file name; an
- * unknown name fails the build.
+ * The masters in `media/`: the owner's original pictures and films. Content refers to them by file name;
+ * an unknown name fails the build.
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
@@ -63,7 +63,7 @@ export function stillMaster(name: string): Master {
   return master(still, readYaml(wordsFile("stills", name), stillSchema));
 }
 
-/** The upright master of a still, `<name>-tall`, if it exists. */
+/** The portrait master of a still, `<name>-tall`, if it exists. */
 export function tallMaster(name: string): Master | undefined {
   const tall = `${name}-tall`;
   return hasStill(tall) ? stillMaster(tall) : undefined;

@@ -19,7 +19,7 @@ interface Frame {
   /** Width over height; defaults to the master's. */
   ratio?: number;
   media?: string;
-  /** Uses the upright master `<name>-tall` if it exists, at a lower quality. */
+  /** Uses the portrait master `<name>-tall` if it exists; encodes at a lower quality. */
   upright?: true;
   /** Encodes at a lower quality; artifacts don't show on a phone's dense pixels. */
   coarse?: true;
@@ -73,7 +73,7 @@ const FRAMES = {
   ],
   /** A film or a 16:9 still across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
-  /** One of three in a row. */
+  /** One of three cards in a row. */
   tile: [
     {
       widths: [360, 720],
@@ -81,9 +81,9 @@ const FRAMES = {
       ratio: 4 / 3,
     },
   ],
-  /** In the narrower of two columns; shares its files with `tile`. */
+  /** The narrower of two columns; shares its files with `tile`. */
   column: [{ widths: [360, 720], sizes: "(min-width: 60rem) 38vw, 92vw", ratio: 4 / 3 }],
-  /** A tall tile of a mosaic. */
+  /** A portrait tile in the portfolio's grid. */
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */
   whole: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 40vw, 100vw" }],

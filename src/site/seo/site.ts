@@ -9,7 +9,7 @@ export type PublishedFilm = ReturnType<typeof publishedFilm>;
 /** Absolute URL of a root-relative path, on the canonical origin (Astro's `site`). */
 export const absolute = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
-/** A master with its JPEG's absolute URL and size in pixels. */
+/** Adds the JPEG's absolute URL and size in pixels to a master. */
 export async function published(master: Master) {
   const { width: widest, height } = sizeOf(master.image);
   const width = Math.min(JPEG_WIDTH, widest);

@@ -7,7 +7,7 @@ const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as con
 
 interface Props {
   light: LightYear;
-  /** The city's name. */
+  /** City name for the table's caption. */
   name: string;
   words: Interface["city"]["light"]["table"];
 }

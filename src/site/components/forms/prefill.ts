@@ -3,7 +3,7 @@ import { PAGE } from "#contract/fields.ts";
 
 /** A page that links to the quote form, and the field values to prefill for its visitors. */
 export interface QuoteOrigin {
-  /** The page's route. */
+  /** Route of the page, such as `/denver-drone-services`. */
   page: string;
   location?: string | undefined;
   projectType?: string | undefined;

@@ -6,7 +6,7 @@ import { shownFor } from "../../browser/visit.ts";
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */
   url: string;
-  /** The public anonymous key. */
+  /** Supabase's public anonymous key. */
   key: string;
 }
 
@@ -45,7 +45,7 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
-/** The endpoint responded with an error. */
+/** Thrown if the endpoint responds with an error status. */
 export class SendError extends Error {
   override readonly name = "SendError";
   /** Seconds from the Retry-After header; undefined if the response has none. */
@@ -62,8 +62,8 @@ export class SendError extends Error {
 /**
  * Posts the attempt to the endpoint.
  * @param trap the hidden field's value
- * @throws SendError when the endpoint responds with an error
- * @throws Error when it can't be reached
+ * @throws SendError if the endpoint responds with an error
+ * @throws Error if it can't be reached or doesn't respond in time
  */
 export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): Promise<void> {
   const response = await fetch(endpoint.url, {

@@ -12,7 +12,7 @@ const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 
 const FILM = 178;
 
-/** The listed aspect ratio closest to the picture's. */
+/** Finds the available aspect ratio closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
   const off = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
   return SHAPES.reduce((best, shape) => (off(shape) < off(best) ? shape : best));

@@ -6,7 +6,7 @@ interface Props {
   path: string;
 }
 
-/** A menu's links; the one to the current page is marked. */
+/** Lists a menu's links and marks the one to the current page. */
 export function MenuLinks({ links, path }: Props) {
   return (
     <ul>

@@ -4,7 +4,7 @@ import { Picture, type PictureOptions } from "./Picture.tsx";
 interface Props extends PictureOptions {
   /** File name of a still in `media/`, without its extension. */
   name: string;
-  /** The frame it is cropped for. */
+  /** Frame that the still is cropped for. */
   frame: FrameName;
 }
 

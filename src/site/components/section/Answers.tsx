@@ -4,7 +4,7 @@ import { Section } from "./Section.tsx";
 
 interface Props {
   words: Interface["answers"];
-  /** Answers for all pages, from business.yaml. */
+  /** Answers shared by all pages, from business.yaml. */
   common: AnswerTexts | null | undefined;
   /** The page's own answers, which replace the common ones. */
   overrides?: AnswerTexts | null | undefined;

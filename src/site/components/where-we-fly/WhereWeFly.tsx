@@ -3,7 +3,7 @@ import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.t
 
 interface Props {
   cities: readonly (MapCity & Pick<CityPage, "slug" | "path">)[];
-  /** Slug of the current page's city. It gets a ring, so that color isn't the only cue (WCAG 1.4.1). */
+  /** Slug of the current page's city, which is marked with a ring so that color isn't the only cue (WCAG 1.4.1). */
   current?: string;
   tone: "paper" | "ink";
   /** Label for screen readers. */

@@ -59,7 +59,7 @@ export function breadcrumbNode(
   };
 }
 
-/** The service of a service page. */
+/** Full node of a service, for its own page. */
 export function serviceNode(service: ServicePage): Node<ServiceLeaf> {
   const { price } = service;
   const canonical = absolute(service.path);
@@ -98,7 +98,7 @@ export const briefService = ({
   url: absolute(path),
 });
 
-/** The service of a city page, with related services. */
+/** The service that a city page offers, with related services. */
 export function cityServiceNode(
   { services, words }: SiteContent,
   city: CityPage,
