@@ -1,4 +1,4 @@
-/** axe-core in any engine. */
+/** Runs axe-core in any engine. */
 import axe, { type AxeResults } from "axe-core";
 import { expect } from "vitest";
 import type { Visitor } from "./visitor.ts";
@@ -7,7 +7,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /**
  * Expects no violations in the page or a part of it, after its animations end.
- * @param where for the message
+ * @param where label for the failure message
  */
 export async function axeFindsNothing(
   { browser }: Visitor,

@@ -1,15 +1,15 @@
-/** Vitest's `test` for journeys: a visitor of the real site, which has a real SMTP server behind it. */
+/** Vitest's `test` for journeys: a visitor on the built site, with a real server and SMTP server. */
 import { test as base, expect } from "vitest";
 import { startTestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import type { Engine } from "./engines/browser.ts";
 import { Visitor } from "./visitor.ts";
 
-/** In CSS pixels; low, because WebKit paints slowly. */
+/** Window size in CSS pixels; a low window, because WebKit paints slowly. */
 const WINDOW = [1280, 640] as const;
 
 /**
- * `test` in this engine. Journeys share a server, a browser, and a second browser with scripts off. An
+ * Creates `test` for an engine. Journeys share a server, a browser, and a second browser with scripts off. An
  * unexpected console error fails a journey.
  */
 export function journeyIn(given: Engine) {
@@ -38,7 +38,7 @@ export function journeyIn(given: Engine) {
       })
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        // Otherwise a fragment of the previous journey's page would only scroll it.
+        // Otherwise opening the same page with a fragment would only scroll it, not load it.
         await browser.leave();
         await browser.resize(...WINDOW);
         onCleanup(async () => {

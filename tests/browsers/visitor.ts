@@ -13,11 +13,11 @@ export type Control = readonly [kind: keyof typeof SELECTORS, name: string, with
 
 interface Inspection {
   readonly focused: boolean;
-  /** Its center, if a click there would hit it. */
+  /** The control's center, if a click there would hit it. */
   readonly at: readonly [x: number, y: number] | undefined;
 }
 
-/** Inspects the first visible match; undefined without one. Runs in the page. */
+/** Inspects the first visible match; returns undefined if there is none. Runs in the page. */
 function inspect(selector: string, name: string, scroll: boolean): Inspection | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute("aria-label") ??
@@ -131,7 +131,7 @@ export class Visitor {
     });
   }
 
-  /** Makes the page seem open for this much longer, in milliseconds. */
+  /** Advances `performance.now()`, as if the page had been open this many milliseconds longer. */
   async letsPass(time: number): Promise<void> {
     await this.browser.evaluate((more) => {
       const now = performance.now.bind(performance);

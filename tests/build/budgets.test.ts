@@ -1,6 +1,6 @@
 /**
- * Every page against its budgets, in bytes as sent (docs/delivery.md). The owner's words aren't counted: a
- * long text gets a note at most. `npm run budgets` prints each page's figures.
+ * Checks every page against its budgets, in bytes as sent (docs/delivery.md). The owner's text has no budget: a
+ * long page only logs a note. `npm run budgets` prints each page's figures.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,17 +11,17 @@ import { type BuiltPage, readPages, SITE_DIR, siteFiles } from "../support/built
 
 const KB = 1024;
 
-/** KB of script as sent; the home page has two forms and a carousel to run. */
+/** Budgets for script, in KB as sent; the home page runs two forms and a carousel. */
 const SCRIPT = { home: 85, other: 7 };
 
-/** KB of a picture's copy for a phone 360 px wide at 2x. */
+/** Budget for a picture, in KB: the variant for a phone 360 px wide at 2x. */
 const PICTURE = 90;
 const PHONE_PIXELS = 720;
 
-/** Bytes a server may send before it waits for an acknowledgment: ten segments (RFC 6928). */
+/** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
 const FIRST_FLIGHT = 14_336;
 
-/** Percent of a page; a first flight that brings less gets a note. */
+/** Logs a note if the first flight contains less than this percentage of a page. */
 const LONG = 50;
 
 const pages = await readPages();
@@ -36,11 +36,11 @@ afterAll(() => {
 const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br`);
 const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
 
-/** Bytes of a file as sent, compressed if it has a compressed copy. */
+/** A file's size in bytes as sent: that of its compressed copy, if it has one. */
 const sent = (file: string): number =>
   statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
 
-/** Every script file that a page can load: those it names, and those they name in turn. */
+/** Finds every script file that a page can load, directly or through another script. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
   const found = new Set<string>();
   const look = (text: string) => {
@@ -54,7 +54,7 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
   return found;
 }
 
-/** The copy of each picture that a phone fetches: the smallest as wide as its screen. */
+/** Picks the variant of each picture that a phone loads: the smallest at least as wide as its screen. */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
     const copies = attribute(image, "srcset")
@@ -85,7 +85,7 @@ test.for(pages)("keeps $path within its script and picture budgets", (page) => {
   expect(pictures.filter(({ kb }) => kb > PICTURE)).toEqual([]);
 });
 
-test.for(pages)("has nothing that blocks the first paint of $path", ({ document }) => {
+test.for(pages)("loads nothing that blocks the first paint of $path", ({ document }) => {
   const blocking = findAll(document, ({ name, attributes }) =>
     name === "link"
       ? attributes.get("rel") === "stylesheet"
@@ -98,7 +98,7 @@ test.for(pages)("has nothing that blocks the first paint of $path", ({ document 
   expect(blocking.map(({ attributes }) => [...attributes])).toEqual([]);
 });
 
-/** The offset in a page's HTML that the first flight reaches. */
+/** Counts the characters of a page's HTML that fit in the first flight. */
 function firstFlight(page: BuiltPage): number {
   const copy = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT);
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;

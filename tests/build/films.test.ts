@@ -1,4 +1,4 @@
-/** Each film's poster is its first frame, so starting it doesn't jump. */
+/** Checks that each film's poster is its first frame, so that the picture doesn't jump when the film starts. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const FOLDER = "media/films";
 const films = readdirSync(FOLDER).filter((file) => /\.(mp4|webm)$/.test(file));
 
-/** Above this, in dB, frames differ by encoding only. */
+/** Above this ratio, in dB, two frames differ only by encoding. */
 const SAME_FRAME_DB = 30;
 
 const hasFfmpeg = await run("ffmpeg", ["-version"]).then(
@@ -28,7 +28,7 @@ const hasFfmpeg = await run("ffmpeg", ["-version"]).then(
 );
 if (!hasFfmpeg) console.warn("ffmpeg is not installed: posters are not compared with their films.");
 
-/** Peak signal-to-noise ratio of a film's first frame against its poster. */
+/** Measures the peak signal-to-noise ratio, in dB, between a film's first frame and its poster. */
 async function psnr(film: string, poster: string): Promise<number> {
   // The phone variant is smaller than the poster.
   const even = "scale=1280:720,format=yuv420p";
@@ -44,13 +44,13 @@ async function psnr(film: string, poster: string): Promise<number> {
 }
 
 describe.skipIf(!hasFfmpeg)("posters", () => {
-  it.each(films)("the first frame of %s matches its poster", { timeout: 60_000 }, async (film) => {
+  it.each(films)("has the first frame of %s as its poster", { timeout: 60_000 }, async (film) => {
     const poster = film.replace(/(-1280)?\.\w+$/, "-poster.jpg");
     expect(await psnr(film, poster)).toBeGreaterThan(SAME_FRAME_DB);
   });
 });
 
-it.skipIf(!hasFfmpeg)("npm run films creates variants and a poster for a new film", async () => {
+it.skipIf(!hasFfmpeg)("creates variants and a poster for a new film (npm run films)", async () => {
   const project = mkdtempSync(join(tmpdir(), "films-"));
   onTestFinished(() => rmSync(project, { recursive: true }));
   const script = join(project, "scripts/encode-films.sh");

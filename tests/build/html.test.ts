@@ -1,4 +1,4 @@
-/** The HTML and files of the build: validity, accessible markup, sizes, no third parties. */
+/** Checks the built HTML and files: validity, accessible markup, sizes, no third parties. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
@@ -12,10 +12,10 @@ const pages = await readPages();
 const files = await siteFiles();
 const validator = new HtmlValidate(new StaticConfigLoader(config as never));
 
-/** Attributes by which a page loads something at once. */
+/** Attributes whose URL a page loads immediately. */
 const LOADING = ["src", "srcset", "poster", "data"];
 
-/** Relations of links that make a browser fetch. */
+/** Link relations that make a browser fetch the target. */
 const FETCHED =
   /\b(stylesheet|preload|modulepreload|prefetch|preconnect|dns-prefetch|icon|manifest|apple-touch-icon)\b/;
 
@@ -45,7 +45,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(found).toEqual([]);
   });
 
-  it("gives every picture alt text, dimensions and AVIF", () => {
+  it("has alt text, dimensions and an AVIF source for every picture", () => {
     for (const image of byName(document, "img")) {
       expect(image.attributes.has("alt"), attribute(image, "src")).toBe(true);
       expect(Number(attribute(image, "width"))).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("files of the build", () => {
     expect(names(/\.mp4$/)).toEqual(whole.flatMap((film) => [`${film}-1280`, film]));
   });
 
-  it("has two font files of up to 45 KB together", () => {
+  it("has two font files that total at most 45 KB", () => {
     const fonts = weigh(/\.(woff2?|ttf|otf)$/);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);

@@ -1,7 +1,7 @@
 /**
- * What an owner can change, in one copy of the project, built once: the business and its mark, a new city and
- * a new service in one file each, texts twice as long, a picture of another shape. The project's page tests
- * must pass there, and nothing of the old business may remain.
+ * Tests the owner's changes in one copy of the project, built once: another business and mark, a new city and a
+ * new service (one file each), text twice as long, a picture with another aspect ratio. The project's page
+ * tests must pass on that build, and no trace of the old business may remain.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -54,10 +54,10 @@ const ANSWERED = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
-/** The required headline, which happens to contain the stand-in's name (requirements §2). */
+/** The required headline, which happens to contain the placeholder business's name (requirements §2). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
-/** Facts of the old business and part of its mark. */
+/** The old business's data, and part of its mark's SVG path. */
 const before = loadBusiness();
 const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
 const TRACES = [
@@ -71,20 +71,20 @@ const TRACES = [
   markPath,
 ];
 
-/** The first trace of the old business in a text, if any. */
+/** Finds the first trace of the old business in a text. */
 function traceIn(text: string): string | undefined {
   const own = text.replaceAll(HEADLINE, "").toLowerCase();
   return TRACES.find((trace) => own.includes(trace.toLowerCase()));
 }
 
-/** Keys without prose: names, numbers, choices, and the label that requirements §2 fixes. */
+/** Keys of values to keep: names, numbers, choices, and the label required by §2. */
 const KEPT = new Set([
   ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
   ..."primary county neighbors locality region country postalCode".split(" "),
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 
-/** Repeats every sentence. */
+/** Doubles the length of every text by repeating it. */
 function doubled(value: unknown, key = ""): unknown {
   if (typeof value === "string") return KEPT.has(key) ? value : `${value} ${value}`;
   if (Array.isArray(value)) return value.map((item) => doubled(item, key));
@@ -128,12 +128,16 @@ afterAll(async () => {
   await project?.dispose();
 });
 
-describe("the project's tests pass on", () => {
-  it("words, links, structured data and HTML of every page", { timeout: 5 * MINUTE }, async () => {
+describe("the changed project", () => {
+  it("passes the tests of words, links, structured data and HTML", {
+    timeout: 5 * MINUTE,
+  }, async () => {
     await project.test("tests/content", "tests/seo", "tests/build/html.test.ts");
   });
 
-  it("layout and contrast of the most changed pages", { timeout: 5 * MINUTE }, async () => {
+  it("passes the layout and contrast tests on the most changed pages", {
+    timeout: 5 * MINUTE,
+  }, async () => {
     const pages = "^/(|denver-drone-services|aerial-photography|roof-surveys) ";
     await project.test("tests/build/window.test.ts", "-t", pages);
   });
@@ -150,7 +154,7 @@ describe("another business", () => {
     expect(found).toEqual([]);
   });
 
-  it("keeps the specified headline", () => {
+  it("keeps the required headline", () => {
     expect(byName(readPage("/", site).document, "h1").map(textOf)).toEqual([HEADLINE]);
   });
 
@@ -188,7 +192,7 @@ describe("another business's mails and answers", () => {
   const mails = async () =>
     Promise.all((await mailFiles(server.dataDir)).map((file) => readFile(file, "utf8")));
 
-  it("come from the new business", { timeout: MINUTE }, async () => {
+  it("sends mails from the new business", { timeout: MINUTE }, async () => {
     const response = await invoke(server, message, { "X-Form-Fill-Ms": "9000" });
     expect(response.status).toBe(200);
     await expect.poll(() => mails(), { timeout: 20_000 }).toHaveLength(2);
@@ -199,7 +203,7 @@ describe("another business's mails and answers", () => {
     expect((await mails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
   });
 
-  it("show the new business without script", async () => {
+  it("shows the new business on answer pages without script", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
       expect(page).toContain(OURS.name);
@@ -208,12 +212,12 @@ describe("another business's mails and answers", () => {
   });
 });
 
-describe("a new city and a new service, one file each,", () => {
+describe("one new file each for a city and a service", () => {
   const page = (path: string) => readPage(path, site).document;
   const hrefs = (part: HtmlElement) => byName(part, "a").map((link) => attribute(link, "href"));
   const footerOf = (document: HtmlElement) => byName(document, "footer").at(-1) as HtmlElement;
 
-  it("have pages of their own", () => {
+  it("adds a page for each", () => {
     const city = page("/golden-drone-services");
     expect(byName(city, "h1").map(textOf)).toEqual([
       "Golden drone photography between the table mountains",
@@ -225,7 +229,7 @@ describe("a new city and a new service, one file each,", () => {
   });
 
   it.each(["/", "/denver-drone-services", "/drone-services", "/404"])(
-    "are in the footer of %s",
+    "links both in the footer of %s",
     (path) => {
       expect(hrefs(footerOf(page(path)))).toEqual(
         expect.arrayContaining(["/golden-drone-services", "/roof-surveys"]),
@@ -233,7 +237,7 @@ describe("a new city and a new service, one file each,", () => {
     },
   );
 
-  it("list the service on the home page and among all services", () => {
+  it("lists the service on the home page and on the page of all services", () => {
     const block = byName(page("/"), "section").find((section) =>
       byName(section, "h2").some((heading) => textOf(heading) === "Browse All Our Services"),
     );
@@ -242,20 +246,20 @@ describe("a new city and a new service, one file each,", () => {
     expect(main && hrefs(main)).toContain("/roof-surveys");
   });
 
-  it("show the city on the maps of the home page and of other cities", () => {
+  it("shows the city on the maps of the home page and of other cities", () => {
     for (const path of ["/", "/denver-drone-services"]) {
       const dots = byName(page(path), "svg").flatMap(hrefs);
       expect(dots).toContain("/golden-drone-services");
     }
   });
 
-  it("link the city to its story's page and date its rules", () => {
+  it("links the city to its story's service and shows when its rules were checked", () => {
     const [main] = byName(page("/golden-drone-services"), "main");
     expect(main && hrefs(main)).toContain("/roof-surveys");
     expect(main && textOf(main)).toContain("Checked March 2024");
   });
 
-  it("show only the answers the owner wrote", () => {
+  it("shows only answers that the owner wrote", () => {
     const [golden] = byName(page("/golden-drone-services"), "main");
     expect(golden && textOf(golden)).toContain(
       "When do I get the files? Golden pictures arrive within two days.",
@@ -271,7 +275,7 @@ describe("proof the owner fills in", () => {
     objects(page(path).graph).flatMap(({ object }) => (object["@type"] === type ? object : []));
 
   it.each(["/", "/drone-services"])(
-    "reviews on %s, each with its source, if it has one",
+    "shows reviews on %s, each with its source if it has one",
     (path) => {
       const { text, links } = page(path);
       for (const review of REVIEWS)
@@ -284,7 +288,7 @@ describe("proof the owner fills in", () => {
     },
   );
 
-  it("a starting price on its service's page alone", () => {
+  it("shows a starting price only on its service's page", () => {
     expect(page("/roof-surveys").text).toContain("From $1,450 Up to ten buildings on one lot.");
     expect(ofType("/roof-surveys", "PriceSpecification")).toEqual([
       expect.objectContaining({ minPrice: 1450 }),
@@ -292,14 +296,14 @@ describe("proof the owner fills in", () => {
     expect(ofType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("answers on the home page too", () => {
+  it("shows the owner's answers on the home page too", () => {
     expect(page("/").text).toContain(ANSWERED.usage);
     expect(textOf(readPage("/").document)).not.toContain("Before you book");
   });
 });
 
 describe("works: every one deleted, one added", () => {
-  it("shows the new one on the pages it names, opening large", () => {
+  it("shows the new work on the pages it names, with a link to its large picture", () => {
     for (const path of ["/roof-surveys", "/golden-drone-services"]) {
       const { document } = readPage(path, site);
       const [figure] = byName(byId(document, "gallery"), "figure");
@@ -321,7 +325,7 @@ describe("works: every one deleted, one added", () => {
 });
 
 // Other build errors: src/site/content/references.test.ts.
-it("names a missing and an unknown field, and a running server answers all pages meanwhile", {
+it("reports a missing and an unknown field while a running server keeps serving all pages", {
   timeout: 2 * MINUTE,
 }, async () => {
   const pages = (await readPages(site)).map(({ path }) => path).filter((path) => path !== "/404");

@@ -1,4 +1,4 @@
-/** A build replaces `dist` under a running server (scripts/build.ts). */
+/** Replaces `dist` under a running server, as a build does (scripts/build.ts). */
 import { rename } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
@@ -9,7 +9,7 @@ const FILM = "/films/showreel.mp4";
 
 afterAll(removeFixtureSites);
 
-it("keeps films and the last build's hashed files reachable before and after the restart", async () => {
+it("serves a removed film until the restart, and the last build's hashed files after it", async () => {
   const folder = await makeFixtureSite();
   const { "_astro/denver.Xy98Zw76.webp": picture, "films/showreel.mp4": film, ...rest } = FIXTURE;
   const next = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });

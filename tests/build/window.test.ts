@@ -1,7 +1,7 @@
 /**
- * What can only be measured in a window, at every size in use: the layout holds, words stand out from the
- * pictures behind them, and the picture leads. One page of each kind and the commonest sizes before a
- * commit, everything in the soak.
+ * Measures pages in a browser window: the layout keeps its rules, text has enough contrast on pictures, and the
+ * hero's picture stays clear. `npm test` opens one page of each kind at the most common sizes, the soak every
+ * page at every size.
  */
 import { join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -30,16 +30,16 @@ const DESKS = [
 const TABLETS = SOAK ? [{ width: 768, height: 1024 }] : [];
 const SIZES = [...PHONES, ...TABLETS, ...DESKS];
 
-/** Widths for the layout: just below a breakpoint a column is widest. */
+/** Widths for layout tests; columns are widest just below a breakpoint. */
 const WIDTHS = [360, 639, 768, 959, 1280, 1920];
 
-/** Characters of a line: the eye loses its way back to the next (WCAG 2.2, SC 1.4.8 allows 80). */
+/** Characters per line; readers lose their place in longer ones (WCAG 2.2, SC 1.4.8 allows 80). */
 const LONGEST_LINE = 70;
 
-/** Shares of a film at which its frames are read. */
+/** Positions in a film, as shares of its length, at which its frames are measured. */
 const MOMENTS = SOAK ? [0, 0.5, 1] : [0.5];
 
-/** How much of an opening is left as it was shot, and by how much of its light it may differ. */
+/** Share of the hero's height that must match the master, and how far its luminance may differ. */
 const CLEAR = 0.55;
 const MOST_VEILED = 0.08;
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   site = await startTestServer({ folder: join(SITE_DIR, "..") });
   browser = await chromium.launch(chromiumOptions());
   page = await browser.newPage({ bypassCSP: true });
-  // Optional fonts are used from the second page on, when they are in the cache.
+  // Optional fonts are used from the second page on, once they are cached.
   await open("/");
 });
 afterAll(async () => {
@@ -61,13 +61,13 @@ afterAll(async () => {
   await site?.dispose();
 });
 
-/** Loads a page anew; the not-found page is what a path gets that no page has. */
+/** Loads a page; for `/404`, requests a path that doesn't exist. */
 async function open(path: string, { moving = false } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: moving ? "no-preference" : "reduce" });
   await page.goto(site.url + (path === "/404" ? "/nowhere" : path), { waitUntil: "load" });
 }
 
-/** Waits until everything that shows at the top is there and stands still. */
+/** Waits until fonts and pictures at the top have loaded and animations have ended. */
 async function complete(): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -79,25 +79,23 @@ async function complete(): Promise<void> {
   await settled(page);
 }
 
-/**
- * Lines of text below 4.5:1, large ones below 3:1 (WCAG 2.2, SC 1.4.3), in words.
- */
+/** Describes lines of text with a contrast below 4.5:1, or below 3:1 if large (WCAG 2.2, SC 1.4.3). */
 async function faintText(where: string, part?: "window"): Promise<string[]> {
   await complete();
   const measured = (await measureText(page, part)).sort((a, b) => a.ratio - b.ratio);
   const words = ({ ratio, text }: { ratio: number; text: string }) =>
     `${where}, ${page.viewportSize()?.width} px: ${ratio.toFixed(2)}:1 "${text}"`;
   const [lowest] = measured;
-  // For the person who tunes a scrim.
+  // Helps to tune a scrim.
   if (lowest && process.env["CONTRAST_REPORT"])
     console.log(new URL(page.url()).pathname, words(lowest));
   return measured.filter(({ ratio, large }) => ratio < (large ? 3 : 4.5)).map(words);
 }
 
-/** What is wrong with an opening, in words. */
+/** Describes a hero's faults. */
 async function openingFaults(phone: boolean): Promise<string[]> {
   await complete();
-  // The play button is no veil.
+  // Hide the play button, which would count as a veil.
   await page.addStyleTag({ content: "[data-hero] .film-player button { opacity: 0 }" });
   const seen = await opening(page);
   const { hero, headline, button, header, picture } = seen;
@@ -105,7 +103,7 @@ async function openingFaults(phone: boolean): Promise<string[]> {
   const size = page.viewportSize();
   const where = `${seen.name} at ${size?.width}x${size?.height}`;
   const veiled = await veil(page, seen, CLEAR);
-  // On the smallest phone words may stand higher: picture, headline and button share its screen.
+  // On the smallest phone text may cover more: picture, headline and button must share the screen.
   if (veiled > MOST_VEILED && size?.width !== 360)
     found.push(`${where}: veiled by ${(veiled * 100).toFixed(1)} %`);
   const stands = await subject(seen);
@@ -127,7 +125,7 @@ async function openingFaults(phone: boolean): Promise<string[]> {
 }
 
 describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
-  it("keeps to its grid at every width, in lines of 70 characters at most", async () => {
+  it("keeps its grid, and lines of at most 70 characters, at every width", async () => {
     await open(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -143,7 +141,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
   });
 
   it.runIf(standIn && path !== "/" && path !== "/404")(
-    "never goes two screens without a picture, film, map or chart",
+    "has a picture, film, map or chart at least every two screens",
     async () => {
       for (const size of [PHONES[0], DESKS[0]]) {
         if (size) await page.setViewportSize(size);
@@ -156,7 +154,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     },
   );
 
-  it("has words that stand out from the pictures behind them", async () => {
+  it("has enough contrast between text and the pictures behind it", async () => {
     await open(path);
     for (const size of SIZES) {
       await page.setViewportSize(size);
@@ -164,7 +162,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     }
   });
 
-  it.runIf(standIn)("opens with its picture as it was shot", async () => {
+  it.runIf(standIn)("keeps the hero's picture and subject clear", async () => {
     for (const size of [...PHONES, ...DESKS]) {
       await page.setViewportSize(size);
       await open(path);
@@ -174,7 +172,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
 });
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {
-  /** Shows one slide after another, and waits until each has come. */
+  /** Shows one slide after another, and waits until each is current. */
   async function* slides(): AsyncGenerator<Locator> {
     const all = await page.locator(".slide").all();
     for (const [index, slide] of all.entries()) {
@@ -184,40 +182,43 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
     }
   }
 
-  /** Stops a film at a share of its length. */
+  /** Seeks a film to a share of its length, and pauses it there. */
   const stopAt = (film: Locator, share: number) =>
     film.evaluate(async (element, part) => {
       const video = element as HTMLVideoElement;
-      // The carousel is paused, so its films wait at their posters: begun here, one comes into view.
+      // In a paused carousel films stay at their posters; playing one makes it visible.
       await video.play();
       video.pause();
       const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
-      // Short of the end, where some decoders have no frame left to show.
+      // Stop before the end, where some decoders have no frame to show.
       video.currentTime = Math.min(video.duration * part, video.duration - 0.1);
       await sought;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, share);
 
-  it.for(SIZES)("has words that stand out from picture and film, $width px wide", async (size) => {
-    await page.setViewportSize(size);
-    await open("/", { moving: true });
-    await page.getByRole("button", { name: "Pause slides" }).click();
-    await page.getByRole("button", { name: "Play slides" }).waitFor();
-    const faint: string[] = [];
-    for await (const slide of slides()) {
-      const film = slide.locator("video");
-      const moments = (await film.count()) > 0 ? MOMENTS : [0];
-      for (const share of moments) {
-        if (moments === MOMENTS) await stopAt(film, share);
-        const title = await slide.locator(".slide-caption").innerText();
-        faint.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
+  it.for(SIZES)(
+    "has enough contrast between text and pictures or films, $width px wide",
+    async (size) => {
+      await page.setViewportSize(size);
+      await open("/", { moving: true });
+      await page.getByRole("button", { name: "Pause slides" }).click();
+      await page.getByRole("button", { name: "Play slides" }).waitFor();
+      const faint: string[] = [];
+      for await (const slide of slides()) {
+        const film = slide.locator("video");
+        const moments = (await film.count()) > 0 ? MOMENTS : [0];
+        for (const share of moments) {
+          if (moments === MOMENTS) await stopAt(film, share);
+          const title = await slide.locator(".slide-caption").innerText();
+          faint.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
+        }
       }
-    }
-    expect(faint).toEqual([]);
-  });
+      expect(faint).toEqual([]);
+    },
+  );
 
   it.runIf(standIn).for([...PHONES, ...DESKS])(
-    "opens with its picture as it was shot, $width px wide",
+    "keeps each slide's picture and subject clear, $width px wide",
     async (size) => {
       await page.setViewportSize(size);
       await open("/");

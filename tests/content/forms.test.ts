@@ -1,4 +1,4 @@
-/** Both forms' fields against requirements §3, §5 and §9, in the HTML. */
+/** Compares both forms' HTML with requirements §3, §5 and §9. */
 import { describe, expect, it } from "vitest";
 import { readPage } from "../support/built-site.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -52,7 +52,7 @@ function formIn(section: string): HtmlElement {
 const fieldsNamed = (form: HtmlElement, name: string): HtmlElement[] =>
   findAll(form, ({ attributes }) => attributes.get("name") === name);
 
-/** The form's visible fields, without checkboxes, in the notation of `FIELDS`. */
+/** Describes the form's visible fields, except checkboxes, in the notation of `FIELDS`. */
 function describeFields(form: HtmlElement): string[] {
   return byName(form, "input", "select", "textarea")
     .filter((field) => !/hidden|checkbox/.test(attribute(field, "type")))
@@ -83,7 +83,7 @@ describe.each(["contact", "quote"] as const)("%s form", (type) => {
     expect(fieldsNamed(form, "type").map((field) => attribute(field, "value"))).toEqual([type]);
   });
 
-  it("has autocomplete tokens", () => {
+  it("has autocomplete tokens on personal fields", () => {
     const tokens = byName(form, "input")
       .filter((field) => attribute(field, "tabindex") !== "-1")
       .filter(({ attributes }) => attributes.has("autocomplete"))
@@ -98,7 +98,7 @@ describe.each(["contact", "quote"] as const)("%s form", (type) => {
 describe("quote form", () => {
   const form = formIn("quote");
 
-  it.each(Object.entries(OPTIONS))("offers the values of %s", (name, values) => {
+  it.each(Object.entries(OPTIONS))("offers the required values of %s", (name, values) => {
     const options = fieldsNamed(form, name).flatMap((field) => byName(field, "option"));
     // The empty first option keeps the field optional.
     expect(options.map((option) => attribute(option, "value"))).toEqual(["", ...values]);
@@ -115,7 +115,7 @@ describe("quote form", () => {
     expect(group && byName(group, "label").map(textOf)).toEqual(SERVICES);
   });
 
-  it("gives the description four rows (requirements §9)", () => {
+  it("has four rows in the description field (requirements §9)", () => {
     const rows = fieldsNamed(form, "description").map((field) => attribute(field, "rows"));
     expect(rows).toEqual(["4"]);
   });

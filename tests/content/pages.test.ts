@@ -1,6 +1,6 @@
 /**
- * Each page shows what its content file says, in HTML before any script. The words themselves are the
- * owner's: `required-words.test.ts` compares those that shipped with the requirements.
+ * Checks that each page's HTML contains its content file's text, without script. The owner may change that text:
+ * `required-words.test.ts` compares the original with the requirements.
  */
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours } from "#business/business.ts";
@@ -13,7 +13,7 @@ const pages = await readPages();
 const business = loadBusiness();
 const words = readContent("interface.yaml");
 
-/** What replaces the {placeholders} of interface.yaml and home.yaml. */
+/** Values of the {placeholders} in interface.yaml and home.yaml. */
 const facts: Record<string, string> = {
   hours: spokenHours(business),
   days: business.hours.days,
@@ -24,7 +24,7 @@ const facts: Record<string, string> = {
 };
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 
-/** Texts that an element doesn't show, ignoring case and typography. */
+/** Finds texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
   const shown = normalized(textOf(element));
   return texts.filter((text) => !shown.includes(normalized(fill(text))));
@@ -64,10 +64,10 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
     );
   });
 
-  it("names the page in every link to the quote form", () => {
+  it("includes the page's slug in every link to the quote form", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
-    // The header has one for wide and one for narrow screens, a page one at its top and one at its end.
+    // The header has one link for wide and one for narrow screens; a page has one at its top and one at its end.
     expect(quote.length).toBeGreaterThanOrEqual(tellsOrigin ? 4 : 3);
     expect(new Set(quote)).toEqual(new Set([toQuote]));
   });
@@ -106,7 +106,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 
-  it("leads to the quote form by its button, and to what its file links to", () => {
+  it("links its button to the quote form, and links to the pages its file references", () => {
     const links = linksOf(main);
     const label = content.hero.primary ?? content.hero.button;
     expect(links.find(({ href }) => href.endsWith("#quote"))?.label).toBe(label);
@@ -125,7 +125,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
   });
 
   if (kind === "service")
-    it("has a silent film with a poster if its file names one", () => {
+    it("has a muted film with a poster if its file has a film", () => {
       // The gallery's films have pictures instead of posters.
       const films = byName(main, "video").filter((video) => attribute(video, "poster") !== "");
       expect(films).toHaveLength(content.film?.media ? 1 : 0);
@@ -157,7 +157,7 @@ describe("home page", () => {
   const main = mainOf(document);
   const home = readContent("home.yaml");
 
-  it("has its sections in order, with the ids that links lead to", () => {
+  it("has its sections in order, with the ids that links target", () => {
     const ids = byName(main, "section").flatMap((section) => attribute(section, "id") || []);
     expect(ids).toEqual(["films", "services", "portfolio", "about", "contact", "quote"]);
     expect(html.indexOf('id="quote"')).toBeLessThan(html.indexOf("<footer"));
@@ -202,7 +202,7 @@ describe("home page", () => {
     );
   });
 
-  it("pairs each figure with what it counts", () => {
+  it("pairs each statistic with its label", () => {
     const stats = byName(byId(document, "about"), "div").map((element) => ({
       value: byName(element, "dd").map(textOf).join("|"),
       label: byName(element, "dt").map(textOf).join("|"),
@@ -219,14 +219,14 @@ describe("home page", () => {
   });
 });
 
-it("says on the not-found page that there is no such page, and links home", () => {
+it("shows the not-found message on the not-found page, and links home", () => {
   const main = mainOf(readPage("/404").document);
   const { code, title, text, home } = words.notFound;
   for (const part of [code, title, text]) expect(textOf(main)).toContain(part);
   expect(linksOf(main)).toContainEqual({ label: home, href: "/" });
 });
 
-it("has a price range and its address in the data of the page of all services", () => {
+it("has the price range and address in the structured data of /drone-services", () => {
   const { html } = readPage("/drone-services");
   expect(html).toContain(`"priceRange":"${business.priceRange}"`);
   expect(html).toContain(`"addressLocality":"${business.address.locality}"`);

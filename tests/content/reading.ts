@@ -1,7 +1,7 @@
-/** Reads pages as a visitor does: what's in the main part, its links and headings. */
+/** Reads a page's main content, links and headings. */
 import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
 
-/** Text without regard to case, typographic quotes, dashes and spaces. */
+/** Normalizes case, quotes, dashes and whitespace, for comparisons. */
 export const normalized = (text: string): string =>
   text.replace(/[‘’]/g, "'").replace(/[–—]/g, "-").replace(/\s+/g, " ").trim().toLowerCase();
 
@@ -21,6 +21,6 @@ export interface Link {
 export const linksOf = (element: HtmlElement): Link[] =>
   byName(element, "a").map((link) => ({ label: textOf(link), href: attribute(link, "href") }));
 
-/** Texts of an element's headings of these levels. */
+/** Texts of an element's headings at these levels. */
 export const headingsOf = (element: HtmlElement, ...levels: string[]): string[] =>
   byName(element, ...levels).map(textOf);

@@ -1,7 +1,7 @@
 /**
- * The content files against the words that the requirements fix. The owner may write anything: a word that
- * the owner took out is skipped by name; one that a change of the code took out fails. That pages show
- * what their files say, `pages.test.ts` checks for every word.
+ * Compares the content files with the words that the requirements specify. The owner may write anything: a word
+ * that the owner removed is skipped with a warning; a word that a code change removed fails.
+ * `pages.test.ts` checks that pages show their files' text.
  */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
@@ -14,8 +14,8 @@ const git = (...args: string[]): string =>
 
 /**
  * Whether the owner made the last change to a content file: it isn't committed, or its commit changes
- * nothing but content and media. Without history (no git, a shallow clone, the first commit) nobody
- * knows, and the owner gets the benefit of the doubt.
+ * nothing but content and media. Without history (no git, a shallow clone, the first commit) the change is
+ * assumed to be the owner's.
  */
 function isOwnersChange(file: string): boolean {
   const path = `content/${file}`;
@@ -32,7 +32,7 @@ const wordsOf = (file: string): string =>
 describe.for(Object.entries(REQUIRED_WORDS))("content/%s", ([file, required]) => {
   const words = wordsOf(file);
 
-  it.for(required)('says "%s"', (word, { skip }) => {
+  it.for(required)('contains "%s"', (word, { skip }) => {
     const isMissing = !words.includes(normalized(word));
     if (isMissing && isOwnersChange(file)) {
       console.warn(`Skipped: content/${file} no longer says "${word}"; the owner changed it`);

@@ -1,6 +1,6 @@
 /**
- * The words that the requirements fix, by content file. `required-words.test.ts` looks for them there;
- * `pages.test.ts` checks that the page shows what its file says.
+ * Required words, by content file. `required-words.test.ts` looks for them in the files; `pages.test.ts` checks
+ * that pages show their files' text.
  */
 
 const city = (button: string, ...more: string[]) => [`Get ${button} Quote`, ...more];

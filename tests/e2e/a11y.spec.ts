@@ -9,10 +9,10 @@ test.use({ expectedErrors: /status of 404|404: there is no page/ });
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
-/** 1280 px at 400 % zoom (WCAG 1.4.10). */
+/** 1280 px at 400% zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 640 };
 
-/** More focus stops than any page has. */
+/** Upper limit for focus stops; every page has fewer. */
 const MOST_STOPS = 300;
 
 for (const [kind, path] of Object.entries(KINDS)) {
@@ -34,7 +34,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-/** Presses the key until focus leaves the page, or `most` times. @returns the stops, and what was wrong with them */
+/** Presses the key until focus leaves the page, or `most` times. @returns the stops and their faults */
 async function walk(page: Page, key: "Tab" | "Shift+Tab", most = MOST_STOPS) {
   const stops: string[] = [];
   const wrong: string[] = [];
@@ -51,7 +51,7 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab", most = MOST_STOPS) {
 }
 
 test.describe("by keyboard", () => {
-  // Without smooth scrolling each stop is in place at once.
+  // Reduced motion disables smooth scrolling, so each stop is in place at once.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   // On a phone the header covers the largest share of the window.
@@ -60,7 +60,7 @@ test.describe("by keyboard", () => {
       test(`${kind} at ${size.width} px: shows focus at every stop`, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto(path);
-        // Its controls need its script.
+        // The carousel's controls need script.
         if (kind === "home") await page.getByRole("button", { name: "Play slides" }).waitFor();
         const { stops, wrong } = await walk(page, "Tab");
         expect(wrong).toEqual([]);
@@ -68,7 +68,7 @@ test.describe("by keyboard", () => {
         expect(stops.length, "ends").toBeLessThan(MOST_STOPS);
       });
 
-  test("has the same stops backward", async ({ page }) => {
+  test("stops at the same elements backward", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(KINDS.film);
     const down = await walk(page, "Tab");
@@ -82,7 +82,7 @@ test.describe("by keyboard", () => {
 test.describe("forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-  test("show the header, buttons, fields, boxes and dots", async ({ page }) => {
+  test("keeps the header, buttons, fields, checkboxes and dots visible", async ({ page }) => {
     await page.goto("/");
     const dots = page.getByRole("group", { name: "Choose a slide" }).getByRole("button");
     await page.getByRole("button", { name: "Next slide" }).click();
@@ -140,7 +140,7 @@ test.describe("forced colors", () => {
     expect(border).not.toBe(ground);
   });
 
-  test("show focus and menus", async ({ page }) => {
+  test("keeps focus and menus visible", async ({ page }) => {
     await page.goto("/denver-drone-services");
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press("Tab");

@@ -5,13 +5,13 @@ import { luminance } from "../support/contrast.ts";
 import { expect, test } from "../support/e2e.ts";
 import { painted } from "../support/visit.ts";
 
-/** Luminance by which two encodings of one frame may differ. */
+/** How far the luminance of two encodings of one frame may differ. */
 const NOISE = 0.01;
 
 /** The fade is the same at every width; a small window paints fastest. */
 const WIDTH = 640;
 
-/** Mean luminance of the picture between header and headline. */
+/** Measures the mean luminance of the picture between header and headline. */
 async function light(page: Page): Promise<number> {
   const shot = await page.screenshot({ clip: { x: 0, y: 80, width: WIDTH, height: 280 } });
   const { data } = await sharp(shot)
@@ -40,7 +40,7 @@ async function holdFadeAt(page: Page, share: number): Promise<void> {
   await current(page).evaluate((slide, part) => {
     const [fade] = slide.getAnimations();
     if (!fade) throw new Error("Nothing fades");
-    // At its very end the animation would count as finished.
+    // A share below 1: at its end the animation would count as finished.
     fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
   }, share);
   await painted(page);

@@ -1,4 +1,4 @@
-/** Tests of the slides' films that need held requests or the page's clock. */
+/** Slide film tests that need held requests or the page's clock. */
 import type { Page } from "@playwright/test";
 import {
   carousel,
@@ -16,7 +16,7 @@ import { holdBack, painted, toTop } from "../support/visit.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 
-/** URLs of the films that the page requests from now on. */
+/** Records the URLs of films that the page requests from now on. */
 function watchFilms(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -57,7 +57,7 @@ test("loads only the current slide's film", async ({ page }) => {
   await expect(films(page)).toHaveCount(0);
 });
 
-test("removes the film and pauses while off screen", async ({ page }) => {
+test("removes the film and stops rotating while off screen", async ({ page }) => {
   await openAlive(page);
   await expect(films(page)).toHaveCount(1);
   await page.evaluate(() =>
@@ -70,7 +70,7 @@ test("removes the film and pauses while off screen", async ({ page }) => {
   await expect(films(page)).toHaveCount(1);
 });
 
-test("loads no film and doesn't rotate with reduced motion", async ({ page }) => {
+test("loads no film and doesn't rotate if reduced motion is preferred", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStopped(page);
   await pass(page, 3 * SHOWN_MS);
@@ -83,7 +83,7 @@ test("loads no film and doesn't rotate with reduced motion", async ({ page }) =>
   await expect(films(page)).toHaveCount(0);
 });
 
-test("loads no film with Save-Data", async ({ page }) => {
+test("loads no film if Save-Data is on", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });

@@ -18,7 +18,7 @@ import { expect, test } from "../support/e2e.ts";
 import { SLIDES } from "../support/pages.ts";
 import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
 
-test("shows each slide for 5,000 ms, also a chosen one, and wraps", async ({ page }) => {
+test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
   await openAlive(page);
   await shows(page, 0);
   await pass(page, SHOWN_MS - (await age(page)) - 1);
@@ -35,7 +35,7 @@ test("shows each slide for 5,000 ms, also a chosen one, and wraps", async ({ pag
   }
 });
 
-test("pauses under the mouse, also one that was there before the script, then gives the slide a full turn", async ({
+test("pauses under the mouse, even if it was there before the script ran, then shows the slide for a full turn", async ({
   page,
 }) => {
   await openStopped(page);
@@ -59,7 +59,7 @@ test("pauses under the mouse, also one that was there before the script, then gi
 test.describe("touch", () => {
   test.use(PHONE);
 
-  test("a swipe moves forward or back, and wraps", async ({ page }) => {
+  test("moves forward or back on a swipe, and wraps", async ({ page }) => {
     await openAlive(page);
     await swipe(page, 300, 100);
     await shows(page, 1);
@@ -72,7 +72,7 @@ test.describe("touch", () => {
     await shows(page, 4);
   });
 
-  test("a tap on an arrow doesn't stop the slides", async ({ page }) => {
+  test("keeps rotating after a tap on an arrow", async ({ page }) => {
     await openAlive(page);
     await control(page, "Next slide").tap();
     await shows(page, 1);
@@ -87,7 +87,7 @@ test("has no buttons before its script runs", async ({ page }) => {
   release(true);
   await control(page, "Pause slides").click();
   await expect(control(page, "Play slides")).toBeVisible();
-  // On a busy machine the second slide may be showing by now.
+  // On a busy machine the second slide may already be showing.
   const [number] = /^\d/.exec((await current(page).getAttribute("aria-label")) ?? "") ?? [];
   await control(page, "Next slide").click();
   await shows(page, Number(number) % SLIDES.length);

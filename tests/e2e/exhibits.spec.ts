@@ -7,7 +7,7 @@ const SEQUENCE = "/construction-monitoring";
 const frames = (page: Page) => page.locator(".sequence figure img");
 const slider = (page: Page) => page.locator(".sequence").getByRole("slider");
 
-/** Numbers of the opaque pictures. */
+/** Numbers of the fully opaque pictures, starting at 1. */
 const covering = (page: Page) =>
   frames(page).evaluateAll((images) =>
     images.flatMap((image, index) => {
@@ -19,7 +19,7 @@ const covering = (page: Page) =>
 test("fetches only the first frame until the sequence is near", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  // A low window, so that the sequence is far outside it.
+  // A low window, so that the sequence is far below it.
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await painted(page);
@@ -42,7 +42,7 @@ test("keeps a frame until the next one is decoded", async ({ page }) => {
   await settled(page);
 });
 
-test("shows the next frame at once with reduced motion", async ({ page }) => {
+test("shows the next frame at once if reduced motion is preferred", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(SEQUENCE);
   await slider(page).focus();
@@ -54,7 +54,7 @@ test("shows the next frame at once with reduced motion", async ({ page }) => {
 });
 
 for (const path of [SEQUENCE, "/aerial-drone-services"])
-  test(`${path}: loading and using its exhibit shifts nothing`, async ({ page }) => {
+  test(`${path}: shifts no layout while its exhibit loads and is used`, async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.goto(path);
     await page.locator(".exhibit").scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** Forms whose response, server or script fails. */
+/** Form tests in which the response, the server or the script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
 import {
@@ -68,7 +68,7 @@ for (const [status, headers, hint] of [
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
 
-test("sends a new idempotency key after the form changes", async ({ page }) => {
+test("sends a new idempotency key if the form has changed", async ({ page }) => {
   const { form } = await openFilled(page, "quote");
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });

@@ -12,7 +12,7 @@ const servicesPanel = (page: Page) => page.locator("#services-menu");
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(CITY));
 
-  test("opens under the mouse, stays open inside, and closes when the mouse leaves", async ({
+  test("opens on hover, stays open while the mouse is inside, and closes when it leaves", async ({
     page,
   }) => {
     await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "false");
@@ -42,7 +42,7 @@ test.describe("Services dropdown", () => {
 test.describe("touch", () => {
   test.use({ hasTouch: true });
 
-  test("a tap opens the dropdown and another closes it", async ({ page }) => {
+  test("opens the dropdown on a tap and closes it on the next", async ({ page }) => {
     await page.goto(CITY);
     await servicesButton(page).tap();
     await expect(servicesPanel(page)).toBeVisible();

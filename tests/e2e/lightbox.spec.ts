@@ -19,7 +19,7 @@ async function shows(page: Page, index: number): Promise<void> {
   await expect.poll(wide).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-test("moves by arrow button and closes where the page was", async ({ page }) => {
+test("moves by arrow button, and keeps the page's scroll position on close", async ({ page }) => {
   await page.goto("/");
   await tiles(page).first().click();
   const top = await page.evaluate(() => scrollY);
@@ -35,7 +35,7 @@ test("moves by arrow button and closes where the page was", async ({ page }) => 
 test.describe("touch", () => {
   test.use(PHONE);
 
-  test("a swipe moves forward and back; buttons are at least 24 px", async ({ page }) => {
+  test("moves forward and back on a swipe, and has buttons of at least 24 px", async ({ page }) => {
     await page.goto("/");
     await tiles(page).first().tap();
     await shows(page, 0);
@@ -53,7 +53,7 @@ test.describe("touch", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a tile links to the large picture", async ({ page }) => {
+  test("links a tile to its large picture", async ({ page }) => {
     await page.goto("/");
     const link = tiles(page).first();
     const href = await link.getAttribute("href");

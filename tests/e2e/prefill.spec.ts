@@ -9,7 +9,7 @@ const VAIL = "/vail-drone-services";
 
 const EMPTY = { projectType: "", location: "", services: [] as string[] };
 
-/** The quote form's fields that a page can prefill. */
+/** Reads the quote form's fields that a page can prefill. */
 async function prefilled(page: Page) {
   const { projectType, location, services } = await valuesIn(formOf(page, "quote"));
   return { projectType, location, services };
@@ -26,7 +26,7 @@ async function comeFromVail(page: Page): Promise<void> {
   await expect(formOf(page, "quote").getByLabel("Project Location")).toHaveValue("Vail, CO");
 }
 
-test("a prefilled form can be changed, is sent with its origin page, and is cleared", async ({
+test("sends an edited prefilled form with its origin page, then clears it", async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test("a prefilled form can be changed, is sent with its origin page, and is clea
   expect(await prefilled(page)).toEqual(EMPTY);
 });
 
-test("keeps what the visitor chose before the form was hydrated", async ({ page }) => {
+test("keeps the visitor's choices from before hydration", async ({ page }) => {
   const release = await holdBack(page, "**/LeadForm*.js");
   await page.goto("/?from=real-estate-drone-photography#quote");
   await expect(page.locator("#quote")).toBeFocused();
@@ -66,7 +66,7 @@ test("keeps typed text over the prefill on back and forward", async ({ page }) =
   expect(await valuesIn(form)).toMatchObject(typed);
 });
 
-test("ignores an unknown origin and removes only its own query", async ({ page }) => {
+test("ignores an unknown origin and removes only its own query parameter", async ({ page }) => {
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();

@@ -1,5 +1,5 @@
 /**
- * Pages that Chromium prerenders on hover. Playwright disables prerendering for pages it attaches to
+ * Tests of pages that Chromium prerenders on hover. Playwright disables prerendering for pages it attaches to
  * ("PrerenderingDisabledByDevTools"); Puppeteer attaches to the tab and doesn't.
  */
 import { chromium } from "@playwright/test";
@@ -111,7 +111,7 @@ test("starts the carousel when the page is shown, not when it is prerendered", a
 }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
   await prerender(tab, HOME);
-  // Longer than a slide's turn.
+  // Wait longer than a slide is shown.
   await tab.inPrerendered(
     "new Promise((done) => { const look = () => performance.now() > 6000 ? done() : setTimeout(look, 50); look(); })",
   );
@@ -131,7 +131,7 @@ const RECORD_TRANSITION =
 
 test("shows a prerendered page at once and fades in others", async ({ tab, page, baseURL }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
-  // The page decides by elapsed time, so make none pass on a slow machine.
+  // The page decides by elapsed time, so pin it in case the machine is slow.
   await tab.page.evaluate(
     "addEventListener('pageswap', (event) => Object.defineProperty(event, 'timeStamp', { value: 0 }), { capture: true })",
   );

@@ -5,7 +5,7 @@ import { painted, scrollThrough, settled, toTop, watchShifts } from "../support/
 
 test.use({ expectedErrors: /404/ });
 
-/** Blocks that are hidden, with where they begin and end in the window. */
+/** Top edges of the hidden blocks, in CSS pixels relative to the window. */
 function hiddenBlocks(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("[data-reveal]")]
@@ -22,7 +22,7 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
 
   const block = page.locator(".reveal-pending").first();
   const marked = await block.evaluateHandle((element) => element);
-  /** Scrolls until this share of the block, and so many pixels more, is above the 50 px margin. */
+  /** Scrolls until this share of the block plus `more` pixels is above the 50 px margin. */
   const scrollIn = async (share: number, more: number) => {
     await marked.evaluate(
       (element, [part, rest]) => {
@@ -49,7 +49,7 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
 });
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: hides nothing above the fold, reveals everything below, and shifts nothing`, async ({
+  test(`${kind}: hides nothing above the fold, reveals everything below, and shifts no layout`, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -64,9 +64,9 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-/** The slides, a film, and a page with neither. */
+/** A page with slides, one with a film, and one with neither. */
 for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
-  test(`${path}: hides and moves nothing with reduced motion`, async ({ page }) => {
+  test(`${path}: hides and moves nothing if reduced motion is preferred`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     expect(await hiddenBlocks(page)).toEqual([]);

@@ -26,10 +26,10 @@ async function rested(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { rested: boolean }).rested);
 }
 
-/** A jump has one step; a smooth scroll on a slow machine has a few. */
+/** A jump fires one scroll event; a smooth scroll fires several, even on a slow machine. */
 const STEPS = 2;
 
-/** The section starts just below the fixed header. */
+/** Expects the section's top just below the fixed header. */
 async function isClearOfHeader(section: Locator): Promise<void> {
   const page = section.page();
   const [top, header] = await Promise.all([
@@ -40,7 +40,7 @@ async function isClearOfHeader(section: Locator): Promise<void> {
   expect(top).toBeLessThanOrEqual(header + 40);
 }
 
-/** Scrolling ends with the section just below the header. */
+/** Waits until scrolling ends with the section just below the header. */
 async function restsAt(section: Locator): Promise<void> {
   await expect(async () => {
     await scrollRests(section.page());
@@ -60,7 +60,7 @@ test.describe("from another page", () => {
     await painted(page);
     expect(await at(page), "as it opens").toBe(0);
     await page.clock.runFor(99);
-    // A smooth scroll sets out slowly: long enough to see one that had begun.
+    // A smooth scroll starts slowly: wait long enough to notice one that has begun.
     for (let look = 0; look < 5; look += 1) await painted(page);
     expect(await at(page), "99 ms after").toBe(0);
     await page.clock.runFor(1);
@@ -72,7 +72,7 @@ test.describe("from another page", () => {
     expect([...way].sort((a, b) => a - b)).toEqual(way);
   });
 
-  test("a link to the films leads to the carousel", async ({ page }) => {
+  test("scrolls to the carousel on a link to the films", async ({ page }) => {
     await page.goto("/aerial-videography");
     await page
       .getByRole("link", {
@@ -84,7 +84,7 @@ test.describe("from another page", () => {
     await expect(page.locator("#films [data-current] video")).toBeInViewport();
   });
 
-  test("doesn't scroll if the visitor already has", async ({ page }) => {
+  test("doesn't scroll if the visitor already has scrolled", async ({ page }) => {
     await page.clock.install({ time: START });
     await page.clock.pauseAt(LATER);
     await page.goto("/#contact");
@@ -106,7 +106,7 @@ test.describe("from another page", () => {
     });
   });
 
-  test("jumps with reduced motion", async ({ page }) => {
+  test("jumps if reduced motion is preferred", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await recordScrolling(page);
     await page.goto(CITY);
@@ -117,7 +117,7 @@ test.describe("from another page", () => {
   });
 });
 
-test("a link on the home page scrolls smoothly, and back returns", async ({ page }) => {
+test("scrolls smoothly on a link within the home page, and returns on back", async ({ page }) => {
   await recordScrolling(page);
   await page.goto("/");
   await page.getByRole("link", { name: "View Services" }).click();
@@ -164,7 +164,7 @@ test("restores positions on back and forward, and opens new pages at the top", a
 });
 
 test.describe("files", () => {
-  // The browser's XML viewer styles itself, which the policy of a file forbids.
+  // The browser's XML viewer uses inline styles, which the file's policy forbids.
   test.use({ expectedErrors: /Applying inline style/ });
 
   test("loads /sitemap.xml and /robots.txt as documents", async ({ page }) => {

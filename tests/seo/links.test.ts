@@ -5,7 +5,7 @@ const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
 const listed = [...pages.values()].filter(({ path }) => path !== "/404");
 const origin = new URL(pages.get("/")?.canonical ?? "").origin;
 
-/** A link's target on this site; undefined for mail, phone and other sites. */
+/** Resolves a link on this site; returns undefined for mail, phone and external links. */
 function target(from: CrawledPage, href: string): URL | undefined {
   const url = new URL(href, origin + from.path);
   return url.origin === origin ? url : undefined;
@@ -17,7 +17,7 @@ const targets = (page: CrawledPage) =>
     return url ? [{ href, url }] : [];
   });
 
-/** Fewest clicks from the home page to each page. */
+/** Computes the fewest clicks from the home page to each page. */
 function clicks(): Map<string, number> {
   const depth = new Map([["/", 0]]);
   const queue = ["/"];
@@ -34,27 +34,35 @@ function clicks(): Map<string, number> {
 }
 
 describe("links", () => {
-  it.each([...pages.values()])("$path: link to existing pages by canonical address", (page) => {
-    for (const { href, url } of targets(page)) {
-      const found = pages.has(url.pathname) || isBuilt(url.pathname);
-      expect(found, `${href} on ${page.path}`).toBe(true);
-      if (!pages.has(url.pathname)) continue;
-      expect(url.pathname, href).toBe(url.pathname.toLowerCase());
-      expect(url.pathname, href).not.toMatch(/.\/$|\.html$/);
-      // Only links to the quote form have a query: the page they come from.
-      if (url.hash !== "#quote") expect(url.search, href).toBe("");
-    }
-  });
+  it.each([...pages.values()])(
+    "$path: links only to existing pages, by canonical address",
+    (page) => {
+      for (const { href, url } of targets(page)) {
+        const found = pages.has(url.pathname) || isBuilt(url.pathname);
+        expect(found, `${href} on ${page.path}`).toBe(true);
+        if (!pages.has(url.pathname)) continue;
+        expect(url.pathname, href).toBe(url.pathname.toLowerCase());
+        expect(url.pathname, href).not.toMatch(/.\/$|\.html$/);
+        // Only links to the quote form have a query: the page they come from.
+        if (url.hash !== "#quote") expect(url.search, href).toBe("");
+      }
+    },
+  );
 
-  it.each([...pages.values()])("$path: have fragments that exist on their target", (page) => {
-    for (const { href, url } of targets(page)) {
-      if (url.hash.length < 2) continue;
-      const ids = pages.get(url.pathname)?.ids;
-      expect(ids?.has(decodeURIComponent(url.hash.slice(1))), `${href} on ${page.path}`).toBe(true);
-    }
-  });
+  it.each([...pages.values()])(
+    "$path: links only to fragments that exist on the target page",
+    (page) => {
+      for (const { href, url } of targets(page)) {
+        if (url.hash.length < 2) continue;
+        const ids = pages.get(url.pathname)?.ids;
+        expect(ids?.has(decodeURIComponent(url.hash.slice(1))), `${href} on ${page.path}`).toBe(
+          true,
+        );
+      }
+    },
+  );
 
-  it("reach every page from the home page within three clicks", () => {
+  it("reaches every page from the home page within three clicks", () => {
     const depth = clicks();
     for (const { path } of listed) {
       expect(depth.get(path), `clicks to ${path}`).toBeLessThanOrEqual(3);
@@ -62,20 +70,20 @@ describe("links", () => {
     expect(depth.has("/404")).toBe(false);
   });
 
-  it("match the canonical address of each page", () => {
+  it("declares each page's own address as canonical", () => {
     for (const page of listed) expect(page.canonical).toBe(origin + page.path);
   });
 });
 
 describe("robots.txt and llms.txt", () => {
-  it("allow all crawlers and name the sitemap", () => {
+  it("allows all crawlers and lists the sitemap in robots.txt", () => {
     const robots = builtFile("robots.txt");
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(robots).toMatch(/^User-agent: \*\nAllow: \/\n/);
     expect(robots).not.toContain("Disallow");
   });
 
-  it("list every page with its description", () => {
+  it("lists every page with its description in llms.txt", () => {
     const llms = builtFile("llms.txt");
     for (const { path, meta } of listed.filter(({ path }) => path !== "/")) {
       expect(llms).toContain(`(${origin}${path}): ${meta("description")}`);

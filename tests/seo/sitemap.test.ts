@@ -3,14 +3,14 @@ import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
-/** Patterns of a URL, a W3C datetime, and escaped text. */
+/** Patterns for a URL, a W3C datetime, and escaped text. */
 const LOC = "https?://[^\\s<]{1,2040}";
 const DATE = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)";
 const words = (most: number) => `([^<&]|&(amp|lt|gt|quot|apos|#\\d+);){1,${most}}`;
 
 const part = (name: string, ...content: string[]) => `<${name}>${content.join("")}</${name}>`;
 
-/** One page, in the order of sitemap.xsd 0.9, sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1. */
+/** Matches one page's entry, in the element order of sitemap.xsd 0.9, sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1. */
 const ENTRY = new RegExp(
   `^${part(
     "url",
@@ -56,7 +56,7 @@ describe("sitemap.xml", () => {
     expect(listed.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
   });
 
-  it("dates each page's last change, never in the future", () => {
+  it("has a date for each page's last change, never in the future", () => {
     expect(textsIn(sitemap, "lastmod")).toHaveLength(pages.length);
     for (const lastmod of textsIn(sitemap, "lastmod")) {
       const changed = Date.parse(lastmod);
@@ -65,7 +65,7 @@ describe("sitemap.xml", () => {
     }
   });
 
-  it("lists each page's pictures and films, all of them in the build", () => {
+  it("lists each page's pictures and films, all of which exist in the build", () => {
     for (const url of urls) {
       expect(textsIn(url, "image:loc").length, textOf(url)).toBeGreaterThan(0);
     }

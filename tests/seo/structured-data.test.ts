@@ -1,4 +1,4 @@
-/** The pages' JSON-LD as search engines read it. The compiler checks the schema.org vocabulary (src/site/seo/graph). */
+/** Checks the pages' JSON-LD as search engines read it. The compiler checks the schema.org vocabulary (src/site/seo/graph). */
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
@@ -17,7 +17,7 @@ import { richResultErrors } from "./support/rich-results.ts";
 const pages = await crawledPages();
 const listed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
-/** What a city page offers, with a place for the city's name. */
+/** Name of the service that a city page offers, with a {name} placeholder for the city. */
 const soldName: string = readContent("interface.yaml").city.sold.name;
 const page = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
 const BUSINESS = `${new URL(page("/").canonical ?? "").origin}/#business`;
@@ -41,14 +41,14 @@ const one = (from: CrawledPage, type: string) => {
 };
 
 describe("each page's graph", () => {
-  it.each(pages)("$path: every reference resolves to one node", (from) => {
+  it.each(pages)("$path: resolves every reference to exactly one node", (from) => {
     const ids = idsOn(from);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(references(from)).not.toEqual([]);
     expect(references(from).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it("gives an @id only to referenced nodes", () => {
+  it("has an @id only on referenced nodes", () => {
     const ids = new Set(pages.flatMap(idsOn));
     expect([...ids].filter((id) => !pages.flatMap(references).includes(id))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("each page's graph", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(listed)("$path: describes the page by its title and description", (from) => {
+  it.each(listed)("$path: has the page's title, description and address", (from) => {
     const webPage = one(from, "WebPage");
     expect(webPage["url"]).toBe(from.canonical);
     expect(webPage["name"]).toBe(from.title);
@@ -69,7 +69,7 @@ describe("each page's graph", () => {
     expect(one(from, "WebSite")["name"]).toBe(business.name);
   });
 
-  it.each(listed)("$path: names pictures and films that are in the build", (from) => {
+  it.each(listed)("$path: lists only pictures and films that exist in the build", (from) => {
     const { origin } = new URL(from.canonical ?? "");
     const files = [...ofType(from, "ImageObject"), ...ofType(from, "VideoObject")].flatMap((node) =>
       [node["contentUrl"], node["thumbnailUrl"]].flat().filter((url) => typeof url === "string"),
@@ -161,7 +161,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it("describes a film on the pages whose file names one, and on no other", () => {
+  it("describes a film only on pages whose file has one", () => {
     const withFilm = listed.filter((from) => ofType(from, "VideoObject").length > 0);
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
     expect(withFilm.map(({ path }) => path).sort()).toEqual(

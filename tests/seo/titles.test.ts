@@ -13,7 +13,7 @@ describe("titles and descriptions", () => {
     ["title", ({ title }: CrawledPage) => title],
     ["description", ({ meta }: CrawledPage) => meta("description")],
     ["headline", ({ document }: CrawledPage) => byName(document, "h1").map(textOf).join("|")],
-  ])("no two pages share a %s", (_, read) => {
+  ])("has a unique %s on every page", (_, read) => {
     const values = listed.map(read);
     expect(values.filter((value) => !value)).toEqual([]);
     expect(new Set(values).size).toBe(listed.length);
@@ -33,7 +33,7 @@ describe("titles and descriptions", () => {
 });
 
 describe("link previews", () => {
-  it.each(listed)("$path: have the page's title, description and address", (page) => {
+  it.each(listed)("$path: has the page's title, description and address", (page) => {
     expect(page.meta("og:title")).toBe(page.title);
     expect(page.meta("og:description")).toBe(page.meta("description"));
     expect(page.meta("og:url")).toBe(page.canonical);
@@ -42,7 +42,7 @@ describe("link previews", () => {
     expect(page.meta("og:image:alt")).not.toBe("");
   });
 
-  it("have a picture per page, 1200 by 630 and up to 120 KB", async () => {
+  it("has a picture per page, 1200 by 630 pixels and at most 120 KB", async () => {
     const urls = pages.map(({ meta }) => meta("og:image") ?? "");
     expect(new Set(urls).size).toBe(pages.length);
     for (const url of urls) {

@@ -1,6 +1,5 @@
 /** The browser interface that journeys use, in any engine. */
 
-/** Keys by their names on the keyboard. */
 export type Key =
   | "Tab"
   | "Enter"
@@ -16,11 +15,11 @@ export type Place = readonly [x: number, y: number];
 
 /** A browser with one window. */
 export interface Browser {
-  /** Opens an empty page and forgets the errors so far. */
+  /** Leaves the current page and discards the errors recorded so far. */
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
-  /** The current address. WebKit asks its driver: a page that is unloading may never respond. */
+  /** The current address. In WebKit the driver reports it: a page that is unloading may never respond. */
   address(): Promise<string>;
   /** Runs a function or an expression in the page; arguments and result are JSON. */
   evaluate<Given extends unknown[], Answer>(
@@ -36,13 +35,13 @@ export interface Browser {
   drag(from: Place, to: Place, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the page's size, in CSS pixels; engines may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
-  /** Errors since the last call: console, uncaught, policy, failed files. */
+  /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed files. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Starts a browser. Without `script` pages run no scripts, but `evaluate` works. */
+  /** Starts a browser. If `script` is false, pages run no scripts, but `evaluate` still works. */
   launch(options: { readonly script: boolean }): Promise<Browser>;
 }

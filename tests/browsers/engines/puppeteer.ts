@@ -1,4 +1,4 @@
-/** Chromium by DevTools and Firefox by WebDriver BiDi. */
+/** Controls Chromium over the DevTools protocol and Firefox over WebDriver BiDi. */
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
@@ -29,9 +29,9 @@ async function launch({
   script,
   ...options
 }: LaunchOptions & { script: boolean }): Promise<Browser> {
-  // Starting is slow on a busy machine.
+  // Browsers start slowly on a busy machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
-  // Firefox never gives focus to the window it starts with.
+  // Firefox never focuses its initial window.
   const page = await browser.newPage();
   let errors: string[] = [];
   page.on("console", (message) => {
@@ -39,7 +39,8 @@ async function launch({
   });
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
   await page.evaluateOnNewDocument(watch);
-  /** In Firefox, Puppeteer never sees the load of a page that changed its address or came from history. */
+  /** Navigates from within the page. In Firefox, Puppeteer misses the load event of a page that changed its
+   * address or came from history. */
   async function assign(url: string, protocol: string): Promise<void> {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
     await page.waitForFunction(
@@ -88,7 +89,7 @@ async function launch({
   };
 }
 
-/** Never used: without the program the tests are skipped. */
+/** Launch options with the program's path. Never undefined at launch: without the program, tests are skipped. */
 const at = (executablePath: string | undefined) => (executablePath ? { executablePath } : {});
 
 export const chromium: Engine = {
@@ -116,7 +117,7 @@ export const firefox: Engine = {
       ...at(programOf("Firefox")),
       extraPrefsFirefox: {
         "javascript.enabled": script,
-        // Painting animations without a GPU takes a third of the time.
+        // Without a GPU, painting animations takes a third of the time.
         "layout.frame_rate": 20,
       },
     }),

@@ -1,5 +1,5 @@
 /**
- * WebKitGTK, Safari's engine on Linux, by WebDriver classic (W3C): Debian's WebKitWebDriver doesn't support
+ * Controls WebKitGTK, Safari's engine on Linux, over WebDriver classic (W3C): Debian's WebKitWebDriver doesn't support
  * BiDi, and its browser has no headless mode, so it runs in Xvfb.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -29,7 +29,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Starts WebKitWebDriver, which takes the same flags as Safari's driver, on this screen. */
+/** Starts WebKitWebDriver, which accepts the same flags as Safari's driver, on this screen. */
 const createService = (display: string) =>
   new ServiceBuilder(programOf("WebKit") ?? "WebKitWebDriver")
     .setEnvironment({
@@ -38,7 +38,7 @@ const createService = (display: string) =>
       // Containers allow no nested sandbox, and the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // Saves a quarter of the work without a GPU.
+      // Without a GPU this saves a quarter of the work.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     })
     .build();
@@ -80,7 +80,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     })
     .build();
 
-  /** A small file of the same site: on leaving a site, WebKit starts a new process. */
+  /** A small file on the same site: WebKit starts a new process when it leaves a site. */
   let away = "about:blank";
   const browser: Browser = {
     leave: () => browser.goto(away),

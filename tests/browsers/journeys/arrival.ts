@@ -15,7 +15,7 @@ const arrivesAt = (visitor: Visitor, id: string) => visitor.finds(arrived, { id,
 
 export function arrivalJourneys(journey: Journey): void {
   journey(
-    "a city's quote button leads to the form by keyboard, and back returns",
+    "opens the quote form from a city page by keyboard, and returns on back",
     async ({ visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.presses("Tab", "Enter");
@@ -29,12 +29,12 @@ export function arrivalJourneys(journey: Journey): void {
     },
   );
 
-  journey("an address with a fragment opens at that section", async ({ visitor }) => {
+  journey("opens the page at the section in the URL's fragment", async ({ visitor }) => {
     await visitor.opens("/#about");
     await arrivesAt(visitor, "about");
   });
 
-  journey("a header link on the home page scrolls and closes the menu", async ({ visitor }) => {
+  journey("scrolls and closes the menu after a click on a header link", async ({ visitor }) => {
     await visitor.browser.resize(450, 740);
     await visitor.opens("/");
     await visitor.clicks("button", "Menu", "header");

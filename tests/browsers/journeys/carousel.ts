@@ -4,10 +4,10 @@ import type { Journey } from "../journey.ts";
 
 const CAROUSEL = "[aria-roledescription=carousel]";
 
-/** How long a slide shows (requirements §9). */
+/** How long a slide is shown (requirements §9). */
 const TURN_MS = 5_000;
 
-/** The current slide and its film, if it has one. Runs in the page. */
+/** Reads the current slide's label and whether its film is paused. Runs in the page. */
 const shown = () => {
   const slide = document.querySelector(".slide[data-current]");
   return {
@@ -18,7 +18,7 @@ const shown = () => {
 };
 
 export function carouselJourneys(journey: Journey): void {
-  journey("slides change until they are paused", async ({ visitor }) => {
+  journey("changes slides until the visitor pauses them", async ({ visitor }) => {
     const { browser } = visitor;
     const label = async () => (await browser.evaluate(shown)).label;
     const announces = (politeness: string) =>
@@ -29,7 +29,7 @@ export function carouselJourneys(journey: Journey): void {
       );
     const playing = async () => (await browser.evaluate(shown)).paused === false;
     await visitor.opens("/");
-    // On a busy machine a later slide may be showing by now.
+    // On a busy machine a later slide may already be showing.
     const labels = SLIDES.map((slide, index) => `${index + 1} of 5: ${slide}`);
     const before = labels.indexOf((await label()) ?? "");
     expect(before, "a slide shows").not.toBe(-1);
@@ -50,14 +50,14 @@ export function carouselJourneys(journey: Journey): void {
   });
 
   journey(
-    "arrows and dots choose a slide and wrap; keyboard focus stops the slides",
+    "chooses slides by arrow and dot, wraps around, and stops on keyboard focus",
     async ({ visitor }) => {
       const label = async () => (await visitor.browser.evaluate(shown)).label;
       await visitor.opens("/");
       await visitor.sees("button", "Pause slides", CAROUSEL);
       await visitor.tabsTo("button", "P", CAROUSEL);
       await visitor.hasFocusOn("button", "Play slides", CAROUSEL);
-      // The slides have stopped now, maybe not at the first.
+      // The slides have stopped, but not necessarily on the first.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
       await expect.poll(label).toBe(`1 of 5: ${SLIDES[0]}`);
       await visitor.browser.press("Tab", "Shift");

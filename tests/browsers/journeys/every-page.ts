@@ -9,7 +9,7 @@ import type { Visitor } from "../visitor.ts";
 
 const words = readContent("interface.yaml");
 
-/** Scrolls through the page and runs axe; in Chromium on a narrow screen too. */
+/** Scrolls through the page and runs axe; in Chromium also in a narrow window. */
 async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
   await visitor.scrollsThrough();
   await axeFindsNothing(visitor, "wide");
@@ -24,12 +24,12 @@ export function everyPageJourneys(journey: Journey): void {
   // A console error fails any journey.
   for (const path of CONTENT_ROUTES) {
     if (kinds.includes(path))
-      journey(`${path} has no errors and no axe violations`, async ({ visitor, engine }) => {
+      journey(`${path}: logs no errors and has no axe violations`, async ({ visitor, engine }) => {
         await visitor.opens(path);
         await readsWithAxe(visitor, engine);
       });
     else
-      journey(`${path} has no errors`, async ({ visitor }) => {
+      journey(`${path}: logs no errors`, async ({ visitor }) => {
         await visitor.opens(path);
       });
   }
@@ -38,7 +38,7 @@ export function everyPageJourneys(journey: Journey): void {
     journey.override({ expectedErrors: /404/ });
 
     journey(
-      "shows a not-found page without axe violations that links home",
+      "shows a not-found page that links home and has no axe violations",
       async ({ visitor, engine }) => {
         await visitor.opens(UNKNOWN_ROUTE);
         await readsWithAxe(visitor, engine);
@@ -47,7 +47,7 @@ export function everyPageJourneys(journey: Journey): void {
       },
     );
 
-    journey("names the path in the console", async ({ visitor, engine, skip }) => {
+    journey("logs the unknown path to the console", async ({ visitor, engine, skip }) => {
       skip(
         engine.name === "WebKit",
         "its driver doesn't report console messages during load (decision 40)",

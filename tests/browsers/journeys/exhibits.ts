@@ -10,7 +10,7 @@ import type { Visitor } from "../visitor.ts";
 
 type Kind = Work["media"]["discriminant"];
 
-/** The first work of a kind that a service page shows, with that page. */
+/** Finds the first work of this kind that a service page shows, and that page's path. */
 function workOf<K extends Kind>(kind: K) {
   const works = readdirSync("content/works")
     .filter((file) => file.endsWith(".yaml"))
@@ -25,7 +25,7 @@ function workOf<K extends Kind>(kind: K) {
   return undefined;
 }
 
-/** How a slider's name and value are read out, and the picture that is shown. Runs in the page. */
+/** Reads the slider's accessible name and value, and the number of the visible picture. Runs in the page. */
 const shown = (kind: string) => {
   const range = document.querySelector(`.${kind} input[type=range]`);
   const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)];
@@ -39,7 +39,7 @@ const shown = (kind: string) => {
   };
 };
 
-/** The middle of an exhibit's picture and its width, brought into the window. Runs in the page. */
+/** Scrolls to an exhibit and returns its picture's center and width. Runs in the page. */
 const middle = (kind: string) => {
   const frames = document.querySelector(`.${kind} .exhibit-frames`);
   frames?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -48,7 +48,7 @@ const middle = (kind: string) => {
   return { x: x + width / 2, y: y + height / 2, width };
 };
 
-/** What each figure says, once it and its picture can be seen. Runs in the page. */
+/** Reads each figure's text; empty until the figure is visible and its picture has loaded. Runs in the page. */
 const figures = (kind: string) =>
   [...document.querySelectorAll<HTMLElement>(`.${kind} figure`)].map((figure) => {
     figure.scrollIntoView({ behavior: "instant" });
@@ -57,20 +57,20 @@ const figures = (kind: string) =>
     return seen && image?.naturalWidth ? (figure.textContent ?? "") : "";
   });
 
-/** Whether the exhibit's pictures have loaded, which they do once it is near. Runs in the page. */
+/** Whether the exhibit's pictures have loaded; they load when it is near the window. Runs in the page. */
 const hasLoaded = (kind: string) =>
   [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)].every(
     ({ naturalWidth }) => naturalWidth > 0,
   );
 
-/** Scrolls to an exhibit and waits for its pictures. */
+/** Scrolls to an exhibit, waits for its pictures, and returns the first one's center and width. */
 async function comesTo({ browser }: Visitor, kind: string) {
   await browser.evaluate(middle, kind);
   await expect.poll(() => browser.evaluate(hasLoaded, kind)).toBe(true);
   return browser.evaluate(middle, kind);
 }
 
-/** Scrolls through the figures until each is seen with its label and its picture. */
+/** Scrolls through the figures until each shows its label and picture. */
 async function findsAll({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
   const expected = labels.map((label) => expect.stringContaining(String(label)));
   await expect.poll(() => browser.evaluate(figures, kind)).toEqual(expected);
@@ -89,19 +89,22 @@ export function exhibitJourneys(journey: Journey): void {
       picture: number,
     });
 
-    journey("a sequence by keyboard: the slider says which visit it is", async ({ visitor }) => {
-      await visitor.opens(path);
-      await visitor.tabsTo("field", title);
-      await visitor.finds(shown, visit(1), "sequence");
-      await axeFindsNothing(visitor, "first visit", ".exhibit");
-      await visitor.presses("ArrowRight", "ArrowRight");
-      await visitor.finds(shown, visit(3), "sequence");
-      await axeFindsNothing(visitor, "third visit", ".exhibit");
-    });
+    journey(
+      "sequence by keyboard: names the current visit in the slider's value",
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        await visitor.tabsTo("field", title);
+        await visitor.finds(shown, visit(1), "sequence");
+        await axeFindsNothing(visitor, "first visit", ".exhibit");
+        await visitor.presses("ArrowRight", "ArrowRight");
+        await visitor.finds(shown, visit(3), "sequence");
+        await axeFindsNothing(visitor, "third visit", ".exhibit");
+      },
+    );
 
     for (const pointer of ["mouse", "touch"] as const)
       journey(
-        `a sequence by ${pointer}: dragged on the picture`,
+        `sequence by ${pointer}: changes visits when the picture is dragged`,
         async ({ visitor, engine, skip }) => {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);
@@ -115,7 +118,7 @@ export function exhibitJourneys(journey: Journey): void {
       );
 
     journey(
-      "a sequence without script: all visits in a strip",
+      "sequence without script: shows all visits in a strip",
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", title);
@@ -140,13 +143,13 @@ export function exhibitJourneys(journey: Journey): void {
     });
 
     journey(
-      "layers by keyboard: chosen with arrow keys, wiped with the slider",
+      "layers by keyboard: selects with the arrow keys and wipes with the slider",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", last, ".layers");
         await visitor.finds(shown, wiped(last, 60), "layers");
         await axeFindsNothing(visitor, "last layer", ".exhibit");
-        // Back to the first choice: the photo alone, with nothing to compare.
+        // Back to the first option: only the photo, with nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
         await visitor.hasFocusOn("field", base, ".layers");
         await visitor.seesNo("field", "Compare with", ".layers");
@@ -158,12 +161,12 @@ export function exhibitJourneys(journey: Journey): void {
       },
     );
 
-    journey("layers by mouse: chosen by click, wiped on the picture", async ({ visitor }) => {
+    journey("layers by mouse: selects on click and wipes on drag", async ({ visitor }) => {
       await visitor.opens(path);
       const { x, y, width } = await comesTo(visitor, "layers");
       await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
       await visitor.finds(shown, wiped(last, 25), "layers");
-      // By its handle, which is in the middle of the picture's height.
+      // Drag the handle, which is at half the picture's height.
       await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
       await visitor.finds(shown, wiped(last, 75), "layers");
       const choice = await visitor.browser.evaluate((label) => {
@@ -179,7 +182,7 @@ export function exhibitJourneys(journey: Journey): void {
     });
 
     journey(
-      "layers without script: labeled pictures, one below the other",
+      "layers without script: shows labeled pictures, one below the other",
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", "", ".layers");

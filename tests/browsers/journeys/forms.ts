@@ -34,14 +34,14 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
     if (typeof value !== "string") {
       for (const box of value) {
         await visitor.tabsTo("field", box, form);
-        // Ticked, not, and ticked after all.
+        // Check, uncheck, check again.
         await visitor.presses("Space", "Space", "Space");
       }
       continue;
     }
     await visitor.tabsTo("field", label, form);
     if (!options) await visitor.types(value);
-    // One step down from the empty choice to the first.
+    // The first press moves from the empty option to the first value.
     for (const option of options ?? []) {
       await visitor.presses("ArrowDown");
       if (option.value === value) break;
@@ -49,7 +49,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
   }
 }
 
-/** Waits until the form is hydrated: before that it is a plain post, which other journeys test. */
+/** Waits until the form is hydrated: until then it sends a plain POST, which other journeys test. */
 const hasItsScript = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
@@ -57,7 +57,7 @@ const hasItsScript = (visitor: Visitor, form: string) =>
     form,
   );
 
-/** The filled values of a form. Runs in the page. */
+/** Reads a form's values, sorted and without empty ones. Runs in the page. */
 const filledValues = (form: string) =>
   [...new FormData(document.querySelector<HTMLFormElement>(form) ?? undefined)]
     .filter(([name]) => !["type", "apikey", "website"].includes(name))
@@ -73,10 +73,10 @@ const toastIsWhole = (form: string) => {
   );
 };
 
-/** The ring around what has focus, in the toast 7:1 on its ground (WCAG 1.4.11 asks for 3:1). Runs in the page. */
+/** Color of the focus ring. In the toast its contrast is 7:1 (WCAG 1.4.11 requires 3:1). Runs in the page. */
 const ring = () => document.activeElement && getComputedStyle(document.activeElement).outlineColor;
 
-/** The hint beside the toast. Runs in the page. */
+/** Text of the hint next to the toast. Runs in the page. */
 const hint = (form: string) => document.querySelector(`${form} [data-hint]`)?.textContent;
 
 const toast = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent;
@@ -87,7 +87,7 @@ export function formJourneys(journey: Journey): void {
     const form = `#${type} form`;
 
     journey(
-      `${type}: can be filled in and sent by keyboard, and is stored and mailed`,
+      `${type}: stores and mails a form that is filled in and sent by keyboard`,
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
@@ -123,7 +123,7 @@ export function formJourneys(journey: Journey): void {
     );
 
     journey(
-      `${type}: the browser asks for each required field, and no others`,
+      `${type}: blocks sending in the browser until each required field is valid`,
       async ({ visitor }) => {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
@@ -142,7 +142,7 @@ export function formJourneys(journey: Journey): void {
             await visitor.presses(...Array<"Backspace">("nobody".length).fill("Backspace"));
           }
           await visitor.types(String(values[name]));
-          // In a field of one line Enter sends; the last has several.
+          // Enter sends from a single-line field; the last field is multi-line.
           if (name !== said.required.at(-1)) await visitor.presses("Enter");
         }
         await visitor.finds(toast, "", form);
@@ -168,12 +168,12 @@ export function formJourneys(journey: Journey): void {
       journey.override({ expectedErrors: /Failed to/ });
 
       journey(
-        `${type}: says that the server refused it, keeps the fields, and is sent once corrected`,
+        `${type}: shows the server's rejection, keeps the fields, and sends the corrected form`,
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
           await visitor.letsPass(PERSONS_TIME);
-          // Blanks pass a browser's own check.
+          // Spaces pass the browser's own validation.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", said.submit, form);
           await visitor.finds(toast, said.failure, form);

@@ -10,21 +10,21 @@ const words = loadInterface();
 
 const PAGE = "/real-estate-drone-photography";
 
-/** What the lightbox shows once its picture has loaded. Runs in the page. */
+/** Reads the lightbox's alt text and caption; null until its picture has loaded. Runs in the page. */
 const large = () => {
   const figure = document.querySelector("dialog[open] figure");
   const picture = figure?.querySelector("img");
   return picture?.naturalWidth ? { alt: picture.alt, words: figure?.textContent ?? null } : null;
 };
 
-/** Every photo of the gallery with its caption. Runs in the page. */
+/** Reads the alt text and caption of every gallery photo. Runs in the page. */
 const photos = () =>
   [...document.querySelectorAll("#gallery figure:has(a)")].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
     words: figure.querySelector("figcaption")?.textContent ?? null,
   }));
 
-/** The large picture's state: larger than its frame, and how far it is panned. Runs in the page. */
+/** Reads whether the large picture is zoomed, how far it is panned, and its center. Runs in the page. */
 const zoomed = () => {
   const frame = document.querySelector("dialog[open] picture");
   const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = frame ?? {};
@@ -38,7 +38,7 @@ const zoomed = () => {
 
 export function galleryJourneys(journey: Journey): void {
   journey(
-    "by keyboard: opens, zooms, pans, goes through all and returns focus",
+    "by keyboard: opens, zooms and pans a photo, steps through all, and returns focus",
     async ({ visitor }) => {
       await visitor.opens(PAGE);
       const all = await visitor.browser.evaluate(photos);
@@ -69,10 +69,10 @@ export function galleryJourneys(journey: Journey): void {
     },
   );
 
-  journey("by mouse: a click zooms in and out, a drag pans", async ({ visitor }) => {
+  journey("by mouse: zooms in and out on click, and pans on drag", async ({ visitor }) => {
     await visitor.opens(KINDS.city);
     const all = await visitor.browser.evaluate(photos);
-    // By key: WebKit may lose a click right after it has changed pages.
+    // By keyboard: WebKit may lose a click right after a page change.
     await visitor.tabsTo("link", "", "#gallery");
     await visitor.presses("Enter");
     await visitor.finds(large, all[0] ?? null);
@@ -92,7 +92,7 @@ export function galleryJourneys(journey: Journey): void {
     await visitor.finds(large, null);
   });
 
-  journey("a film plays in place once it is asked for", async ({ visitor, skip }) => {
+  journey("plays a film in place after its button is pressed", async ({ visitor, skip }) => {
     skip(!standIn, "an owner may have no film");
     await visitor.opens(KINDS.film);
     await visitor.tabsTo("button", words.service.playFilm, "#gallery");
@@ -112,7 +112,7 @@ export function galleryJourneys(journey: Journey): void {
   });
 
   journey(
-    "without script a photo is a link to the large file, a film has its controls",
+    "without script: links each photo to its large file, and shows films' controls",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens(PAGE);
       const controls = () =>

@@ -17,7 +17,7 @@ const appearance = () => {
 };
 
 export function headerJourneys(journey: Journey): void {
-  journey("the Services menu works by keyboard", async ({ visitor }) => {
+  journey("opens, walks and closes the Services menu by keyboard", async ({ visitor }) => {
     await visitor.opens(CITY);
     await visitor.presses("Tab");
     await visitor.hasFocusOn("link", "Skip to content");
@@ -41,7 +41,7 @@ export function headerJourneys(journey: Journey): void {
     await visitor.seesNo("link", "All Services", "header");
   });
 
-  journey("the narrow menu works by keyboard", async ({ visitor }) => {
+  journey("opens, walks and closes the narrow menu by keyboard", async ({ visitor }) => {
     await visitor.browser.resize(450, 740);
     await visitor.opens(CITY);
     await visitor.tabsTo("button", "Menu", "header");
@@ -71,7 +71,7 @@ export function headerJourneys(journey: Journey): void {
     await visitor.seesNo("link", "About", "header");
   });
 
-  journey("the header turns opaque with a border after 50 px", async ({ visitor }) => {
+  journey("makes the header opaque with a border after 50 px of scrolling", async ({ visitor }) => {
     const clear = { background: false, border: false, top: 0 };
     const scrollsTo = (top: number) =>
       visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);

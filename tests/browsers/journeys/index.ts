@@ -14,7 +14,7 @@ import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
 import { revealJourneys } from "./reveal.ts";
 
-/** Runs every journey in this engine, or skips them by name without its browser. */
+/** Registers every journey for an engine; skips them if its browser is missing, except in CI. */
 export function runJourneys(engine: Engine): void {
   const { name } = engine;
   const journey = journeyIn(engine);

@@ -4,7 +4,7 @@ import type { Journey } from "../journey.ts";
 
 const words = readContent("interface.yaml").lightbox;
 
-/** Alternative text of the enlarged picture once it has loaded. Runs in the page. */
+/** Reads the enlarged picture's alt text; empty until the picture has loaded. Runs in the page. */
 const large = () => {
   const picture = document.querySelector<HTMLImageElement>("dialog[open] figure img");
   return picture?.naturalWidth ? picture.alt : "";

@@ -6,7 +6,7 @@ import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
 import { NOTHING, prefilled } from "./prefill.ts";
 
-/** Text that is hidden and not shown elsewhere on the page. Runs in the page. */
+/** Finds text that is hidden and not shown elsewhere on the page. Runs in the page. */
 const unseen = () => {
   const walker = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
@@ -14,7 +14,7 @@ const unseen = () => {
   );
   const seen = new Set<string>();
   const hidden = new Set<string>();
-  // Closed answers open by click; options show in their select; carousel controls need script.
+  // Exempt: closed answers open on click, options show in their select, carousel controls need script.
   const apart =
     "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -29,7 +29,7 @@ const unseen = () => {
   return [...hidden].filter((text) => !seen.has(text));
 };
 
-/** Whether this picture of the page has loaded, once it is in view. Runs in the page. */
+/** Scrolls to a picture and returns whether it has loaded. Runs in the page. */
 const loads = (index: number) => {
   const picture = document.querySelectorAll<HTMLImageElement>("main img")[index];
   picture?.scrollIntoView({ behavior: "instant" });
@@ -52,7 +52,7 @@ export function noScriptJourneys(journey: Journey): void {
   });
 
   journey(
-    "shows the slides in a strip that scrolls, also by keyboard",
+    "shows the slides in a strip that also scrolls by keyboard",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/");
       await visitor.seesNo("button", "Next slide");
@@ -81,7 +81,7 @@ export function noScriptJourneys(journey: Journey): void {
   );
 
   journey(
-    "has an opaque header, and a quote button leads to an empty form below it",
+    "shows an opaque header, and opens an empty form below it from a quote button",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", readContent("cities/boulder.yaml").hero.button, "main");

@@ -1,7 +1,7 @@
 import { readContent } from "../../support/content.ts";
 import type { Journey } from "../journey.ts";
 
-/** The quote form's fields that a page can prefill. Runs in the page. */
+/** Reads the quote form's fields that a page can prefill. Runs in the page. */
 export const prefilled = () => {
   const data = new FormData(document.querySelector<HTMLFormElement>("#quote form") ?? undefined);
   return {
@@ -21,10 +21,13 @@ export function prefillJourneys(journey: Journey): void {
     ["a service", "/construction-monitoring", service.hero.primary, service.quote],
   ] as const;
   for (const [kind, path, button, fields] of origins)
-    journey(`${kind} prefills the form, and the address has no query`, async ({ visitor }) => {
-      await visitor.opens(path);
-      await visitor.clicks("link", button, "main");
-      await visitor.isAt("/");
-      await visitor.finds(prefilled, { ...NOTHING, ...fields });
-    });
+    journey(
+      `prefills the form from ${kind} and leaves no query in the address`,
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        await visitor.clicks("link", button, "main");
+        await visitor.isAt("/");
+        await visitor.finds(prefilled, { ...NOTHING, ...fields });
+      },
+    );
 }

@@ -8,7 +8,7 @@ const hasHidden = () =>
   );
 
 export function revealJourneys(journey: Journey): void {
-  journey("reveals blocks as they come into view, for good", async ({ visitor }) => {
+  journey("reveals blocks as they come into view, and keeps them visible", async ({ visitor }) => {
     await visitor.opens("/");
     await visitor.finds(hasHidden, true);
     await visitor.scrollsThrough();
@@ -17,7 +17,7 @@ export function revealJourneys(journey: Journey): void {
     await visitor.finds(hasHidden, false);
   });
 
-  journey("reveals blocks that a jump passed over", async ({ visitor }) => {
+  journey("reveals blocks that a jump to the end skipped", async ({ visitor }) => {
     await visitor.opens("/");
     await visitor.browser.evaluate(() =>
       scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),

@@ -1,4 +1,4 @@
-/** The built site as a search engine reads it: files, tags, links, structured data. */
+/** Reads the built site as a search engine does: files, tags, links, structured data. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltPage, readPages, SITE_DIR } from "../../support/built-site.ts";
@@ -10,7 +10,7 @@ export type JsonObject = { [key: string]: Json };
 const valuesOf = (elements: HtmlElement[], name: string): string[] =>
   elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
-/** A page as a search engine reads it. */
+/** Extracts a page's tags, links and structured data. */
 export function crawl(page: BuiltPage) {
   const { document } = page;
   const metas = byName(document, "meta");
@@ -23,7 +23,7 @@ export function crawl(page: BuiltPage) {
   return {
     ...page,
     title: byName(document, "title").map(textOf).join("|"),
-    /** Content of a meta tag by its `name` or `property`. */
+    /** Returns a meta tag's content by its `name` or `property`. */
     meta: (name: string): string | undefined =>
       metas
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
@@ -37,7 +37,7 @@ export function crawl(page: BuiltPage) {
         "id",
       ),
     ),
-    /** Nodes of its JSON-LD graph. */
+    /** Nodes of the page's JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
     /** The page's visible text. */
     text: textOf(document),
@@ -46,17 +46,17 @@ export function crawl(page: BuiltPage) {
 
 export type CrawledPage = ReturnType<typeof crawl>;
 
-/** Every page of the build, including the not-found page. */
+/** Reads every built page, including the not-found page. */
 export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
 
-/** A file of the build as text. */
+/** Reads a built file as text. */
 export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, file), "utf8");
 
-/** Whether the build has the file of a root-relative URL. */
+/** Whether the build contains the file at a root-relative URL. */
 export const isBuilt = (path: string): boolean =>
   existsSync(join(SITE_DIR, decodeURI(path.split(/[?#]/)[0] ?? "")));
 
-/** Every object of a graph, at any depth, with its path. */
+/** Lists every object of a graph, at any depth, with its path. */
 export function objects(node: Json, where = ""): { where: string; object: JsonObject }[] {
   if (Array.isArray(node)) return node.flatMap((item, i) => objects(item, `${where}[${i}]`));
   if (typeof node !== "object" || node === null) return [];
@@ -68,6 +68,6 @@ export function objects(node: Json, where = ""): { where: string; object: JsonOb
 export const isReference = (object: JsonObject): boolean =>
   Object.keys(object).length === 1 && "@id" in object;
 
-/** The types of a node. */
+/** A node's `@type` as an array. */
 export const typesOf = (object: JsonObject): string[] =>
   [object["@type"] ?? []].flat().filter((type): type is string => typeof type === "string");

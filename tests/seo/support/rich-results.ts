@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   Service: "name serviceType url",
 };
 
-/** Values that have a format of their own. */
+/** Fields whose values must match a format. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   telephone: /^\+1\d{10}$/,
   opens: /^\d\d:\d\d$/,
@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   duration: /^PT\d+S$/,
 };
 
-/** Fields of a node that are missing, empty or malformed, for one of its types. */
+/** Describes a node's missing, empty or malformed fields, for one of its types. */
 export function richResultErrors(type: string, node: JsonObject): string[] {
   return (FIELDS[type]?.split(" ") ?? [])
     .filter((field) => !(FORMATS[field] ?? /./).test(String(node[field] ?? "")))
