@@ -1,4 +1,4 @@
-/** The contents of the image: bundles that run on Node alone, without packages or sources. */
+/** The image contains only bundles that run on plain Node, without packages or source files. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(image, { recursive: true, force: true });
 });
 
-it("serves pages, stores a lead in PostgreSQL, mails it and lists it", async () => {
+it("serves pages, stores a lead in PostgreSQL, mails it and prints it in the list", async () => {
   const dataDir = mkdtempSync(join(image, "data-"));
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
   const server = startChild([join(image, "dist/server/main.js")], env, image);

@@ -7,14 +7,16 @@ import { expect, it, onTestFinished } from "vitest";
 import { startChild } from "../support/child.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** Not in a clone. */
+/** Files and folders that a fresh clone does not contain. */
 const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
-/** Astro's build cache. */
+/** Astro's build cache, with the encoded pictures. */
 const PICTURES = "node_modules/.astro";
 
-// The quick check is Biome's noUndeclaredDependencies.
-it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000 }, async () => {
+// Biome's noUndeclaredDependencies is the quick version of this check.
+it("installs, builds and serves the site without dev dependencies or warnings", {
+  timeout: 30 * 60_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clean-copy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(process.cwd(), folder, {
@@ -25,12 +27,12 @@ it("npm ci --omit=dev && npm run build && npm run serve", { timeout: 30 * 60_000
     const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
     expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
-    // No warnings for a newcomer.
+    // A newcomer should see no warnings.
     expect(stdout + stderr).not.toMatch(/EBADENGINE|deprecated|npm warn|ExperimentalWarning/i);
-    // Encoded pictures do not depend on dev dependencies.
+    // Reuse the encoded pictures, which don't depend on dev dependencies.
     if (existsSync(PICTURES)) cpSync(PICTURES, join(folder, PICTURES), { recursive: true });
   }
-  // What `npm run serve` starts; without npm in between, so it can be stopped.
+  // Start the server that `npm run serve` starts, but without npm, so that the test can stop it.
   const script = join(folder, "dist/server/main.js");
   const server = startChild(["--enable-source-maps", script], { PORT: "0" }, folder);
   onTestFinished(() => server.end("SIGKILL"));

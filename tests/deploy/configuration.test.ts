@@ -1,6 +1,6 @@
 /**
- * Deployment files: image, compose file, systemd units, workflows, proxies. If the machine has the program
- * (caddy, nginx, systemd, compose), it validates the file too.
+ * Checks the Dockerfile, compose file, systemd units, workflows and proxy configurations. If caddy, nginx,
+ * systemd or Docker Compose is installed, it validates its own files too.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -69,10 +69,10 @@ describe("compose.yaml", () => {
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  it("runs two servers that trust the proxy, and passes on every setting", () => {
+  it("runs two servers that trust the proxy, and passes every setting to them", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
-    // Set by the image, or the same as the server's.
+    // The image sets these, or the server's default applies.
     const fixed = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
     const variables = tableKeys("docs/run.md", "Environment");
     expect(Object.keys(services.app.environment).sort()).toEqual(
@@ -80,7 +80,7 @@ describe("compose.yaml", () => {
     );
   });
 
-  it("publishes only the proxy, isolates the database, and rotates every log", () => {
+  it("publishes only the proxy's ports, isolates the database and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     const open = Object.entries(services).filter(([, { ports }]) =>
@@ -106,11 +106,11 @@ describe("compose.yaml", () => {
 
 const unit = read("deploy/elevated-aerial.service");
 const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
-/** The `.env` of one machine in docs/deploy.md. */
+/** The example `.env` for a single machine in docs/deploy.md. */
 const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
 describe("systemd unit", () => {
-  it("starts the build's server with the Node that npm installs, however often it fails", () => {
+  it("starts the built server with the Node that npm installs, and restarts it after every failure", () => {
     const [, node = "", script = ""] =
       /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
     expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
@@ -130,7 +130,7 @@ describe("systemd unit", () => {
 
   it.skipIf(!has("systemd-analyze", "--version"))("is valid for systemd and well sandboxed", () => {
     const file = join(folder, "elevated-aerial.service");
-    // This machine has neither the program nor the user.
+    // The test machine has neither the executable nor the user.
     writeFileSync(
       file,
       unit

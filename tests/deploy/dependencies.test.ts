@@ -1,4 +1,4 @@
-/** Every dependency is explained and has an allowed license. Biome checks that src needs no dev dependency. */
+/** Every dependency is documented and licensed as allowed. Biome keeps dev dependencies out of src. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { tableKeys } from "../support/markdown.ts";
@@ -20,7 +20,7 @@ const ALLOWED = new Set(
   ),
 );
 
-/** Licenses allowed for some packages only; docs/dependencies.md says why. */
+/** Licenses allowed only for these packages; docs/dependencies.md explains why. */
 const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MPL-2.0": /^(satori|lightningcss(-.+)?|@axe-core\/playwright|axe-core)$/,

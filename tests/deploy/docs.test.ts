@@ -1,4 +1,4 @@
-/** The documentation: commands exist, links resolve, tables match the code. */
+/** In the documentation, commands exist, links resolve and tables match the code. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -8,10 +8,10 @@ import { brokenLinks, commands, pages, tableKeys } from "../support/markdown.ts"
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Pages whose commands a reader can type unchanged. */
+/** Pages whose commands readers can run unchanged. */
 const GUIDES = ["README.md", "docs/owner.md", "docs/leads.md", "docs/media.md", "CONTRIBUTING.md"];
 
-it("the guides name existing commands", async () => {
+it("the guides use only commands that exist", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const { out } = await runCli(["--help"], {});
   const named = GUIDES.flatMap(commands).join("\n");
@@ -22,12 +22,12 @@ it("the guides name existing commands", async () => {
   for (const name of owner) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
 
-it("every link and picture resolves", () => {
+it("every link and image in the docs resolves", () => {
   expect(pages().flatMap(brokenLinks)).toEqual([]);
 });
 
 describe("the tables", () => {
-  /** The variables that the server reads. */
+  /** Returns the environment variables that the server reads. */
   function variables(): string[] {
     const names = new Set<string>();
     const asked = new Proxy<Record<string, string>>(

@@ -1,4 +1,4 @@
-/** Scheduled backups of both databases, and their restore by the guide's own commands (docs/leads.md). */
+/** Runs scheduled backups of SQLite and PostgreSQL, and restores them with the commands in docs/leads.md. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(root, "bin"));
   const programs = {
     systemctl: `echo "$@" >>${root}/systemctl`,
-    // The test's user is the site's; install keeps its owner too.
+    // The stubs keep the test's user: runuser switches no user, install sets no owner.
     runuser: 'shift 3; exec "$@"',
     install: 'while [ "$1" != -m ]; do shift; done; mkdir -p "$5"',
   };
@@ -52,7 +52,7 @@ const allLeads = async (store: LeadStore) => {
   return leads;
 };
 
-/** Runs the guide's lines as a person would, with the paths of this test. */
+/** Runs the guide's commands with this test's paths. */
 function followGuide(backup: string, state: string, env: NodeJS.ProcessEnv) {
   const lines = guide
     .replaceAll(/\/var\/backups\/\S+\.sqlite/g, backup)
@@ -66,7 +66,7 @@ function followGuide(backup: string, state: string, env: NodeJS.ProcessEnv) {
 }
 
 describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
-  it("is backed up and restored whole by the guide", async () => {
+  it("is restored in full from a backup with the guide's commands", async () => {
     const state = mkdtempSync(join(root, "state-"));
     const address = async () =>
       database === "PostgreSQL" ? await postgres.createDatabase() : undefined;
@@ -106,7 +106,7 @@ describe("backup --into", () => {
     return { state, backups, store, run };
   };
 
-  it("deletes what is older than 30 days, but never the newest seven", async () => {
+  it("deletes backups older than 30 days, but never the newest seven", async () => {
     const { backups, store, run } = await scheduled();
     const add = (day: number, ageDays: number) => {
       const file = join(backups, `leads-2026-01-0${day}.sqlite`);
@@ -118,7 +118,7 @@ describe("backup --into", () => {
     writeFileSync(join(backups, "notes.txt"), "");
     expect((await run()).code).toBe(0);
     const left = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-    // The first is young, the last six are among the newest seven with the one just made.
+    // The first is recent; the last six and the new backup are the newest seven.
     expect(left.map((name) => name.slice(14, 16))).toEqual([
       "01",
       "04",
@@ -132,7 +132,7 @@ describe("backup --into", () => {
     await store.close();
   });
 
-  it("mails a failure, fails /readyz and deletes nothing", async () => {
+  it("mails the failure, fails /readyz and deletes nothing if the backup fails", async () => {
     const { state, backups, store, run } = await scheduled();
     expect((await run()).code).toBe(0);
     expect((await store.stats()).backupProblem).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The pages on a static host, the function on another origin, a form in a real browser. */
+/** Submits forms in a real browser from pages on a static host to the function on another origin. */
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,7 +15,7 @@ let project: ProjectCopy;
 let pages: Awaited<ReturnType<typeof startStaticHost>>;
 let server: TestServer;
 let browser: Browser;
-/** Origin of the pages; the function has another port, so another origin. */
+/** The pages' origin. The function listens on another port, so it has a different origin. */
 let site: string;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function fillContact(page: Page, name: string): Promise<void> {
   await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
 }
 
-/** A form submitted faster than a person types is flagged. */
+/** Waits, because a form submitted faster than a person can type is flagged. */
 const longEnoughForAPerson = (page: Page) =>
   page.waitForFunction((least) => performance.now() > least, MIN_FILL_MS + 200);
 
@@ -82,7 +82,7 @@ it("stores a contact message sent from the static host", async () => {
   await page.context().close();
 });
 
-it("posts the form across origins with scripts off", async () => {
+it("posts the form across origins if scripts are disabled", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await fillContact(page, "Without Script");
   await contactForm(page).getByRole("button", { name: MESSAGES.contact.submit }).click();
@@ -93,7 +93,7 @@ it("posts the form across origins with scripts off", async () => {
   await page.context().close();
 });
 
-it("keeps the fields when the origin is not in ALLOWED_ORIGINS", async () => {
+it("keeps the entered values if the origin is not in ALLOWED_ORIGINS", async () => {
   const before = (await storedLeads(server)).length;
   const { page } = await visit(site.replace("127.0.0.1", "localhost"));
   await fillContact(page, "Ada Byron");
@@ -104,7 +104,7 @@ it("keeps the fields when the origin is not in ALLOWED_ORIGINS", async () => {
   await page.context().close();
 });
 
-it("serves the headers and the not-found page", async () => {
+it("serves the security and cache headers and the not-found page", async () => {
   const home = await fetch(site);
   const policy = home.headers.get("Content-Security-Policy") ?? "";
   const origin = `http://127.0.0.1:${server.port}`;

@@ -1,4 +1,4 @@
-/** The function on Deno with a real PostgreSQL, SMTP server and supabase-js. */
+/** Runs the function on Deno with a real PostgreSQL, a real SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
@@ -21,13 +21,13 @@ import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 const SOAK = process.env["SOAK"] !== undefined;
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
-/** Differs from the number deployed with the code. */
+/** Differs from the phone number deployed with the code. */
 const PHONE = "(970) 555-0199";
 const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
   phone: PHONE,
 });
-/** Words of the pages that answer a form posted without script, changed the same way. */
+/** Wording of the response pages for plain form posts; also differs from the deployed one. */
 const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
   "Please check your message",
   "Something is missing",
@@ -80,7 +80,7 @@ const secrets = () => ({
   INTERFACE_YAML,
 });
 
-/** Invokes the function like a page with the hosted client. */
+/** Calls the function through supabase-js, as the hosted page does. */
 const invoke = (body: object) =>
   createClient(projectUrl, ANON_KEY).functions.invoke<{ id: string }>(FUNCTION_NAME, { body });
 
@@ -107,7 +107,7 @@ afterAll(async () => {
 });
 
 describe("the hosted function", () => {
-  it("stores a quote request and mails owner and visitor after the answer", async () => {
+  it("stores a quote request, and mails the owner and the visitor after the response", async () => {
     const payload = quote({ email: "grace@example.com" });
     const { data, error } = await invoke(payload);
     expect(error).toBeNull();
@@ -125,7 +125,7 @@ describe("the hosted function", () => {
     ]);
   });
 
-  it("answers a form posted without script with the owner's words", async () => {
+  it("uses the owner's wording on the response page for a plain form post", async () => {
     const response = await fetch(`${projectUrl}${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`, {
       method: "POST",
       body: new URLSearchParams({ ...contact({ name: "" }), apikey: ANON_KEY }),
@@ -146,15 +146,15 @@ describe("the hosted function", () => {
     }
   });
 
-  it("denies the page's key access to leads", async () => {
+  it("denies access to leads with the page's anonymous key", async () => {
     await expect(
       query("begin; set local role anon; select * from form_leads.leads; rollback"),
     ).rejects.toThrow(/permission denied for schema form_leads/);
     expect(await query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("retries a failed mail when the schedule calls the drain", async () => {
-    // Counts from here: the log also has earlier lines.
+  it("retries a failed mail when the schedule calls the drain endpoint", async () => {
+    // Earlier tests have logged such lines too, so count from here.
     const email = `again.${randomUUID()}@example.com`;
     const [sent, retrying] = ["mail.sent", "mail.retrying"].map(
       (event) => hosted.log.filter((line) => line.event === event).length,
@@ -165,7 +165,7 @@ describe("the hosted function", () => {
       return { code: 451, text: "4.3.0 try later" };
     };
     await invoke(contact({ email }));
-    // The log line precedes the row, so poll for the row.
+    // The event is logged before the row is written, so poll for the row.
     await hosted.logged("mail.retrying", retrying + 2);
     await expect
       .poll(() =>
@@ -182,7 +182,7 @@ describe("the hosted function", () => {
     expect(smtp.taken.map((mail) => mail.to)).toContain(email);
   });
 
-  it("deletes leads older than the forms promise when the schedule calls the drain", async () => {
+  it("deletes leads past the promised retention period when the schedule calls the drain endpoint", async () => {
     const { data } = await invoke(contact({ email: `old.${randomUUID()}@example.com` }));
     const ofLead = `where id = '${data?.id}'`;
     await query(
@@ -193,7 +193,7 @@ describe("the hosted function", () => {
     await expect.poll(() => query(`select id from form_leads.leads ${ofLead}`)).toEqual([]);
   });
 
-  it("leaves mails it may not live to finish to the next isolate", async () => {
+  it("leaves mails to the next isolate if it may be shut down before it can send them", async () => {
     const email = `late.${randomUUID()}@example.com`;
     const dying = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "20" });
     const { server, url } = await startGateway(() => dying.url);
@@ -210,7 +210,7 @@ describe("the hosted function", () => {
   });
 
   it.runIf(SOAK)(
-    "waits four minutes for a mail server, and sends once",
+    "sends each mail once if the mail server takes four minutes to accept it",
     async () => {
       const email = `slow.${randomUUID()}@example.com`;
       const patient = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "400" });
@@ -232,7 +232,7 @@ describe("the hosted function", () => {
     300_000,
   );
 
-  it("answers 503 while the database is down and recovers", async () => {
+  it("returns 503 while the database is down, then recovers", async () => {
     await postgres.halt();
     const { error } = await invoke(contact({ email: "away@example.com" }));
     expect(((error as FunctionsHttpError).context as Response).status).toBe(503);
@@ -258,7 +258,7 @@ describe("the client's address", () => {
     ["unknown", undefined, "10.0.0.9"],
     [undefined, undefined, "10.0.0.9"],
   ])(
-    "isn't one the client made up: X-Forwarded-For %j, CF-Connecting-IP %j",
+    "can't be forged with X-Forwarded-For %j and CF-Connecting-IP %j",
     (forwarded, connecting, address) => {
       const headers = new Headers({
         ...(forwarded && { "X-Forwarded-For": forwarded }),
@@ -275,7 +275,7 @@ describe("its deployment", () => {
     expect(checkHostedTypes()).toBe("");
   });
 
-  it("pins the versions that package.json pins", () => {
+  it("pins the same versions as package.json", () => {
     const { imports } = JSON.parse(readFileSync(`${FOLDER}/deno.json`, "utf8")) as {
       imports: Record<string, string>;
     };
@@ -289,7 +289,7 @@ describe("its deployment", () => {
     }
   });
 
-  it("imports neither node:sqlite, which the hosted engine lacks, nor the site", async () => {
+  it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site", async () => {
     const { metafile } = await build({
       entryPoints: [`${FOLDER}/index.ts`],
       bundle: true,
@@ -307,7 +307,7 @@ describe("its deployment", () => {
     expect(loaded.filter((one) => /sqlite|src\/site|src\/leads\/index/.test(one))).toEqual([]);
   });
 
-  it("names DRAIN_SECRET when it is missing", async () => {
+  it("fails to start and names DRAIN_SECRET if it is missing", async () => {
     await expect(startHostedFunction({ ...secrets(), DRAIN_SECRET: "" })).rejects.toThrow(
       /DRAIN_SECRET/,
     );

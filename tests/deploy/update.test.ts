@@ -1,7 +1,7 @@
 /**
- * deploy/update under load: pages and films are requested and a lead posted every 100 ms while it switches
- * releases. The script, git and the server are real. The site is a small fixture; in the soak it is this
- * project, built by its own build. Packages are linked instead of installed.
+ * Tests deploy/update under load: clients request pages and films and post a lead every 100 ms while it
+ * switches releases. The script, git and the server are real. The site is a small fixture; the soak builds
+ * this project instead. Packages are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -28,10 +28,10 @@ import { freePort } from "../support/port.ts";
 
 const SOAK = process.env["SOAK"] !== undefined;
 const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
-/** Requests per 100 ms: all of the fixture's files, or the next of the project's. */
+/** GET requests per 100 ms: all of the fixture's paths, or the next four of the project's. */
 const AT_ONCE = 4;
 
-/** Paths of the built project's pages and films. */
+/** Returns the paths of the pages and films in the project's build. */
 function projectPaths(): string[] {
   const { resources } = JSON.parse(readFileSync("dist/headers.json", "utf8")) as Manifest;
   const isPageOrFilm = ({ identity }: Resource) =>
@@ -42,7 +42,7 @@ function projectPaths(): string[] {
 const PATHS = SOAK
   ? projectPaths()
   : ["/", "/denver-drone-services", "/robots.txt", "/films/showreel.mp4"];
-/** How long Caddy holds a request while the server restarts (deploy/Caddyfile), in milliseconds. */
+/** How long Caddy retries a request while the server restarts (deploy/Caddyfile), in milliseconds. */
 const HOLD_MS = 10_000;
 
 let root: string;
@@ -57,7 +57,7 @@ const git = (...args: string[]) =>
     stdio: "pipe",
   });
 
-/** Commits a version of the project, which /version.txt names. */
+/** Commits a version of the project whose /version.txt contains the version. */
 async function publish(version: string, build = BUILD) {
   const origin = join(root, "origin");
   if (SOAK) {
@@ -72,7 +72,7 @@ async function publish(version: string, build = BUILD) {
   git("commit", "--quiet", "--message", version);
 }
 
-/** A project whose build copies a finished site with a hashed script of this version. */
+/** Writes a project whose build copies a finished site with a hashed script for this version. */
 async function writeFixture(origin: string, version: string, build: string) {
   rmSync(join(origin, "template"), { recursive: true, force: true });
   const built = await makeFixtureSite({
@@ -99,7 +99,7 @@ async function updateUnderLoad(...args: string[]) {
   return { status, ...(await traffic.stop()) };
 }
 
-/** Sends a request, held by the proxy while nothing listens or the store opens. */
+/** Sends a request and, like the proxy, retries it while the server is down or its store is opening. */
 async function held(send: () => Promise<Response>): Promise<Response> {
   const deadline = performance.now() + HOLD_MS;
   for (;;) {
@@ -120,7 +120,7 @@ function startTraffic() {
   };
   const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
   let requests = 0;
-  // Of a film, its first bytes.
+  // Requests only the first 1,000 bytes, because films are large.
   const headers = { Connection: "close", Range: "bytes=0-999" };
   const timer = setInterval(() => {
     for (let next = 0; next < AT_ONCE; next += 1) {
@@ -175,7 +175,7 @@ mkdir node_modules && ln -s ${packages}/* ${packages}/.bin node_modules/
   { mkdir node_modules/.astro && ln -s ${packages}/.astro/assets node_modules/.astro/; }
 `;
   writeFileSync(join(root, "bin/npm"), stub, { mode: 0o755 });
-  // In place of systemd: ends the old process, starts the new one.
+  // Replaces systemd: stops the old process and starts the new one.
   const restart = `#!/bin/sh
 if [ -f ${root}/pid ]; then
   kill $(cat ${root}/pid); tail --pid=$(cat ${root}/pid) -f /dev/null
@@ -203,7 +203,7 @@ afterAll(async () => {
   await removeFixtureSites();
 });
 
-it("loses no request and no lead when an update succeeds, fails at any stage, or is undone", async () => {
+it("loses no request and no lead if an update succeeds, fails at any stage or is rolled back", async () => {
   const acknowledged: string[] = [];
   const drill = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);

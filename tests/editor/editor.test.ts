@@ -1,4 +1,4 @@
-/** The editor in a real browser, on a copy of the project. */
+/** Tests the editor in a real browser, on a copy of the project. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { ProjectCopy } from "../support/project-copy.ts";
 
 const MINUTE = 60_000;
 
-/** Installed in one file only: concurrent installs break each other. */
+/** False if the editor's packages can't be installed, for example without a network. */
 const hasEditor = ensureEditor();
 
 describe.skipIf(!hasEditor)("npm run edit", () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
 
   const business = () => readFileSync(join(project.folder, "content/business.yaml"), "utf8");
 
-  it("rejects a wrong number with a message, and saves a corrected one as one changed line", {
+  it("rejects an invalid phone number with a message, and saves a corrected one as a one-line change", {
     timeout: 4 * MINUTE,
   }, async () => {
     await page.goto(`${origin}/keystatic/singleton/business`, { timeout: MINUTE });
@@ -57,7 +57,7 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     expect(changed).toEqual(["phone: (720) 555-0199"]);
   });
 
-  it("refuses a save from a tab older than the file, and keeps what was typed", {
+  it("rejects a save if another tab has changed the file, and keeps the typed text", {
     timeout: 4 * MINUTE,
   }, async () => {
     const open = async (tab: Page) => {
@@ -82,7 +82,9 @@ describe.skipIf(!hasEditor)("npm run edit", () => {
     expect(business()).not.toContain("(720) 555-0111");
   });
 
-  it("shows the same message instead of a broken page", { timeout: 4 * MINUTE }, async () => {
+  it("shows the file and line instead of a broken page if a file isn't valid YAML", {
+    timeout: 4 * MINUTE,
+  }, async () => {
     const home = join(project.folder, "content/home.yaml");
     const right = readFileSync(home, "utf8");
     writeFileSync(home, right.replace(/^meta:$/m, "meta: ["));

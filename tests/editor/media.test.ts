@@ -1,4 +1,4 @@
-/** Pictures and films added in the editor, on an empty project with this content. */
+/** Adds pictures and films in the editor, to a copy of the content without media. */
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -28,15 +28,15 @@ describe("a picture", () => {
       () => plain(2560, 1440).toColorspace("cmyk").toBuffer(),
       /colors aren't in sRGB\. Export it again/,
     ],
-    ["no picture", async () => Buffer.from("hello"), /isn't a picture the site can use/],
+    ["not a picture", async () => Buffer.from("hello"), /isn't a picture the site can use/],
     ["over 80 MB", async () => Buffer.alloc(81 * 1024 * 1024), /too large: 81 MB/],
-  ])("that is %s is refused with what the site needs", async (_, bytes, sentence) => {
+  ])("is rejected with the site's requirements if it is %s", async (_, bytes, sentence) => {
     expect(await checkPicture(await bytes())).toEqual({
       refused: expect.stringMatching(sentence),
     });
   });
 
-  it("of 50 MB is kept at the size that screens show", async () => {
+  it("of 50 MB is scaled down to 3840 pixels wide", async () => {
     // Cameras may append data to the picture.
     const bytes = Buffer.concat([await plain(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     const checked = await checkPicture(bytes);
@@ -55,7 +55,7 @@ const hasFfmpeg = (() => {
 })();
 
 describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
-  /** Imported by a variable name, so that types check without the editor's packages. */
+  /** Imported through a variable, so that the type check passes without the editor's packages. */
   const module = new URL("../../tools/edit/media/api.ts", import.meta.url).href;
   const { mediaApi, addMedia } = await import(module);
   let root: string;
@@ -68,7 +68,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  /** A moving test picture, as a camera might record it. */
+  /** Generates a test film with a moving pattern in a camera's format. */
   function film(seconds: number): Buffer {
     const file = join(root, `${seconds}.mov`);
     const source = `testsrc=duration=${seconds}:size=640x480:rate=12`;
@@ -86,7 +86,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
       root,
     );
 
-  it("is converted, with progress, to its four files and its words", {
+  it("is converted to four files and a description, with progress reports", {
     timeout: 120_000,
   }, async () => {
     const { id, kind, name } = await (await drop("Ridge Flight.MOV", film(3))).json();
@@ -112,11 +112,13 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
   it.each([
     ["notes.mp4", () => Buffer.from("hello"), /^notes\.mp4: it isn't a film/],
     ["long.mov", () => film(61), /^long\.mov: it's 61 seconds long/],
-  ])("%s is refused by name", { timeout: 60_000 }, async (name, bytes, sentence) => {
+  ])("named %s is rejected by name", { timeout: 60_000 }, async (name, bytes, sentence) => {
     await expect(drop(name, bytes())).rejects.toThrow(sentence);
   });
 
-  it("without words leaves nothing behind", { timeout: 60_000 }, async () => {
+  it("without a description is rejected and leaves no files behind", {
+    timeout: 60_000,
+  }, async () => {
     const { id, name } = await (await drop("ridge.mov", film(3))).json();
     await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
       /What it shows must not be empty/,

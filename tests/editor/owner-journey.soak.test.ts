@@ -1,7 +1,7 @@
 /**
- * An owner's first evening in the editor, in a real browser over a copy of the project: another
- * business, a picture, a city, lists changed, mistakes made. Then the site builds, and the
- * project's own tests of its pages pass there. Last, every text emptied and every text doubled.
+ * An owner's first session in the editor, in a real browser on a copy of the project: the owner
+ * changes the business details, adds a picture and a city, edits lists and makes mistakes. Then the
+ * site must build and pass the project's page tests. Finally, every text is emptied, then doubled.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -39,7 +39,7 @@ let page: Page;
 beforeAll(async () => {
   editor = await startEditor();
   browser = await chromium.launch(chromiumOptions());
-  // Too narrow for the preview beside the form, which doubles the work.
+  // Too narrow for the side-by-side preview, which would double the load.
   page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
   page.setDefaultTimeout(MINUTE);
 }, 10 * MINUTE);
@@ -59,20 +59,20 @@ const press = (name: string, within: Page | Locator = page) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
 async function open(path: string, field: string): Promise<void> {
-  // Keystatic shows a form before it has loaded the files and can save.
+  // Keystatic shows a form before it has loaded the files, and can't save until then.
   const files = page.waitForResponse(/\/api\/keystatic\/tree/);
   await page.goto(`${editor.origin}/keystatic/${path}`);
   await (await files).finished();
   await text(field).first().waitFor();
 }
 
-/** Clicks Save and waits until the file passes the check. */
+/** Clicks Save and waits until the check passes. */
 async function saved(check: () => unknown, button = "Save"): Promise<void> {
   await press(button);
   await expect.poll(check, { timeout: 4 * MINUTE }).toBe(true);
 }
 
-/** The items of a list; an empty list has a row too, with a message. */
+/** Returns a list's items. An empty list also has a row, but one that can't be dragged. */
 const itemsOf = (list: Locator) =>
   list.getByRole("row").filter({ has: page.getByRole("button", { name: /^Drag/ }) });
 
@@ -122,7 +122,7 @@ async function choosePicture(name: string): Promise<void> {
 }
 
 describe("the editor saves", () => {
-  it("another business", { timeout: 10 * MINUTE }, async () => {
+  it("changed business details", { timeout: 10 * MINUTE }, async () => {
     await open("singleton/business", "Phone");
     await text("Name").fill("Talus Ridge Imaging");
     await text("Legal name").fill("Talus Ridge Imaging LLC");
@@ -154,7 +154,7 @@ describe("the editor saves", () => {
     await saved(() => content("cities/vail").hero.media === "vail-in-june");
   });
 
-  it("a twelfth city, from the example", { timeout: 15 * MINUTE }, async () => {
+  it("a twelfth city, based on the example", { timeout: 15 * MINUTE }, async () => {
     await open("collection/cities/create", "County");
     await text("Name").fill("Golden");
     expect(await text("Page name").inputValue()).toBe("golden");
@@ -211,7 +211,7 @@ describe("the editor saves", () => {
     expect(content("cities/golden").stories).toHaveLength(2);
   });
 
-  it("a new work from the example", { timeout: 10 * MINUTE }, async () => {
+  it("a new work, based on the example", { timeout: 10 * MINUTE }, async () => {
     await open("collection/works/create", "Caption");
     await text("Title").fill("Vail in June");
     await text("Caption").fill("A town below flat rocks, for a calendar.");
@@ -223,7 +223,9 @@ describe("the editor saves", () => {
     });
   });
 
-  it("one work removed and services reordered", { timeout: 10 * MINUTE }, async () => {
+  it("a list with one work removed and services in a new order", {
+    timeout: 10 * MINUTE,
+  }, async () => {
     const before = content("home");
     await open("singleton/home", "Headline");
     const works = itemsOf(group("Works"));
@@ -238,10 +240,10 @@ describe("the editor saves", () => {
   });
 });
 
-describe("invalid input", () => {
+describe("invalid or unsaved input", () => {
   const notice = () => page.getByRole("alert").first();
 
-  it("in a list item is reported by field", { timeout: 10 * MINUTE }, async () => {
+  it("in a list item is reported with the field's path", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/home.yaml");
     await open("singleton/home", "Headline");
     await group("Works").getByRole("row").first().click();
@@ -254,7 +256,7 @@ describe("invalid input", () => {
     await press("Reset");
   });
 
-  it("in every text of a form is reported at once", { timeout: 10 * MINUTE }, async () => {
+  it("in several fields of a form is reported all at once", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/business.yaml");
     await open("singleton/business", "Phone");
     for (const label of ["Name", "Legal name", "Phone", "E-mail", "Tagline", "ZIP code"])
@@ -272,13 +274,13 @@ describe("invalid input", () => {
     await open("singleton/business", "Tagline");
     await text("Tagline").fill("Seen from the ridge");
     await page.getByText("Unsaved").first().waitFor();
-    // Keystatic writes its draft a moment after the typing.
+    // Keystatic saves its draft a moment after the last keystroke.
     await expect.poll(drafts, { timeout: MINUTE }).toBe(true);
     await page.reload();
     await expect
       .poll(() => text("Tagline").inputValue(), { timeout: MINUTE })
       .toBe("Seen from the ridge");
-    // Keystatic removes the draft when it opens and writes it again.
+    // Keystatic deletes the draft when it opens, then saves it again.
     await expect.poll(drafts, { timeout: MINUTE }).toBe(true);
     // Close the page: it would reload itself once the editor is back.
     await page.goto("about:blank");
@@ -291,7 +293,7 @@ describe("invalid input", () => {
     await saved(() => content("business").tagline === "Seen from the ridge");
   });
 
-  /** Whether the browser stores a draft with these words. */
+  /** Returns whether the browser stores a draft with the typed text. */
   const drafts = () =>
     page.evaluate(async () => {
       const database = (name: string) =>
@@ -329,7 +331,7 @@ const TESTS_OF_PAGES = [
 ];
 
 describe("the edited site", () => {
-  it("builds to the same bytes without the editor", { timeout: 15 * MINUTE }, async () => {
+  it("builds to byte-identical files without the editor", { timeout: 15 * MINUTE }, async () => {
     await editor.project.build();
     await cp(at("dist"), at("dist-with-editor"), { recursive: true });
     await cp(at("tools"), at("tools-kept"), { recursive: true, verbatimSymlinks: true });
@@ -345,16 +347,16 @@ describe("the edited site", () => {
     expect(readPage("/vail-drone-services", site).html).toContain("Flat rocks above a town");
   });
 
-  it("passes the project's tests", { timeout: 10 * MINUTE }, async () => {
+  it("passes the project's page tests", { timeout: 10 * MINUTE }, async () => {
     await editor.project.test(...TESTS_OF_PAGES, "tests/build/window.test.ts");
   });
 });
 
-/** Typed texts: not choices, names, addresses or numbers. */
+/** Returns true for free text, and false for choices, references, formatted values and numbers. */
 const isTyped = ({ type, enum: choices, entryOf, format, pattern }: Schema) =>
   type === "string" && !choices && !entryOf && !format && !pattern;
 
-/** A file's content with every typed text changed. */
+/** Returns a file's content with every free text changed. */
 function changed(schema: Schema, value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(schema.items ?? {}, item, change));
   if (typeof value !== "object" || value === null)
@@ -374,7 +376,7 @@ function changed(schema: Schema, value: unknown, change: (text: string) => strin
   );
 }
 
-/** Saves as the form does. */
+/** Sends the same save request as the form. */
 function post(entry: Entry, form: unknown): Promise<Response> {
   const contents = Buffer.from(stringify(form)).toString("base64url");
   const text = read(entry.file);
@@ -393,7 +395,7 @@ describe("the whole content", () => {
   const every = () => allEntries(editor.project.folder);
   const formOf = (entry: Entry): unknown => parse(read(entry.file));
 
-  it("is refused by field with every text emptied, and nothing is lost", {
+  it("is rejected with the fields' labels if every text is emptied, and no file changes", {
     timeout: 10 * MINUTE,
   }, async () => {
     for (const entry of every()) {
@@ -409,7 +411,7 @@ describe("the whole content", () => {
     }
   });
 
-  it("is saved, built and shown with every text doubled", {
+  it("is saved, built and rendered if every text is doubled", {
     timeout: 20 * MINUTE,
   }, async () => {
     for (const entry of every()) {

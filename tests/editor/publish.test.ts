@@ -1,6 +1,6 @@
 /**
- * The owner publishes, in a real browser, from a copy of the project to a bare repository. A second clone
- * publishes in between. The build is a stand-in, with SOAK the real one.
+ * The owner publishes in a real browser, from a copy of the project to a bare repository. A second clone
+ * publishes in between. The build is a stub; with SOAK it is the real one.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import { ensureEditor, type RunningEditor, startEditor } from "../support/editor
 
 const MINUTE = 60_000;
 
-/** Fails for a picture that is no JPEG; waits while there is a file called "hold". */
+/** Stubs the build: fails if a picture isn't a JPEG, and waits while the file "hold" exists. */
 const STAND_IN = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
@@ -33,7 +33,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   let editor: RunningEditor;
   let browser: Browser;
   let page: Page;
-  /** Outside the project: a bare repository, a second clone, an empty home folder. */
+  /** A folder outside the project for a bare repository, a second clone and an empty home folder. */
   const place = mkdtempSync(join(tmpdir(), "publish-"));
   const at = (...path: string[]) => join(place, ...path);
   const hold = at("hold");
@@ -48,7 +48,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   const read = (file: string) => readFileSync(join(editor.project.folder, file), "utf8");
   const published = (file: string) => remote("show", `main:${file}`);
 
-  /** Everything outside content and media: files, index, and what git says of them. */
+  /** Returns the git status and diffs of everything outside content and media. */
   const outside = () =>
     [
       git("status", "--porcelain", "--", ".", ":!content", ":!media"),
@@ -69,7 +69,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     gitIn(folder, "remote", "add", "origin", at("remote.git"));
     gitIn(folder, "push", "--quiet", "-u", "origin", "main");
     gitIn(place, "clone", "--quiet", at("remote.git"), "other");
-    // Dirty before anything starts: changed, staged and new files of the program.
+    // The work tree is dirty from the start: it has changed, staged and untracked files outside content.
     writeFileSync(join(folder, "tsconfig.json"), `${readFileSync("tsconfig.json")}\n`);
     writeFileSync(join(folder, "staged.txt"), "staged\n");
     gitIn(folder, "add", "staged.txt");
@@ -78,7 +78,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     return {
       HOME: at("home"),
       GIT_CONFIG_NOSYSTEM: "1",
-      // Left by a hook; it must not lead git elsewhere.
+      // A git hook may leave this set; the editor must ignore it.
       GIT_DIR: at("nowhere"),
       ...(process.env["SOAK"] ? {} : { EDIT_BUILD: build }),
     };
@@ -115,7 +115,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     await page.getByRole("textbox", { name: field, exact: true }).first().waitFor();
   }
 
-  /** Edits a text of the business and saves it. */
+  /** Edits a text field of the business and saves it. */
   async function edit(label: string, value: string): Promise<void> {
     await open("singleton/business", "Phone");
     const field = page.getByRole("textbox", { name: label, exact: true });
@@ -124,7 +124,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     await expect.poll(() => read("content/business.yaml"), { timeout: MINUTE }).toContain(value);
   }
 
-  /** Opens the window with what changed. @returns its lines */
+  /** Opens the Publish dialog. @returns the changes it lists */
   async function openPublish(): Promise<string[]> {
     await page.goto(`${editor.origin}/keystatic`);
     await press("Publish…");
@@ -132,7 +132,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     return dialog().locator(".changes li span").allTextContents();
   }
 
-  /** Presses Publish. @returns what the owner reads at the end */
+  /** Clicks Publish. @returns the final message */
   async function publish(button = "Publish"): Promise<string> {
     await press(button, dialog());
     const end = dialog().locator(".published > p, .refused").first();
@@ -148,7 +148,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     other("push", "--quiet");
   }
 
-  it("an edit and two pictures reach the remote in one commit, and nothing else does", {
+  it("pushes an edit and two pictures in one commit, and nothing else", {
     timeout: 10 * MINUTE,
   }, async () => {
     await edit("Phone", "(720) 555-0101");
@@ -206,7 +206,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(await openPublish()).toEqual([]);
   });
 
-  it("going back publishes the site as it was, as a new publication", {
+  it("publishes the previous version as a new commit if the owner goes back to it", {
     timeout: 10 * MINUTE,
   }, async () => {
     const [before, then] = [remote("rev-parse", "main"), remote("rev-parse", "main~1")];
@@ -219,7 +219,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(read("content/business.yaml")).toContain("(303) 555-0147");
   });
 
-  it("someone else's change of another file is merged", { timeout: 10 * MINUTE }, async () => {
+  it("merges someone else's change to another file", { timeout: 10 * MINUTE }, async () => {
     await otherPublishes("content/home.yaml", (text) =>
       text.replace("secondary: View Services", "secondary: See Services"),
     );
@@ -235,7 +235,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     ["mine", "(720) 555-0103", "(720) 555-0103", "Keep mine"],
     ["theirs", "(720) 555-0105", "(720) 555-0199", "Take theirs"],
   ])(
-    "of one file changed by two, the owner keeps %s",
+    "lets the owner choose %s if two people changed the same field",
     {
       timeout: 10 * MINUTE,
     },
@@ -244,7 +244,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
       await edit("Phone", mine);
-      // With "theirs" there has to be something else to publish.
+      // If the owner chooses theirs, something else must remain to publish.
       await open("singleton/interface", "Skip link");
       const skip = page.getByRole("textbox", { name: "Skip link", exact: true });
       await skip.fill(`Go to the content, ${choice}`);
@@ -265,7 +265,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     },
   );
 
-  /** Checks that branch, remote and files are unchanged. */
+  /** Checks that publishing fails with this message and changes neither branch, remote nor files. */
   async function refusedUnchanged(sentence: RegExp, run = () => publish()): Promise<void> {
     const state = () => [
       git("rev-parse", "HEAD"),
@@ -278,7 +278,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(state()).toEqual(before);
   }
 
-  it("without a network the owner reads what to do, and nothing changes", {
+  it("shows what to do and changes nothing if the network is down", {
     timeout: 10 * MINUTE,
   }, async () => {
     await edit("Phone", "(720) 555-0104");
@@ -286,7 +286,9 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     await refusedUnchanged(/^Your repository can't be reached\. Check the internet connection/);
   });
 
-  it("with a refused login too", { timeout: 10 * MINUTE }, async () => {
+  it("shows what to do and changes nothing if the login is rejected", {
+    timeout: 10 * MINUTE,
+  }, async () => {
     const server = createServer((_, response) => {
       response.writeHead(401, { "WWW-Authenticate": 'Basic realm="git"' }).end();
     }).listen(0, "127.0.0.1");
@@ -298,7 +300,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     git("remote", "set-url", "origin", at("remote.git"));
   });
 
-  it("a failed build stops it before anything is committed", {
+  it("commits nothing if the build fails", {
     timeout: 10 * MINUTE,
   }, async () => {
     const picture = join(editor.project.folder, "media/stills/city-vail.jpg");
@@ -308,7 +310,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     writeFileSync(picture, right);
   });
 
-  it("a second Publish waits for the first", {
+  it("rejects a second Publish while the first is running", {
     timeout: 10 * MINUTE,
   }, async () => {
     writeFileSync(hold, "");
@@ -326,7 +328,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(published("content/business.yaml")).toContain("(720) 555-0104");
   });
 
-  it("Discard takes one change back and leaves the others", { timeout: 10 * MINUTE }, async () => {
+  it("discards one change and keeps the others", { timeout: 10 * MINUTE }, async () => {
     await edit("Tagline", "Seen from the ridge");
     await open("singleton/interface", "Skip link");
     await page.getByRole("textbox", { name: "Skip link", exact: true }).fill("Skip ahead");
@@ -340,7 +342,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(read("content/interface.yaml")).toContain("Skip ahead");
   });
 
-  it("a page of another origin may not call it", { timeout: MINUTE }, async () => {
+  it("rejects API requests from pages of another origin", { timeout: MINUTE }, async () => {
     for (const [headers, status] of [
       [{}, 200],
       [{ Origin: editor.origin, "Sec-Fetch-Site": "same-origin" }, 200],
@@ -360,7 +362,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("without a remote it commits here, and says what to copy", {
+  it("commits locally and names the folder to copy if there is no remote", {
     timeout: 10 * MINUTE,
   }, async () => {
     const head = git("rev-parse", "HEAD");
@@ -371,7 +373,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/interface.yaml");
   });
 
-  it("without git the owner is told to install it", { timeout: 10 * MINUTE }, async () => {
+  it("asks the owner to install git if it is missing", { timeout: 10 * MINUTE }, async () => {
     await page.goto("about:blank");
     await editor.stop();
     await editor.start({ PATH: join(editor.project.folder, "node_modules/.bin") });

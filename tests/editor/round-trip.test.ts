@@ -1,4 +1,4 @@
-/** Content saved unchanged through Keystatic's fields stays the same. */
+/** Content saved unchanged through Keystatic's fields stays identical. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -7,7 +7,7 @@ import { ensureEditor } from "../support/editor.ts";
 
 const ROOT = process.cwd();
 
-/** Imported by a variable name, so that types check without the editor's packages. */
+/** Imported through a variable, so that the type check passes without the editor's packages. */
 const module = new URL("../../tools/edit/format.ts", import.meta.url).href;
 
 describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
     },
   );
 
-  it("is not written if it has a field that no schema has", () => {
+  it("is rejected if it has a field that isn't in its schema", () => {
     const [vail] = allEntries(ROOT).filter(({ slug }) => slug === "vail") as [Entry];
     const text = `${readFileSync(vail.file, "utf8")}nickname: The Valley\n`;
     expect(() => format(vail, text)).toThrow(/nickname/);

@@ -1,4 +1,4 @@
-/** The editor's saving: valid content is written, invalid content is refused with a message. */
+/** The editor saves valid content and rejects invalid content with a message. */
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -32,10 +32,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const base64 = (text: string) => Buffer.from(text).toString("base64url");
 
-// biome-ignore lint/suspicious/noExplicitAny: a form is as deep as its schema; tests reach into it.
+// biome-ignore lint/suspicious/noExplicitAny: forms are as deeply nested as their schemas, and tests edit inner fields.
 type Form = any;
 
-/** Saves an entry with a change, under the same or a new name. */
+/** Edits an entry and saves it under the same or a new name. */
 function change(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);
@@ -49,7 +49,7 @@ const BUSINESS = "content/business.yaml";
 const VAIL = "content/cities/vail.yaml";
 
 describe("business", () => {
-  it("is saved with what changed", () => {
+  it("is saved with its changed field", () => {
     expect(change(BUSINESS, (form) => (form.phone = "(720) 555-0199"))).toBeUndefined();
     expect(parse(read(BUSINESS)).phone).toBe("(720) 555-0199");
   });
@@ -60,7 +60,7 @@ describe("business", () => {
     ["name", "  ", /^Business: Name must not be empty/m],
     ["mail", { from: "a@b.test" }, /Other addresses for mails > .*go to is missing/],
   ])(
-    "is refused by field for a wrong %s, and its file stays as it was",
+    "is rejected with the field's label if %s is invalid, and its file doesn't change",
     (field, value, sentence) => {
       const before = read(BUSINESS);
       expect(change(BUSINESS, (form) => (form[field] = value))).toMatch(sentence);
@@ -69,13 +69,13 @@ describe("business", () => {
   );
 });
 
-it("names the field inside a section of a chosen kind", () => {
+it("reports the full path of an invalid field inside a section", () => {
   const file = "content/services/drone-videography.yaml";
   const edit = (form: Form) => (form.closings[0].value.steps[1].title = "");
   expect(change(file, edit)).toMatch(/Sections at the end > 1 > Steps > 2 > Title must not be/);
 });
 
-it("writes nothing when one of several files is wrong", () => {
+it("writes nothing if one of several files is invalid", () => {
   const before = read(VAIL);
   const additions = [
     { path: VAIL, contents: base64(before.replace(/^county: .*$/m, "county: Summit")) },
@@ -90,13 +90,13 @@ it.each([
   "content/../package.json",
   "media/stills/a.jpg",
   "content/cities/x/y.yaml",
-])("refuses to write %s, which is no content file", (path) => {
+])("rejects %s, which isn't a content file", (path) => {
   const additions = [{ path, contents: base64("name: x\n") }];
   expect(save({ additions, deletions: [] }, root)).toMatch(/is no content file/);
 });
 
 describe("a city", () => {
-  it("is one file more, copied from another", () => {
+  it("is added as one file copied from another city", () => {
     const golden = (form: Form) => {
       form.name = "Golden";
       form.hero.media = "city-denver";
@@ -105,7 +105,7 @@ describe("a city", () => {
     expect(parse(read("content/cities/golden.yaml")).name).toBe("Golden");
   });
 
-  it("cannot be deleted while others name it: the files that do are listed", () => {
+  it("can't be deleted while other files refer to it, and the message lists them", () => {
     const deletions = [{ path: "content/cities/denver.yaml" }];
     expect(save({ additions: [], deletions }, root)).toMatch(
       /content\/home\.yaml: hero\.markets names "denver"/,
@@ -113,29 +113,29 @@ describe("a city", () => {
     expect(existsSync(join(root, "content/cities/denver.yaml"))).toBe(true);
   });
 
-  it("with a picture that does not exist is refused", () => {
+  it("is rejected if its picture does not exist", () => {
     const edit = (form: Form) => (form.hero.media = "no-such-picture");
     expect(change(VAIL, edit)).toMatch(/vail\.yaml: hero\.media: No still/);
   });
 });
 
 describe("a file broken by hand", () => {
-  it("is reported with field and reason", () => {
+  it("is reported with the field and the reason", () => {
     writeFileSync(join(root, BUSINESS), read(BUSINESS).replace(/^phone:.*$/m, "phone: 12"));
     expect(problems(root).join()).toMatch(/^content\/business\.yaml: Phone must be a string/);
   });
 
-  it("is reported with its line when it is not YAML", () => {
+  it("is reported with the line if it isn't valid YAML", () => {
     writeFileSync(join(root, "content/home.yaml"), "meta:\n title: a\n  description: b\n");
     expect(problems(root).join()).toMatch(/^content\/home\.yaml: .*line \d/s);
   });
 
-  it("is the only thing reported: the content as it is has no problem", () => {
+  it("does not occur in the repository's content", () => {
     expect(problems(process.cwd())).toEqual([]);
   });
 });
 
-describe("a tab that is older than the file", () => {
+describe("a save from an open tab", () => {
   const update = (path: string, text: string) => ({
     additions: [{ path, contents: base64(text) }],
     deletions: [],
@@ -146,11 +146,11 @@ describe("a tab that is older than the file", () => {
     return { [BUSINESS]: hash.digest("hex") };
   };
 
-  it("may save while nobody else did", () => {
+  it("is accepted if nobody else has saved since the tab loaded", () => {
     expect(staleReason(update(BUSINESS, "name: x\n"), loaded(), root)).toBeUndefined();
   });
 
-  it("is refused with the fields that differ, and with what to do", () => {
+  it("is rejected with the differing fields and instructions if the file has changed", () => {
     const opened = loaded();
     const mine = read(BUSINESS).replace(/^phone: .*$/m, "phone: (720) 555-0111");
     writeFileSync(join(root, BUSINESS), read(BUSINESS).replace(/^base: .*$/m, "base: Boulder"));
@@ -160,11 +160,11 @@ describe("a tab that is older than the file", () => {
     expect(reason).toContain("Based in: saved “Boulder”, yours “Denver metro area”");
   });
 
-  it("is refused for a new entry of a name that someone else used meanwhile", () => {
+  it("is rejected if its new entry's name has been taken meanwhile", () => {
     expect(staleReason(update(VAIL, read(VAIL)), {}, root)).toMatch(/^Not saved: /);
   });
 
-  it("is refused for a file that someone else deleted", () => {
+  it("is rejected if someone else has deleted the file", () => {
     const opened = loaded();
     rmSync(join(root, BUSINESS));
     expect(staleReason(update(BUSINESS, "name: x\n"), opened, root)).toMatch(/was deleted/);
@@ -175,7 +175,7 @@ describe("a full disk", () => {
   const disk = mountSmallDisk();
   afterAll(() => disk?.remove());
 
-  it.skipIf(!disk)("is reported, and every file stays as it was", () => {
+  it.skipIf(!disk)("is reported, and no file changes", () => {
     if (!disk) return;
     root = join(disk.path, "site");
     cpSync("content", join(root, "content"), { recursive: true });
@@ -187,7 +187,7 @@ describe("a full disk", () => {
     try {
       writeFileSync(join(root, "full"), Buffer.alloc(size));
     } catch {
-      // As much as there is room for.
+      // The disk is full now.
     }
     const before = [read(BUSINESS), read(VAIL)];
     const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;

@@ -1,4 +1,4 @@
-/** The owner's commands, each run as a process while the store is in use. */
+/** Runs each owner command as a process while the store is in use. */
 import {
   closeSync,
   existsSync,
@@ -24,7 +24,7 @@ import { mailSettings } from "../support/mail.ts";
 import { startTestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
-/** The soak exceeds SQLite's limit of values per query. */
+/** The soak exceeds SQLite's limit on parameters per query. */
 const MANY = process.env["SOAK"] ? 40_000 : 1_200;
 
 let root: string;
@@ -105,7 +105,7 @@ test("export --csv writes one row per lead, with formulas escaped", async () => 
   expect((await leads(["export", "--out", file])).code).toBe(1);
 });
 
-test("retry queues a dead mail by ID; --all leaves dead mails alone", async () => {
+test("retry queues a dead mail by ID; --all skips dead mails", async () => {
   const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
   for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
   const id = ids[1] ?? "";
@@ -147,7 +147,7 @@ test("status counts leads and mails; only --verify checks the whole database", a
   store = await openStore({ dataDir, verify: false });
 });
 
-test("list prints as many leads as --limit says", async () => {
+test("list prints as many leads as --limit allows", async () => {
   const many = Array.from({ length: MANY }, () => store.accept(newLead()));
   await Promise.all(many);
   const { code, out } = await leads(["list", "--limit", String(MANY)]);
@@ -155,7 +155,7 @@ test("list prints as many leads as --limit says", async () => {
   expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
 }, 600_000);
 
-test("check sends a test mail, or reports what failed and what to change", async () => {
+test("check sends a test mail, or reports the failure and how to fix it", async () => {
   await using smtp = await startSmtp({ login: { user: "site", pass: "right" } });
   const url = (login: string, port = smtp.port) => `smtp://${login}@127.0.0.1:${port}`;
   const check = (env: NodeJS.ProcessEnv) => leads(["check"], env);
@@ -181,7 +181,7 @@ test("check sends a test mail, or reports what failed and what to change", async
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
 
-test("purge only counts without --yes", async () => {
+test("purge counts leads but deletes none without --yes", async () => {
   const purge = ["purge", "--older-than", "0h"];
   expect((await leads(purge)).out).toMatch(
     /1 lead would be permanently deleted.*--yes to delete\.\n2 old leads kept/,
@@ -191,7 +191,7 @@ test("purge only counts without --yes", async () => {
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("find and erase handle one person's leads, and name the backups that hold them", async () => {
+test("find lists a person's leads; erase deletes them and names the backups that still contain them", async () => {
   const backups = mkdtempSync(join(root, "backups-"));
   expect(await leads(["backup", "--into", backups])).toMatchObject({ code: 0 });
   const reference = references[0] ?? "";
@@ -216,14 +216,14 @@ test.each([
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
   [["retry"], 2, /^$/, /needs an ID, or --all/],
   [["give-up", "NOSUCHLEAD"], 1, /^$/, /No lead has the ID “NOSUCHLEAD”/],
-])("leads %j exits with %i and says why", async (args, code, out, err) => {
+])("leads %j exits with %i and the expected output", async (args, code, out, err) => {
   const result = await leads(args);
   expect(result.code).toBe(code);
   expect(result.out).toMatch(out);
   expect(result.err).toMatch(err);
 });
 
-test("reports an empty data directory and leaves it empty", async () => {
+test("reports a missing data directory and does not create it", async () => {
   const empty = join(root, "empty");
   const { code, err } = await leads(["list"], { DATA_DIR: empty });
   expect(code).toBe(1);
@@ -231,7 +231,7 @@ test("reports an empty data directory and leaves it empty", async () => {
   expect(existsSync(empty)).toBe(false);
 });
 
-test("reports an unreachable database without its password", async () => {
+test("reports an unreachable database without printing its password", async () => {
   const { code, err } = await leads(["status"], {
     DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/leads",
   });
@@ -240,7 +240,7 @@ test("reports an unreachable database without its password", async () => {
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
-test("commands that read don't wait for a writer", async () => {
+test("read-only commands don't wait for a writer", async () => {
   const writer = new DatabaseSync(sqliteFile(dataDir));
   writer.exec("begin immediate");
   for (const args of [
@@ -253,7 +253,7 @@ test("commands that read don't wait for a writer", async () => {
   writer.close();
 });
 
-test("backs up every lead acknowledged before it started, while leads arrive", async () => {
+test("backs up every lead acknowledged before the backup started, while more leads arrive", async () => {
   const busy = join(root, "busy");
   const writer = startChild([
     "tests/support/children/accept.ts",
@@ -274,7 +274,7 @@ test("backs up every lead acknowledged before it started, while leads arrive", a
   const restored = join(root, "restored");
   expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
   expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already holds/);
-  // The writer's confirmations are more than the limit lets through in an hour.
+  // The writer has already exceeded the hourly limit on confirmations.
   const server = await startTestServer({ dataDir: restored, env: { RATE_LIMIT: "off" } });
   expect((await invoke(server, contact({ message: "After the restore" }))).status).toBe(200);
   await server.dispose();

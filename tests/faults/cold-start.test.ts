@@ -1,4 +1,4 @@
-/** The server starts before its store can be opened: pages are served, and forms work once it can. */
+/** If the server starts before its store is available, it serves pages, and forms work once the store opens. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ async function start(options: TestServerOptions): Promise<TestServer> {
   return server;
 }
 
-/** Requests the home page until stopped; resolves with the statuses. */
+/** Requests the home page repeatedly; the returned function stops this and returns the statuses. */
 function visitPages(server: TestServer) {
   let stopped = false;
   async function visit(): Promise<number[]> {
@@ -72,7 +72,7 @@ async function acceptedAfter(server: TestServer): Promise<number> {
   return performance.now() - begun;
 }
 
-it(`serves pages while the database is down for ${DOWN_MS / 1000} s, then takes a lead and sends its mails`, {
+it(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its mails`, {
   timeout: DOWN_MS + 60_000,
 }, async () => {
   await using smtp = await startSmtp();
@@ -96,7 +96,7 @@ it(`serves pages while the database is down for ${DOWN_MS / 1000} s, then takes 
   expect(new Set(await stopVisits())).toEqual(new Set([200]));
 });
 
-it("serves pages while the database accepts connections but does not answer", {
+it("serves pages while the database accepts connections but does not respond", {
   timeout: 60_000,
 }, async () => {
   const databaseUrl = await postgres.createDatabase();
@@ -115,7 +115,7 @@ it("serves pages while the database accepts connections but does not answer", {
   }
 });
 
-it("serves pages on a full disk, then takes a lead once there is room", async ({ skip }) => {
+it("serves pages on a full disk, and accepts a lead once space is freed", async ({ skip }) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return skip("only root may mount a small disk");
   onTestFinished(disk.remove);
@@ -129,7 +129,7 @@ it("serves pages on a full disk, then takes a lead once there is room", async ({
   await acceptedAfter(server);
 });
 
-it("serves pages beside a damaged database, and /readyz names it", async () => {
+it("serves pages if the database is damaged, and reports the damaged file in /readyz", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "damaged-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(join(dataDir, "leads.sqlite"), Buffer.alloc(8192, "not a database"));

@@ -1,4 +1,4 @@
-/** An export onto a full disk: a clear error and no leftover file. */
+/** An export to a full disk prints a clear error and leaves no file behind. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("reports a full disk and removes the partial file", () => {
+test("reports the error and removes the partial file if the disk is full", () => {
   const file = join(root, "leads.csv");
   // Limits files to 1 MB (blocks of 512 bytes); the export is 2 MB.
   const command = 'ulimit -f 2048 && exec "$0" "$1" export --out "$2"';

@@ -1,4 +1,4 @@
-/** A mail that the owner's mail server always refuses, and how the owner ends it. */
+/** The mail server rejects every attempt to send the owner's mail, until the owner gives the mail up. */
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.stop());
 
-/** Runs one of the owner's commands while the worker runs. @returns its output */
+/** Runs an owner command while the worker runs. @returns the command's output */
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("fails /readyz for a mail that is always refused, until the owner gives it up", async () => {
+test("fails /readyz if every attempt to send a mail is rejected, until the owner gives it up", async () => {
   smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;

@@ -1,6 +1,6 @@
 /**
- * Random invalid bodies: never a 5xx, never stored, no memory growth. A failing run prints the
- * smallest such body and the seed that repeats it.
+ * Random invalid bodies never cause a 5xx, a stored lead or memory growth. A failing run prints
+ * the smallest failing body and the seed that reproduces it.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,20 +12,20 @@ import type { TestServer } from "../support/server.ts";
 
 const SOAK = process.env["SOAK"] === "1";
 const BODIES = SOAK ? 10_000 : 600;
-/** Statuses that a bad body may get. */
+/** Allowed response statuses for an invalid body. */
 const REFUSALS = [400, 413, 415, 422];
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without rate limits, so that only validation rejects bodies.
-  // A small heap, so that garbage is collected and a leak shows.
+  // No rate limits: only validation should reject bodies.
+  // A small heap forces garbage collection, which exposes leaks.
   server = await startFixtureServer({
     env: { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" },
   });
 });
 afterAll(() => server.dispose());
 
-/** Returns the status; throws without a response. */
+/** Returns the response status; throws if the server doesn't respond. */
 async function post(body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<number> {
   const headers = { "Content-Type": contentType, apikey: ANON_KEY };
   const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", headers, body });
@@ -33,7 +33,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>, contentType: string)
   return response.status;
 }
 
-/** A value that no field of either form accepts. */
+/** A value that is invalid for every field of both forms. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
   fc.integer(),
@@ -41,13 +41,13 @@ const hostileValue = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()),
 );
 
-/** A valid payload with one thing broken. */
+/** A valid payload with one invalid field. */
 const brokenLead = fc
   .tuple(fc.constantFrom(contact(), quote()), fc.nat(), hostileValue)
   .map(([lead, index, value]) => {
     const keys = Object.keys(lead);
     const key = keys[index % keys.length] ?? "type";
-    // An empty list is a valid answer to the one field that is a list.
+    // `services` is the only list field, and it accepts an empty list.
     return {
       ...lead,
       [key]: key === "services" && Array.isArray(value) && value.length === 0 ? 1 : value,
@@ -102,13 +102,13 @@ const areRefused = (numRuns: number) =>
 it(`rejects ${BODIES} random bodies without a 5xx or memory growth`, {
   timeout: 120_000,
 }, async () => {
-  // Measured once the code is compiled and the heap has settled.
+  // Take the baseline after a warmup, when the code is compiled and the heap has settled.
   await areRefused(BODIES / 4);
   const baseline = await server.memory();
   await areRefused((BODIES * 3) / 4);
   const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);
-  // The short run ends before the heap has settled.
+  // A short run ends before the heap settles.
   if (SOAK) expect(end).toBeLessThan(baseline + 25);
 });

@@ -1,4 +1,4 @@
-/** On a full disk, forms answer 503 with the phone number, and recover without a restart. */
+/** On a full disk, form posts return 503 with the phone number and recover without a restart. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
-/** More leads than the disk has room for. */
+/** More leads than fit on the disk. */
 const MANY = 2_000;
 
 let folder: string;
@@ -24,8 +24,8 @@ const large = (index: number) =>
   contact({ message: `${index} ${"x".repeat(4_900)}`, email: `visitor${index}@example.com` });
 
 /**
- * Sends leads both ways until both are refused five times in a row: a checkpoint may free room in
- * between, and then a lead is rightly stored.
+ * Sends leads as JSON and as form posts until both are rejected five times in a row. One rejection
+ * is not enough: a checkpoint may free space, and the next lead is stored.
  */
 async function fill(server: TestServer): Promise<{ kept: number; json: Response; page: Response }> {
   let kept = 0;
@@ -40,7 +40,7 @@ async function fill(server: TestServer): Promise<{ kept: number; json: Response;
   throw new Error(`${MANY} leads fit: the disk is not full`);
 }
 
-/** Fills the store until it refuses leads; checks both answers and the recovery. */
+/** Fills the store until it rejects leads, then checks both responses and the recovery. */
 async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise<void> {
   const { phone } = loadBusiness();
   const { kept, json, page } = await fill(server);
@@ -68,9 +68,9 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-describe("with a file size limit, such as a quota,", () => {
-  it("answers 503 and recovers", { timeout: 60_000 }, async () => {
-    // Only the soft limit, in blocks of 512 bytes: it can be raised from outside.
+describe("a file size limit, such as a quota", () => {
+  it("causes a 503 until the limit is raised", { timeout: 60_000 }, async () => {
+    // Sets only the soft limit, in blocks of 512 bytes, because prlimit can raise it later.
     const server = await startTestServer({
       folder,
       env: { RATE_LIMIT: "off" },
@@ -86,8 +86,8 @@ describe("with a file size limit, such as a quota,", () => {
   });
 });
 
-describe("on a full disk", () => {
-  it("answers 503 and recovers", { timeout: 60_000 }, async ({ skip }) => {
+describe("a full disk", () => {
+  it("causes a 503 until space is freed", { timeout: 60_000 }, async ({ skip }) => {
     const disk = mountSmallDisk();
     if (disk === undefined) return skip("only root may mount a small disk");
     const ballast = join(disk.path, "ballast");

@@ -1,4 +1,4 @@
-/** Slow, silent or many clients are cut off or carried without delaying others. */
+/** Slow clients are disconnected and idle ones stay connected, without delaying other clients. */
 import { execFileSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -20,7 +20,7 @@ const open = () =>
     socket.once("error", reject);
   });
 
-/** Sends single bytes until the server closes; returns its response and the time. */
+/** Sends one byte at a time until the server closes the connection; returns its response and the duration. */
 async function drip(start: string, byte: string): Promise<{ answer: string; seconds: number }> {
   const socket = await open();
   socket.on("error", () => {});
@@ -52,8 +52,10 @@ it("disconnects clients that send headers or a body too slowly, and serves other
 
 const CONNECTIONS = process.env["SOAK"] ? 10_000 : 1_000;
 
-it(`carries ${CONNECTIONS} idle connections`, { timeout: 60_000 }, async () => {
-  // Each connection needs a file descriptor here and in the server.
+it(`keeps ${CONNECTIONS} idle connections open while it serves other clients`, {
+  timeout: 60_000,
+}, async () => {
+  // Each connection needs a file descriptor in this process and in the server.
   const allowed = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
   const files = allowed === "unlimited" ? 1_000_000 : Number(allowed);
   const count = Math.min(CONNECTIONS, files - 500);

@@ -1,6 +1,6 @@
 /**
- * kill -9 on SQLite. A killed process says nothing about lost power: that the commits are
- * flushed (synchronous FULL) is asserted in src/leads/store.test.ts.
+ * SQLite after kill -9. This does not simulate a power failure; src/leads/store.test.ts asserts
+ * that commits are flushed to disk (synchronous FULL).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,11 +14,11 @@ import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
 const root = mkdtempSync(join(tmpdir(), "kill-"));
-/** A directory that doesn't exist yet, as on the first start. */
+/** Returns a data directory that doesn't exist yet, as on the first start. */
 const newDataDir = () => join(mkdtempSync(join(root, "try-")), "data");
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test(`has every acknowledged lead with its mails after ${ROUNDS} kills in a burst`, async () => {
+test(`keeps every acknowledged lead and its mails if killed ${ROUNDS} times during a burst of leads`, async () => {
   const dataDir = newDataDir();
   const acknowledged = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -32,18 +32,18 @@ test(`has every acknowledged lead with its mails after ${ROUNDS} kills in a burs
     const lead = await store.get(id);
     expect(lead?.mails.map((mail) => mail.kind)).toEqual(["owner", "visitor"]);
   }
-  // Leads may be committed though the kill cut off their response.
+  // A lead may be committed even if the kill cut off its response.
   const { leads, mails } = await store.stats();
   expect(leads).toBeGreaterThanOrEqual(acknowledged.size);
   expect(mails.pending).toBe(2 * leads);
   await store.close();
 }, 120_000);
 
-test(`resumes sending at once after ${ROUNDS} kills while sending, without losing or repeating a mail`, async () => {
+test(`resumes sending at once if killed ${ROUNDS} times while sending, and neither loses nor repeats a mail`, async () => {
   const dataDir = newDataDir();
   await using smtp = await startSmtp();
   const start = (leads: number) => {
-    // A lease far longer than the test: only releasing it at start resumes the mails.
+    // The lease far outlasts the test, so mails resume only if the next start releases it.
     const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads, leaseMs: 3_600_000 };
     return startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
       REPLICA: JSON.stringify(settings),
@@ -52,7 +52,7 @@ test(`resumes sending at once after ${ROUNDS} kills while sending, without losin
   const waits: number[] = [];
   const mails = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // The sender is killed while the server holds four unanswered messages.
+    // Kill the sender while the mail server has four unanswered messages.
     const held = holdMails(smtp, 4);
     const victim = start(4);
     await Promise.all([held.inHand, victim.printed(4, /^kept/)]);
@@ -76,7 +76,7 @@ test(`resumes sending at once after ${ROUNDS} kills while sending, without losin
   await store.close();
 }, 300_000);
 
-test("lets four processes open an empty data directory at once", async () => {
+test("lets four processes open an empty data directory concurrently", async () => {
   const dataDir = newDataDir();
   const children = Array.from({ length: 4 }, () =>
     startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]),

@@ -1,4 +1,4 @@
-/** The log's pipe is closed: leads are stored all the same. */
+/** Leads are stored even if the server's log pipe is closed. */
 import { afterAll, expect, it } from "vitest";
 import { invoke, storedLeads } from "../http/support.ts";
 import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
@@ -7,11 +7,11 @@ import { startTestServer } from "../support/server.ts";
 
 afterAll(removeFixtureSites);
 
-it("stores leads after its log's pipe is closed, and still shuts down cleanly", async () => {
+it("stores leads and shuts down cleanly if its log pipe is closed", async () => {
   const server = await startTestServer({ folder: await makeFixtureSite() });
   try {
     server.process.stdout?.destroy();
-    // The first lead's log line meets the closed pipe; the second follows it.
+    // The first lead's log line hits the closed pipe; the others must still be stored.
     for (const message of ["One.", "Two.", "Three."]) {
       expect((await invoke(server, contact({ message }))).status).toBe(200);
     }

@@ -1,4 +1,4 @@
-/** The store on a real PostgreSQL, and its behavior when the database or a connection fails. */
+/** Tests the store on a real PostgreSQL, including failures of the database and its connections. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
@@ -32,7 +32,7 @@ storeContract("PostgreSQL", async (place, now) => {
   });
 });
 
-test("lets several replicas start on an empty database at once", async () => {
+test("lets several replicas start concurrently on an empty database", async () => {
   const databaseUrl = await postgres.createDatabase();
   const stores = await Promise.all(
     Array.from({ length: 5 }, () => openStore({ dataDir: "unused", databaseUrl })),
@@ -42,7 +42,7 @@ test("lets several replicas start on an empty database at once", async () => {
   for (const store of stores) await store.close();
 });
 
-test("rejects leads while the database is down, and stores them afterward without a restart", async () => {
+test("rejects leads while the database is down, and stores them without a restart once it is back", async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: "unused", databaseUrl });
   const first = await store.accept(newLead());
@@ -60,7 +60,7 @@ test("rejects leads while the database is down, and stores them afterward withou
   await store.close();
 });
 
-/** An empty database and its administrator. */
+/** Creates an empty database and connects to it as an administrator. */
 async function openScene() {
   const databaseUrl = await postgres.createDatabase();
   const administrator = new pg.Client(databaseUrl);
@@ -68,7 +68,7 @@ async function openScene() {
   return { databaseUrl, administrator, [Symbol.asyncDispose]: () => administrator.end() };
 }
 
-test("flushes leads although the database is configured not to", async () => {
+test("flushes commits to disk even if the database sets synchronous_commit to off", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -79,7 +79,7 @@ test("flushes leads although the database is configured not to", async () => {
   expect(rows).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("fails the unit of work, not the process, when its connection ends", async () => {
+test("fails the transaction, not the process, if its connection is terminated", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const backend = postgresBackend(databaseUrl);
@@ -108,14 +108,14 @@ test("fails the unit of work, not the process, when its connection ends", async 
 
 const one = (backend: Backend) => sql<{ one: number }>`select 1 as one`.execute(backend.db);
 
-/** More than the pool has places. */
+/** More connections than the pool allows. */
 const MANY = 12;
 
-test("doesn't leak connections that can't be set up", async () => {
+test("doesn't leak connections if their setup fails", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const setUp = "function pg_catalog.set_config(text, text, boolean)";
-  // Roles belong to all databases of the server.
+  // All databases on the server share its roles.
   const role = `site_${randomUUID().replaceAll("-", "")}`;
   await administrator.query(`create role ${role} login password 'secret'`);
   await administrator.query(`revoke execute on ${setUp} from public`);
@@ -134,7 +134,7 @@ test("doesn't leak connections that can't be set up", async () => {
   }
 });
 
-/** A proxy in front of the database that withholds its answers from a given query on. */
+/** Starts a database proxy that, once stalled, withholds responses to queries that contain `stallAt`. */
 async function startProxy(target: URL, stallAt: string) {
   let stalling = false;
   let seen = 0;
@@ -160,7 +160,7 @@ async function startProxy(target: URL, stallAt: string) {
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** Number of such queries so far. */
+    /** Number of stalled queries so far. */
     seen: () => seen,
     stall() {
       stalling = true;
@@ -173,7 +173,7 @@ async function startProxy(target: URL, stallAt: string) {
   };
 }
 
-test("drops a connection whose transaction begins after the time-out", async () => {
+test("drops a connection if its transaction begins after the timeout", async () => {
   await using scene = await openScene();
   const { databaseUrl, administrator } = scene;
   const proxy = await startProxy(new URL(databaseUrl), "begin");
@@ -197,7 +197,7 @@ test("drops a connection whose transaction begins after the time-out", async () 
   }
 });
 
-test("delays only leads of the same limit, and for ten seconds, when a replica freezes in a transaction", async () => {
+test("delays only leads under the same rate limit, and for ten seconds, if a replica freezes in a transaction", async () => {
   const options = { dataDir: "unused", databaseUrl: await postgres.createDatabase() };
   const limits = [{ scope: "address", key: "192.0.2.7", max: 100_000, windowSeconds: 600 }];
   const flags: LeadFlag[] = ["too-fast"];
@@ -209,7 +209,7 @@ test("delays only leads of the same limit, and for ten seconds, when a replica f
   ]);
   try {
     await replica.printed(50);
-    // One of its connections always has the limit's row.
+    // One of its connections always has the limit's row locked.
     replica.process.kill("SIGSTOP");
     expect((await store.accept(newLead())).outcome).toBe("kept");
     expect((await store.accept(newLead({ flags }))).outcome).toBe("kept");
@@ -222,8 +222,8 @@ test("delays only leads of the same limit, and for ten seconds, when a replica f
   }
 }, 60_000);
 
-test("sends nothing in the clear to another machine, unless the URL says sslmode=disable", async () => {
-  // 0.0.0.0 reaches this machine, but doesn't count as it: the test's PostgreSQL has no TLS.
+test("rejects an unencrypted connection to another machine unless the URL sets sslmode=disable", async () => {
+  // 0.0.0.0 reaches this machine but doesn't count as local; the test's PostgreSQL has no TLS.
   const url = new URL(await postgres.createDatabase());
   url.hostname = "0.0.0.0";
   const open = () => openStore({ dataDir: "unused", databaseUrl: url.href });

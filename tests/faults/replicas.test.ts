@@ -1,4 +1,4 @@
-/** Two replicas on a real PostgreSQL, one killed or both with a slow mail server: no mail is lost or sent twice. */
+/** Two replicas on PostgreSQL neither lose nor repeat a mail if one is killed or the server is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";
@@ -7,7 +7,7 @@ import type { ReplicaSettings } from "../support/children/replica.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
 
-/** The soak uses the product's leases and 4 minutes; otherwise leases are shorter, and the server takes two of them. */
+/** The soak uses production leases and a 4-minute delay; other runs, a short lease and two leases' delay. */
 const SOAK = process.env["SOAK"] !== undefined;
 const LEASE_MS = SOAK ? undefined : 6_000;
 const SLOW_MS = SOAK ? 240_000 : 13_000;
@@ -31,14 +31,14 @@ function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
   });
 }
 
-// Both wait for leases to expire, so they run concurrently.
+// Both tests wait for leases to expire, so they run concurrently.
 test.concurrent("sends the mails that a killed replica had stored and leased", async () => {
   const databaseUrl = await postgres.createDatabase();
   await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
   const victim = startReplica(databaseUrl, smtp.url, 10);
   await Promise.all([held.inHand, victim.printed(10, /^kept/)]);
-  // The killed replica leases four mails; the survivor starts with the others.
+  // The victim has leased four mails; the survivor starts with the others.
   held.takeOthers();
   const survivor = startReplica(databaseUrl, smtp.url, 10);
   await Promise.all([smtp.waitFor(16), survivor.printed(10, /^kept/)]);
@@ -68,7 +68,7 @@ test.concurrent(`sends each mail once to a server that takes ${SLOW_MS / 1000} s
   const replicas = [startReplica(databaseUrl, smtp.url, 1), startReplica(databaseUrl, smtp.url, 1)];
   await smtp.waitFor(4);
   for (const one of replicas) await one.end("SIGTERM");
-  // Messages that reached the server, answered in time or not.
+  // Count every message that reached the server, even if its response was late.
   expect(timesDelivered(smtp.arrived).size).toBe(4);
   expect(smtp.arrived).toHaveLength(4);
   const store = await openStore({ dataDir: "unused", databaseUrl });

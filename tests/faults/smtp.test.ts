@@ -1,4 +1,4 @@
-/** The table of mail states (docs/leads.md), against a real SMTP server that fails in each way. */
+/** Tests the mail states documented in docs/leads.md against a real SMTP server that fails in each way. */
 import { expect, test } from "vitest";
 import type { MailState } from "#leads/index.ts";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -14,19 +14,18 @@ import {
   timesDelivered,
 } from "../support/smtp.ts";
 
-/** What the mail server does, and the resulting states of a lead's two mails. */
+/** A mail server failure and the resulting states of a lead's two mails. */
 interface Fault {
   what: string;
   settings?: SmtpSettings;
-  /** The server's login changes to this one. */
+  /** New credentials on the server; the worker still uses the old ones. */
   login?: SmtpSettings["login"];
   scene?: Partial<SceneOptions>;
   query?: string;
   script?: SmtpScript;
-  /** States of the owner's mail and the visitor's. */
   states: [owner: MailState, visitor: MailState];
   error: RegExp;
-  /** Sends that follow once the server works and the pauses are over; 2 unless given. */
+  /** Mails sent once the server works again and the retry pauses end (default: 2). */
   repaired?: number;
 }
 
@@ -39,107 +38,107 @@ const toOwner = (code: number, text: string) => (address: string) =>
   address === VISITOR ? undefined : { code, text };
 
 /**
- * Timeout for a silent server, in milliseconds. Longer than a busy machine stalls: a timeout in
- * another step of the conversation would lead to another state.
+ * Timeout for a silent server, in milliseconds. It must outlast stalls on a busy machine: a timeout
+ * at a different SMTP step would lead to a different state.
  */
 const SILENCE_MS = 8_000;
 const silent = { timeouts: { connectMs: 20_000, silenceMs: SILENCE_MS } };
 
 const FAULTS: Fault[] = [
   {
-    what: "451 to every recipient",
+    what: "the server rejects every recipient with 451",
     script: { rcptTo: refusal(451, "4.7.1 greylisted") },
     states: ["retrying", "retrying"],
     error: /451 4\.7\.1 to RCPT TO/,
   },
   {
-    what: "452 after the message",
+    what: "the server rejects the message with 452",
     script: { data: refusal(452, "4.3.1 no space") },
     states: ["retrying", "retrying"],
     error: /452 4\.3\.1 to DATA/,
   },
   {
-    what: "421 instead of a greeting",
+    what: "the server sends 421 instead of a greeting",
     script: { connect: refusal(421, "4.3.2 closing") },
     states: ["retrying", "retrying"],
     error: /421|connection/,
   },
   {
-    what: "550 for the visitor's mailbox",
+    what: "the server rejects the visitor's mailbox with 550",
     script: { rcptTo: toVisitor(550, "5.1.1 no such user") },
     states: ["sent", "dead"],
     error: /550 5\.1\.1 to RCPT TO/,
     repaired: 0,
   },
   {
-    what: "554 for the visitor's message",
+    what: "the server rejects the visitor's message with 554",
     script: { data: ({ to }) => toVisitor(554, "5.6.0 bad content")(to) },
     states: ["sent", "dead"],
     error: /554 5\.6\.0 to DATA/,
     repaired: 0,
   },
   {
-    what: "550 for the owner's mailbox",
+    what: "the server rejects the owner's mailbox with 550",
     script: { rcptTo: toOwner(550, "5.1.1 no such user") },
     states: ["retrying", "sent"],
     error: /550 5\.1\.1 to RCPT TO/,
     repaired: 1,
   },
   {
-    what: "550 for our sender address",
+    what: "the server rejects our sender address with 550",
     script: { mailFrom: refusal(550, "5.7.1 not your address") },
     states: ["retrying", "retrying"],
     error: /550 5\.7\.1 to MAIL FROM/,
   },
   {
-    what: "login refused",
+    what: "the server rejects our login",
     settings: { login: { user: "site", pass: "right" } },
     login: { user: "site", pass: "changed" },
     states: ["retrying", "retrying"],
     error: /refused our login: 535/,
   },
   {
-    what: "no greeting in time",
+    what: "the greeting times out",
     scene: silent,
     script: { connect: never },
     states: ["retrying", "retrying"],
     error: /did not answer in time/,
   },
   {
-    what: "no answer to the message in time",
+    what: "the response to the message times out",
     scene: silent,
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(ETIMEDOUT\)/,
   },
   {
-    what: "a send that never ends, canceled by the worker",
+    what: "the worker cancels a send that hangs",
     scene: { times: { sendMs: SILENCE_MS } },
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(EABORT\)/,
   },
   {
-    what: "connection cut before the message",
+    what: "the connection drops before the message",
     script: { rcptTo: () => "cut" },
     states: ["retrying", "retrying"],
     error: /closed the connection/,
   },
   {
-    what: "connection cut after the message",
+    what: "the connection drops after the message",
     script: { data: () => "cut" },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed/,
   },
   {
-    what: "encryption required and not offered",
+    what: "TLS is required but not offered",
     query: "?requireTLS=true",
     states: ["retrying", "retrying"],
     error: /no encrypted connection|STARTTLS/,
     repaired: 0,
   },
   {
-    what: "an untrusted certificate",
+    what: "the server's certificate is untrusted",
     settings: { tls: true },
     states: ["retrying", "retrying"],
     error: /could not connect to the mail server \(.*CERT.*\)/,
@@ -147,7 +146,7 @@ const FAULTS: Fault[] = [
   },
 ];
 
-/** Sends a lead's mails while the server fails, and again once it works. */
+/** Sends a lead's mails while the server fails, then again once it works. */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
   await using scene = await openScene({ ...fault.scene, smtpUrl: smtp.url + (fault.query ?? "") });
@@ -171,19 +170,25 @@ async function tryFault(fault: Fault): Promise<void> {
   expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
   expect(after.owner.messageId).toBe(before.owner.messageId);
   expect(deliveries(smtp)).toEqual([1, 1]);
-  // Mails that arrived unconfirmed were repeated under the same Message-ID: a mailbox shows one.
+  // Unconfirmed mails are resent with the same Message-ID, so a mailbox shows one copy.
   expect(timesDelivered(smtp.arrived).size).toBe(2);
 }
 
-// Faults that wait for a timeout run concurrently.
-test.concurrent.each(FAULTS.filter(({ scene }) => scene))("$what", tryFault);
-test.each(FAULTS.filter(({ scene }) => !scene))("$what", tryFault);
+// Faults that wait for a timeout run concurrently to save time.
+test.concurrent.each(FAULTS.filter(({ scene }) => scene))(
+  "sets the documented mail states if $what",
+  tryFault,
+);
+test.each(FAULTS.filter(({ scene }) => !scene))(
+  "sets the documented mail states if $what",
+  tryFault,
+);
 
-test("delivers every mail once, as soon as a server that was down is back", async () => {
+test("delivers every mail exactly once as soon as the mail server is back after an outage", async () => {
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
-  // By now they have failed so often that their pauses spread over hours.
+  // After this many failures, the retry pauses spread over hours.
   for (let round = 0; round < 14; round += 1) await scene.later(LONGEST_PAUSE_MS, 6);
 
   await using smtp = await startSmtp({ port });
@@ -191,7 +196,7 @@ test("delivers every mail once, as soon as a server that was down is back", asyn
   for (const id of ids) {
     for (const mail of Object.values(await scene.mails(id))) waiting.push(mail.nextAttemptAt);
   }
-  // Only the first is due; once it is delivered, the others don't wait for their pauses to end.
+  // Only the first is due. Once it is delivered, the others are sent without waiting out their pauses.
   await scene.later(Math.min(...waiting) - scene.now(), 1);
   await smtp.waitFor(6);
   await scene.worker.stop();
@@ -202,7 +207,7 @@ test("delivers every mail once, as soon as a server that was down is back", asyn
   expect(deliveries(smtp)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test("finishes mails being sent on shutdown and leaves the rest for the next start", async () => {
+test("finishes sends in progress on shutdown and leaves the other mails for the next start", async () => {
   await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
   await using scene = await openScene({ smtpUrl: smtp.url });

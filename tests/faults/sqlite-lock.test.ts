@@ -1,4 +1,4 @@
-/** Another process has SQLite's write lock: leads wait for it, pages don't. */
+/** If another process has SQLite's write lock, leads wait for it, but pages are served. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,14 +18,14 @@ afterAll(removeFixtureSites);
 async function start() {
   const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
   onTestFinished(() => server.dispose());
-  // The store is open once it has taken a lead.
+  // An accepted lead proves that the store is open.
   expect((await invoke(server, contact())).status).toBe(200);
   const other = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
   onTestFinished(() => other.close());
   return { server, other };
 }
 
-it("serves pages while a lead waits for the lock, and stores it once it is free", async () => {
+it("serves pages while a lead waits for the lock, and stores the lead once the lock is released", async () => {
   const { server, other } = await start();
   other.exec("begin immediate");
   let answered = false;
@@ -49,7 +49,7 @@ it("serves pages while a lead waits for the lock, and stores it once it is free"
 
 const MANY = 5_000;
 
-it("lets others write between the steps of a purge", async () => {
+it("lets other processes write between the steps of a purge", async () => {
   const { server, other } = await start();
   other.exec("begin");
   const add = other.prepare(`

@@ -1,4 +1,4 @@
-/** SIGTERM and Ctrl+C during requests and sends: those in progress finish, nothing hangs. */
+/** On SIGTERM and Ctrl+C, requests and sends in progress finish, and the shutdown never hangs. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -28,13 +28,13 @@ async function open(server: TestServer, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends half of a lead; the returned function sends the rest and returns the response. */
+/** Sends half of a form request; the returned function sends the rest and returns the response. */
 async function halfSent(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
   const head = `${RAW_CALL}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const socket = await open(server, head + body.slice(0, 20));
   const answer = text(socket.setEncoding("utf8"));
-  // Once a later request is answered, this one has been received.
+  // The response to a later request proves that the server has received this one.
   await fetch(server.url);
   return () => {
     socket.write(body.slice(20));
@@ -60,7 +60,7 @@ it("finishes a half-sent lead, accepts no new connection, and exits with 0", asy
   expect(await storedLeads(server)).toHaveLength(1);
 });
 
-it("finishes a film being downloaded", async () => {
+it("finishes a film download in progress", async () => {
   const server = await start();
   const socket = await open(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
   const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
@@ -73,11 +73,11 @@ it("finishes a film being downloaded", async () => {
   expect(await ended).toBe(0);
 });
 
-it("counts a Ctrl+C that npm repeats as one", async () => {
+it("ignores the second signal if npm forwards a Ctrl+C", async () => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop("SIGINT");
-  // A different signal, because the system may merge two of a kind.
+  // Send a different signal: the OS may merge two identical ones.
   server.process.kill("SIGTERM");
   await server.logged("server.stopping");
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -85,19 +85,19 @@ it("counts a Ctrl+C that npm repeats as one", async () => {
   expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);
 });
 
-it("exits at once on a second signal a second later", async () => {
+it("exits at once if a second signal arrives a second later", async () => {
   const server = await start();
   await halfSent(server, "Never comes to its end.");
   const ended = server.stop();
   await server.logged("server.stopping");
-  // The server ignores repeats for a second, so send until it exits.
+  // The server ignores repeats for a second, so keep sending until it exits.
   const again = setInterval(() => server.process.kill("SIGTERM"), 100);
   const code = await ended;
   clearInterval(again);
   expect(code).toBe(1);
 });
 
-it("waits for requests and mails in parallel, not for idle connections, and exits before a supervisor kills it", async () => {
+it("waits for requests and mails in parallel, ignores idle connections, and exits before a supervisor kills it", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const held = holdMails(smtp, 2);

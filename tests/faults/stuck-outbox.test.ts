@@ -1,4 +1,4 @@
-/** A stopped process that owns the outbox: it sends nothing, and no other process may. */
+/** A suspended process owns the outbox: it sends nothing and keeps other processes from sending. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const dataDir = mkdtempSync(join(tmpdir(), "stuck-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("reports mail that waits for a stopped process in /readyz and metrics", async () => {
+test("reports delayed mail in /readyz and metrics if the outbox owner is suspended", async () => {
   await using smtp = await startSmtp();
   const settings: ReplicaSettings = { dataDir, smtpUrl: smtp.url, leads: 1 };
   const holder = startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
@@ -34,7 +34,7 @@ test("reports mail that waits for a stopped process in /readyz and metrics", asy
   const backend = sqliteBackend(sqliteFile(dataDir));
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
   await expect.poll(async () => (await store.stats()).mails.sent).toBe(2);
-  // Stopped between two transactions, not in one: then it would lock leads out as well.
+  // Suspend it between transactions: inside one, it would also block new leads.
   for (let isFree = false; !isFree; ) {
     holder.process.kill("SIGSTOP");
     isFree = await store.probe().then(
@@ -53,7 +53,7 @@ test("reports mail that waits for a stopped process in /readyz and metrics", asy
     now,
   });
   const readiness = async () => {
-    // A fresh app: each shares its answer for a second.
+    // A new app each time: an app reuses its result for a second.
     const app = createApp({ trustedProxies: 0, hstsSubdomains: false, handler: new Hono(), store });
     const response = await app.request("/readyz");
     return { status: response.status, body: await response.text() };

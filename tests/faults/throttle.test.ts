@@ -1,4 +1,4 @@
-/** A provider that limits how many mails it accepts. `SOAK` runs the real rates and the whole hour. */
+/** Sends through a mail provider with a rate limit or quota. `SOAK` uses real rates and a full hour. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newLead } from "../support/leads.ts";
@@ -12,7 +12,7 @@ const QUOTA_MS = SOAK ? 3_600_000 : 8_000;
 const TIMEOUT_MS = SOAK ? 2 * 3_600_000 : 120_000;
 
 test.concurrent(
-  `slows the queue down for a provider that accepts one mail per ${EVERY_MS} ms`,
+  `slows down sending if the provider accepts one mail per ${EVERY_MS} ms`,
   async () => {
     await using smtp = await startSmtp();
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
@@ -21,7 +21,7 @@ test.concurrent(
     for (let count = 0; count < LEADS; count += 1) await scene.store.accept(newLead());
     const begun = performance.now();
     scene.worker.wake();
-    // The rate is measured while there is enough to send: the last mails may wait for a pause to end.
+    // Measure the rate before the queue runs low: the last mails may be waiting out a retry pause.
     const share = Math.floor(0.9 * 2 * LEADS);
     await smtp.waitFor(share);
     const allowed = 1 + (performance.now() - begun) / EVERY_MS;
@@ -29,7 +29,7 @@ test.concurrent(
     const perDelivery = refused() / smtp.taken.length;
     console.log(`${perDelivery.toFixed(2)} refusals per delivery`);
     expect(perDelivery).toBeLessThan(3);
-    // In a short run the pauses of the refused mails dominate, and a busy machine misses slots.
+    // Short runs skip this: retry pauses dominate, and a busy machine misses slots.
     if (SOAK) {
       console.log(`${Math.round((100 * share) / allowed)} % of what is allowed`);
       expect(share / allowed).toBeGreaterThan(0.8);
@@ -41,13 +41,13 @@ test.concurrent(
 );
 
 test.concurrent(
-  `keeps every mail while each command is answered with 550 5.4.5 for ${QUOTA_MS / 1000} s`,
+  `keeps every mail if the server rejects mail with 550 5.4.5 for ${QUOTA_MS / 1000} s`,
   async () => {
     await using smtp = await startSmtp();
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     const quota = { code: 550, text: "5.4.5 Daily user sending limit exceeded" };
     let refused = 0;
-    /** Refuses at this step of the conversation every third time, and always at the last. */
+    /** Rotates the rejection among MAIL FROM, RCPT TO and DATA; no mail gets past DATA. */
     const refuseAt = (step: number) => () => {
       if (step < 2 && refused % 3 !== step) return undefined;
       refused += 1;

@@ -1,4 +1,4 @@
-/** How the site is served: codings, caching, ranges, redirects, and no other files. */
+/** The server's responses: content encodings, caching, ranges, redirects, and 404 for other files. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
@@ -18,7 +18,7 @@ const bytes = (answer: { body: string }) => Buffer.from(answer.body, "latin1");
 const get = (target: string, headers: Record<string, string> = {}) =>
   request(server, target, { headers });
 
-describe("codings", () => {
+describe("content encodings", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
@@ -31,7 +31,7 @@ describe("codings", () => {
     expect(decompress(bytes(answer)).toString()).toBe(FIXTURE["index.html"]);
   });
 
-  it("sends a page uncompressed without Accept-Encoding, and pictures always", async () => {
+  it("sends a page uncompressed if the request has no Accept-Encoding, and never compresses pictures", async () => {
     const page = await get("/");
     expect(page.headers.get("Content-Encoding")).toBeNull();
     expect(page.body).toBe(FIXTURE["index.html"]);
@@ -48,20 +48,20 @@ describe("codings", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     ["/.well-known/security.txt", "text/plain; charset=utf-8"],
-  ])("sends %s as %s", async (target, type) => {
+  ])("sends %s with Content-Type %s", async (target, type) => {
     expect((await get(target)).headers.get("Content-Type")).toBe(type);
   });
 });
 
 describe("caching", () => {
-  it("caches hashed files for a year and revalidates pages", async () => {
+  it("lets clients cache hashed files for a year but makes them revalidate pages", async () => {
     expect((await get(PICTURE)).headers.get("Cache-Control")).toBe(
       "public, max-age=31536000, immutable",
     );
     expect((await get("/")).headers.get("Cache-Control")).toBe("public, no-cache");
   });
 
-  it("sends a different strong ETag for each coding", async () => {
+  it("sends a different strong ETag for each content encoding", async () => {
     const tags = await Promise.all(
       ["identity", "br", "gzip"].map(
         async (coding) => (await get("/", { "Accept-Encoding": coding })).headers.get("ETag") ?? "",
@@ -71,7 +71,7 @@ describe("caching", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("answers 304 with caching headers and no body when the ETag matches", async () => {
+  it("returns 304 with caching headers and no body if the ETag matches", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
     const answer = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
     expect(answer.status).toBe(304);
@@ -81,7 +81,7 @@ describe("caching", () => {
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
   });
 
-  it("sends the page when the ETag is for other content or another coding", async () => {
+  it("sends the page if the ETag belongs to other content or another encoding", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
@@ -102,7 +102,7 @@ describe("ranges", () => {
     expect(Number(answer.headers.get("Content-Length"))).toBe(end - start + 1);
   });
 
-  it("sends a whole film without a range or with several", async () => {
+  it("sends the whole film if the request has no range or several", async () => {
     for (const headers of [{}, { Range: "bytes=0-1,5-6" }]) {
       const answer = await get(FILM, headers as Record<string, string>);
       expect(answer.status).toBe(200);
@@ -111,20 +111,20 @@ describe("ranges", () => {
     }
   });
 
-  it("answers 416 with the film's length to a range beyond its end", async () => {
+  it("returns 416 with the film's length if the range starts beyond its end", async () => {
     const answer = await get(FILM, { Range: `bytes=${film.length}-` });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("Content-Range")).toBe(`bytes */${film.length}`);
   });
 
-  it("sends the whole film when If-Range names an older one", async () => {
+  it("sends the whole film if If-Range has an outdated ETag", async () => {
     const tag = (await get(FILM)).headers.get("ETag") ?? "";
     const part = { Range: "bytes=0-9" };
     expect((await get(FILM, { ...part, "If-Range": tag })).status).toBe(206);
     expect((await get(FILM, { ...part, "If-Range": '"old"' })).status).toBe(200);
   });
 
-  it("supports ranges of pictures, and ignores them for compressed pages", async () => {
+  it("supports range requests for pictures and ignores them for compressed pages", async () => {
     expect((await get(PICTURE, { Range: "bytes=10-19" })).body).toHaveLength(10);
     const page = await get("/", { Range: "bytes=0-9", "Accept-Encoding": "br" });
     expect(page.status).toBe(200);
@@ -133,7 +133,7 @@ describe("ranges", () => {
 });
 
 it.each(["/", PICTURE, FILM, "/nowhere"])(
-  "answers HEAD %s with the headers of GET and no body",
+  "returns the same headers for HEAD %s as for GET, but no body",
   async (target) => {
     const [head, full] = [await request(server, target, { method: "HEAD" }), await get(target)];
     expect(head.status).toBe(full.status);
@@ -177,7 +177,7 @@ describe("redirects", () => {
 });
 
 describe("not found", () => {
-  it("sends the not-found page with 404", async () => {
+  it("returns 404 with the not-found page if no page has the path", async () => {
     const answer = await get("/no-such-page");
     expect(answer.status).toBe(404);
     expect(answer.body).toBe(FIXTURE["404.html"]);
@@ -185,11 +185,11 @@ describe("not found", () => {
     expect((await get("/404.html")).status).toBe(404);
   });
 
-  it("logs the path without its query, shortened and printable", async () => {
+  it("logs the path without its query, as at most 200 printable characters", async () => {
     const lines = () => server.log.filter(({ event }) => event === "site.not_found");
     const paths = () => lines().map(({ path }) => String(path));
     await get("/logged-path?email=ada@example.com");
-    // Percent-encoded: Node answers 400 to raw bytes before anything is logged.
+    // Percent-encoded, because Node rejects raw bytes with 400 before the server can log them.
     await get(`/%c3%a9%1b[31m${"x".repeat(1_000)}`);
     await expect.poll(paths).toContain("/logged-path");
     await expect.poll(() => paths().join()).toContain("x".repeat(100));
@@ -235,12 +235,12 @@ describe("not found", () => {
   });
 });
 
-it("answers 404 to an address of 8,100 characters", async () => {
+it("returns 404 for a path of 8,100 characters", async () => {
   expect((await get(`/${"a".repeat(8_100)}`)).status).toBe(404);
 });
 
 it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])(
-  "answers 405 to %s on a page",
+  "returns 405 for %s on a page",
   async (method) => {
     const answer = await request(server, "/", { method, headers: { "Content-Length": "0" } });
     expect(answer.status).toBe(405);

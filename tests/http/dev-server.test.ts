@@ -1,4 +1,4 @@
-/** `npm run dev`: the function through Vite, with its mails as files. */
+/** With `npm run dev`, Vite serves the function, and mails are written to files. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await vite.close();
   vi.unstubAllEnvs();
-  // A mail may still be being written.
+  // The worker may still be writing a mail.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-it("stores a lead from a page on the dev server and writes its mails", async () => {
+it("stores a lead from a page on the dev server and writes its mails to files", async () => {
   const response = await invoke({ url }, contact(), { Origin: url });
   expect(response.status).toBe(200);
   const { id } = (await response.json()) as { id: string };
@@ -42,7 +42,7 @@ it("stores a lead from a page on the dev server and writes its mails", async () 
   await expect.poll(() => mailFiles(dataDir)).toHaveLength(2);
 });
 
-it("answers a plain form post", async () => {
+it("returns an error page if a plain form post is invalid", async () => {
   const response = await postForm({ url }, { ...contact(), email: "nobody" });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain("Please check your message");

@@ -1,4 +1,4 @@
-/** The pages that answer a plain form post. A journey checks that they keep the fields. */
+/** Response pages for plain form posts. A journey test checks that they keep the entered values. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A response's page and its texts. */
+/** Parses a response's page and extracts its links and text. */
 async function read(response: Response) {
   const raw = await response.text();
   const document = parseHtml(raw);
@@ -38,7 +38,7 @@ async function read(response: Response) {
 
 describe("a valid form", () => {
   it.each([contact({ message: "Sent without script." }), quote({ location: "Golden, CO" })])(
-    "$type: answers with the required words and stores the lead",
+    "$type: returns the required success message and stores the lead",
     async (payload) => {
       const response = await postForm(server, payload);
       expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe("a valid form", () => {
     expect(response.status).toBe(200);
   });
 
-  it("answers a filled honeypot as usual and mails nobody", async () => {
+  it("returns the usual page but sends no mail if the honeypot is filled in", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ describe("an invalid form", () => {
     phone: "",
   };
 
-  it("links each problem to its field and escapes markup", async () => {
+  it("links each error to its field and escapes markup", async () => {
     const response = await postForm(server, wrong);
     expect(response.status).toBe(422);
     const { raw, document, links, text } = await read(response);
@@ -112,7 +112,7 @@ describe("an invalid form", () => {
     }
   });
 
-  it("moves focus to the problems and offers the phone number", async () => {
+  it("moves focus to the error summary, which links to the phone number", async () => {
     const { document } = await read(await postForm(server, wrong));
     const [alert] = findAll(document, (it) => attribute(it, "role") === "alert");
     expect(alert?.attributes.has("autofocus")).toBe(true);
@@ -122,7 +122,7 @@ describe("an invalid form", () => {
   });
 });
 
-/** A form's texts in order, and its fields' limits. */
+/** Returns a form's texts in order and its controls' attributes. */
 function readForm(form: HtmlElement) {
   const controls = byName(form, "input", "select", "textarea").map(({ attributes }) =>
     ["id", "type", "name", "required", "maxlength", "rows", "autocomplete"].map((name) =>
@@ -133,7 +133,7 @@ function readForm(form: HtmlElement) {
 }
 
 it.each<FormType>(["contact", "quote"])(
-  "%s: shows the same labels, options, hints, privacy line and limits as the page",
+  "%s: renders the same labels, options, hints, privacy line and limits as the page",
   async (type) => {
     const [onPage] = byName(byId(readPage("/").document, type), "form");
     const payload = { ...(type === "quote" ? quote() : contact()), unknown: "field" };
@@ -166,7 +166,7 @@ describe("a post that is not one of our forms", () => {
       400,
       () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" }),
     ],
-  ])("answers %s with %i and a page that has the phone number", async (_case, status, call) => {
+  ])("rejects %s with %i and a page with the phone number", async (_case, status, call) => {
     const before = (await storedLeads(server)).length;
     const response = await call();
     expect(response.status).toBe(status);
@@ -179,11 +179,11 @@ describe("a post that is not one of our forms", () => {
   it.each([
     ["a repeated field", new URLSearchParams([...fields(), ["name", "Eve"]])],
     ["an unknown field", fields({ bcc: "eve@example.com" })],
-  ])("refuses %s with 422", async (_case, body) => {
+  ])("rejects %s with 422", async (_case, body) => {
     expect((await post(body)).status).toBe(422);
   });
 
-  it("refuses a file with 422", async () => {
+  it("rejects an uploaded file with 422", async () => {
     const body = new FormData();
     for (const [name, value] of fields()) body.append(name, value);
     body.set("message", new File(["x"], "x.txt"));

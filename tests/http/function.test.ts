@@ -1,4 +1,4 @@
-/** The function over real HTTP: its contract, and that an error stores nothing. */
+/** Tests the function's contract over real HTTP, and that errors store nothing. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -9,7 +9,7 @@ import { contact, quote } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, exchange, invoke, pageHeaders, RAW_CALL, storedLeads } from "./support.ts";
 
-/** Repeated here on purpose: clients rely on these numbers. */
+/** Duplicated on purpose: clients rely on these status codes. */
 const STATUS = {
   not_json: 400,
   unauthorized: 401,
@@ -87,7 +87,7 @@ describe("errors", () => {
     ],
   ];
 
-  it.each(errors)("answers %s with %s", async (_case, code, call) => {
+  it.each(errors)("rejects %s with the error code %s", async (_case, code, call) => {
     const response = await call();
     expect(response.status).toBe(STATUS[code]);
     expect(response.headers.get("Content-Type")).toBe("application/json");
@@ -97,7 +97,7 @@ describe("errors", () => {
     expect(error.fields === undefined).toBe(code !== "invalid");
   });
 
-  it("names each invalid field and what it should be", async () => {
+  it("returns a message for each invalid field", async () => {
     const wrong = { type: "quote", email: "ada", services: ["Skywriting"] };
     const response = await invoke(server, wrong);
     const { error } = (await response.json()) as FunctionError;
@@ -111,7 +111,7 @@ describe("errors", () => {
     });
   });
 
-  it("lists the allowed methods", async () => {
+  it("lists the allowed methods in the Allow header", async () => {
     const response = await fetch(server.url + FUNCTION_PATH);
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
   });
@@ -131,7 +131,7 @@ describe("errors", () => {
     expect(response.status).toBe(413);
   });
 
-  it("rejects a Content-Length over the limit before reading", async () => {
+  it("rejects a Content-Length over the limit without reading the body", async () => {
     const answer = await exchange(
       server,
       `${RAW_CALL}Content-Length: 99999999999\r\nConnection: close\r\n\r\n{}`,
@@ -167,7 +167,7 @@ describe("an accepted lead", () => {
   it.each([
     ["apikey alone", { Authorization: "" }],
     ["a bearer token alone", { apikey: "" }],
-    ["apikey beside a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
+    ["apikey plus a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
     ["the site's origin", { Origin: new URL(loadBusiness().url).origin }],
     ["an allowed origin", { Origin: "https://partner.example" }],
     ["a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
@@ -187,7 +187,7 @@ describe("a repeated form", () => {
       ({ payload }) => "message" in payload && payload.message.startsWith(words),
     );
 
-  it("gets the first response again for the same key and body, concurrently and later", async () => {
+  it("gets the first response again if key and body match, concurrently or later", async () => {
     const headers = { [HEADERS.idempotencyKey]: "4f3c-first" };
     const send = async () =>
       (await invoke(server, contact({ message: "Only once, please." }), headers)).text();
@@ -197,7 +197,7 @@ describe("a repeated form", () => {
     expect(leads.map(({ mails }) => mails.length)).toEqual([2]);
   });
 
-  it("is stored once when different bodies with one key arrive concurrently", async () => {
+  it("is stored once if different bodies with one key arrive concurrently", async () => {
     const headers = { [HEADERS.idempotencyKey]: "contested" };
     const send = (index: number) =>
       invoke(server, contact({ message: `Contested ${index}` }), headers);
@@ -215,7 +215,7 @@ describe("bots", () => {
     // Autofill can be this fast, so the owner decides.
     ["too-fast", { [HEADERS.fillTime]: "150" }, [{ kind: "owner" }]],
   ])(
-    "gives a submission flagged %s the normal response and sends the visitor no mail",
+    "returns the normal response to a submission flagged %s, but sends the visitor no mail",
     async (flag, headers, mails) => {
       const person = await invoke(server, contact());
       const bot = await invoke(server, contact({ message: `Bot by ${flag}` }), headers);

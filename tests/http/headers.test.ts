@@ -1,4 +1,4 @@
-/** Security headers on every kind of response. */
+/** Every kind of response has the security headers. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeFixtureSites();
 });
 
-/** Repeated here on purpose: every response has to have these. */
+/** Required on every response. Duplicated from the settings on purpose, to catch accidental changes. */
 const PROMISED = {
   "Strict-Transport-Security": "max-age=63072000",
   "X-Content-Type-Options": "nosniff",
@@ -33,7 +33,7 @@ const PROMISED = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Directives of a policy with their sources. */
+/** Parses a policy into its directives and their sources. */
 const parsePolicy = (policy: string): Map<string, string[]> =>
   new Map(
     (policy.match(/[^;]+/g) ?? []).map((part) => {
@@ -51,7 +51,7 @@ const raw = async (bytes: string) => parseAnswer(await exchange(server, bytes));
 
 const answers: [string, number, () => Promise<Answer>][] = [
   ["a page", 200, () => request(server, "/")],
-  ["a page's headers", 200, () => request(server, "/", { method: "HEAD" })],
+  ["a HEAD request for a page", 200, () => request(server, "/", { method: "HEAD" })],
   ["a script", 200, () => request(server, "/_astro/app.Ab12Cd34.js")],
   ["a picture", 200, () => request(server, "/_astro/denver.Xy98Zw76.webp")],
   [
@@ -66,16 +66,16 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ],
   ["an unchanged page", 304, () => request(server, "/", { headers: { "If-None-Match": "*" } })],
   ["a redirect", 301, () => request(server, "/index.html")],
-  ["not found", 404, () => request(server, "/nowhere")],
+  ["a missing page", 404, () => request(server, "/nowhere")],
   ["a method pages don't support", 405, () => request(server, "/", { method: "DELETE" })],
   [
-    "headers too large",
+    "oversized headers",
     431,
     () => request(server, "/", { headers: { Cookie: "a".repeat(20_000) } }),
   ],
-  ["an unencoded letter", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
+  ["an unencoded non-ASCII path", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
   ["bytes that aren't HTTP", 400, () => raw("hello\r\n\r\n")],
-  ["an unknown expectation", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
+  ["an unknown Expect header", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
   ["a request without a host", 200, () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],
   [
     "a function call without a host",
@@ -84,12 +84,12 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ],
   ["health", 200, () => request(server, "/healthz")],
   ["readiness", 200, () => request(server, "/readyz")],
-  ["health by POST", 405, () => request(server, "/healthz", { method: "POST" })],
+  ["a POST to the health check", 405, () => request(server, "/healthz", { method: "POST" })],
   ["an accepted lead", 200, () => invoke(server, contact())],
   ["an invalid lead", 422, () => invoke(server, {})],
   ["a rejected origin", 403, () => invoke(server, contact(), { Origin: "https://evil.example" })],
   ["a preflight", 204, () => request(server, FUNCTION_PATH, { method: "OPTIONS" })],
-  ["the function by GET", 405, () => request(server, FUNCTION_PATH)],
+  ["a GET to the function", 405, () => request(server, FUNCTION_PATH)],
   ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
   ["a please-check page", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
@@ -103,7 +103,7 @@ describe.each(answers)("%s", (name, status, call) => {
       expect(answer.headers.get(name), name).toBe(value);
     }
     const policy = parsePolicy(answer.headers.get("Content-Security-Policy") ?? "");
-    // A policy on a picture would block the style of Chromium's own viewer page.
+    // A policy on a picture would block the styles of Chromium's built-in image viewer.
     if (shared === MEDIA_HEADERS) {
       return expect(answer.headers.get("Content-Security-Policy")).toBeNull();
     }
@@ -155,7 +155,7 @@ describe("policies from the build", () => {
     expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
   });
 
-  it("fail the build at an inline style, naming page and element", async () => {
+  it("fail the build and name page and element if an inline style remains", async () => {
     const page = String(FIXTURE["index.html"]).replace("<h1>", '<h1 id="top" style="color:red">');
     await expect(makeFixtureSite({ ...FIXTURE, "vail.html": page })).rejects.toThrow(
       /vail\.html: <h1 id="top"> has an inline style \(style="color:red"\)/,
@@ -170,7 +170,7 @@ describe("policies from the build", () => {
     expect(await manifest()).toContain("max-age=63072000; includeSubDomains; preload");
   });
 
-  it("allow the function's host if it is another", async () => {
+  it("allow the function's origin if it differs from the site's", async () => {
     const other = await makeFixtureSite();
     await finishBuild({ folder: other, functionsOrigin: "https://functions.example" });
     const manifest = await readFile(join(other, "headers.json"), "utf8");

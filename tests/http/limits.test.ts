@@ -1,6 +1,6 @@
 /**
- * Limits per client and mailbox, with and without a proxy, across a restart. Each attempt uses new clients
- * and mailboxes, so that a retry doesn't meet earlier limits.
+ * Rate limits per client and mailbox, with and without a proxy, and across a restart. Each run uses new
+ * clients and mailboxes, so earlier runs don't count against a retry.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -29,7 +29,7 @@ const newAddress = () => {
   return `198.18.${number >> 8}.${number & 255}`;
 };
 
-/** A unique lead from a unique mailbox unless given. */
+/** Returns a unique lead. The mailbox is also unique unless given. */
 const fresh = (email = newMailbox()) => contact({ message: `Message ${next()}`, email });
 
 describe("behind a trusted proxy", () => {
@@ -41,7 +41,7 @@ describe("behind a trusted proxy", () => {
   const from = (address: string, body = fresh()) =>
     invoke(server, body, { "X-Forwarded-For": address });
 
-  it("accepts ten leads from one client, then asks to wait", async () => {
+  it("accepts ten leads from one client, then returns 429 with Retry-After", async () => {
     const address = newAddress();
     const before = (await storedLeads(server)).length;
     for (let index = 0; index < 10; index += 1) {
@@ -59,7 +59,7 @@ describe("behind a trusted proxy", () => {
     expect((await from(newAddress())).status).toBe(200);
   });
 
-  it("sends five of 300 confirmations to one Gmail mailbox in consecutive IPv6 networks", async () => {
+  it("limits a Gmail mailbox to 5 confirmations if 300 leads use its plus addresses from different IPv6 networks", async () => {
     const mailbox = `ada${next()}`;
     for (let index = 0; index < 300; index += 1) {
       const body = fresh(`${mailbox}+${index}@gmail.com`);
@@ -74,7 +74,7 @@ describe("behind a trusted proxy", () => {
   });
 });
 
-it("ignores X-Forwarded-For without a proxy, and keeps its limits across a restart", async () => {
+it("ignores X-Forwarded-For if no proxy is trusted, and keeps its limits across a restart", async () => {
   const first = await startTestServer({ folder });
   onTestFinished(() => first.dispose());
   for (let index = 0; index < 10; index += 1) {

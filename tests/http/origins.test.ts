@@ -1,4 +1,4 @@
-/** Which origins may call the function, by script (CORS) and by plain form post. */
+/** Which origins may call the function, from scripts (CORS) and with plain form posts. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -9,7 +9,7 @@ import { ANON_KEY, exchange, invoke, storedLeads } from "./support.ts";
 
 const PARTNER = "https://partner.example";
 const SITE = "https://example.com";
-/** The function on a host of its own (docs/deploy.md). */
+/** The function's host if it is separate from the site's (docs/deploy.md). */
 const HOST = "forms.example.com";
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A browser's preflight request for these headers. */
+/** Sends a browser's preflight request for these headers. */
 const preflight = (origin: string, names: string[] = []) =>
   fetch(server.url + FUNCTION_PATH, {
     method: "OPTIONS",
@@ -63,7 +63,7 @@ it("lets only allowed origins read responses and errors", async () => {
   expect(evil.headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-/** Posts a form as a browser does, with the function's host name. */
+/** Posts a form as a browser does, with the given Origin and Host headers. */
 async function post(origin: string, change: Parameters<typeof contact>[0] = {}, host = HOST) {
   const fields = { ...contact(change), [PLAIN_POST_FIELDS.key]: ANON_KEY };
   const body = new URLSearchParams(fields).toString();
@@ -80,7 +80,7 @@ async function post(origin: string, change: Parameters<typeof contact>[0] = {}, 
 
 const LINKS_HOME = [`${SITE}/`, `${SITE}/`];
 
-it("accepts a corrected form from the function's own error page, and links home", async () => {
+it("accepts a corrected form from the function's error page, and links to the home page", async () => {
   const wrong = await post(SITE, { email: "ada@" });
   expect(wrong).toMatchObject({ status: 422, home: LINKS_HOME });
   const before = (await storedLeads(server)).length;
@@ -90,7 +90,7 @@ it("accepts a corrected form from the function's own error page, and links home"
   expect(await storedLeads(server)).toHaveLength(before + 1);
 });
 
-it("links back to the allowed site that posted the form", async () => {
+it("links back to the site that posted the form if its origin is allowed", async () => {
   expect(await post(PARTNER)).toMatchObject({ status: 200, home: [`${PARTNER}/`, `${PARTNER}/`] });
 });
 

@@ -1,4 +1,4 @@
-/** The server as its operator sees it: start, health, metrics, wrong settings. */
+/** The server as its operator sees it: startup, health, metrics, invalid settings. */
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -29,13 +29,13 @@ describe("running", () => {
   });
   afterAll(() => server.dispose());
 
-  it("prints one line with its address and where mails go", () => {
+  it("prints one line with its URL and the mail destination", () => {
     expect(server.output).toEqual([
       `${loadBusiness().name} is on http://localhost:${server.port} (mails are written to ${server.dataDir}/mail). Ctrl+C stops it.`,
     ]);
   });
 
-  it("is ready when a lead could be stored", async () => {
+  it("reports that it is ready if a lead can be stored", async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -45,12 +45,12 @@ describe("running", () => {
     });
   });
 
-  it("serves figures of leads, mails, answers and delivery times on a separate port", async () => {
+  it("exports metrics on leads, mails, responses and delivery times on a separate port", async () => {
     await invoke(server, contact());
     await invoke(server, {});
     expect((await request(server, "/metrics")).status).toBe(404);
     const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    // The metric is updated just after the store.
+    // The metric changes just after the store does.
     await expect
       .poll(scrape)
       .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);
@@ -86,7 +86,7 @@ describe("running", () => {
   });
 });
 
-it("starts with or without a reachable mail server, and logs which, without the password", async () => {
+it("starts whether or not the mail server is reachable, and logs the result without the password", async () => {
   await using smtp = await startSmtp({ login: { user: "user", pass: "hunter2" } });
   for (const [port, level, event] of [
     [smtp.port, "info", "mail.reachable"],
@@ -102,15 +102,15 @@ it("starts with or without a reachable mail server, and logs which, without the 
   }
 });
 
-describe("refuses to start, with the reason", () => {
-  it("with a wrong environment", async () => {
+describe("exits with the reason", () => {
+  it("if the environment is invalid", async () => {
     const start = startTestServer({ folder, env: { SMTP_URL: "localhost", RATE_LIMIT: "maybe" } });
     await expect(start).rejects.toThrow(
       /SMTP_URL must be a mail server's address[\s\S]*RATE_LIMIT must be on or off/,
     );
   });
 
-  it("on a port in use", async () => {
+  it("if the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -119,7 +119,7 @@ describe("refuses to start, with the reason", () => {
     other.close();
   });
 
-  it("without a build", async () => {
+  it("if there is no build", async () => {
     const empty = await mkdtemp(join(tmpdir(), "no-build-"));
     await expect(startTestServer({ folder: empty })).rejects.toThrow("npm run build");
     await rm(empty, { recursive: true });

@@ -1,4 +1,4 @@
-/** Requests for HTTP tests: the page's own, and raw bytes. */
+/** Request helpers for HTTP tests: the page's requests, plain form posts and raw bytes. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -9,10 +9,10 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
-/** The start of a raw request; a length, an empty line and a body follow. */
+/** The start of a raw request. The test appends Content-Length, an empty line and a body. */
 export const RAW_CALL = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
-/** Headers of the page's own request, with a unique key. */
+/** Returns the headers that the page's script sends, with a unique idempotency key. */
 export function pageHeaders(): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -22,7 +22,7 @@ export function pageHeaders(): Record<string, string> {
   };
 }
 
-/** Calls the function. `headers` replace the page's; an empty value removes one. */
+/** Calls the function as the page's script does. `headers` override its headers; an empty value removes one. */
 export function invoke(
   server: Pick<TestServer, "url">,
   body: unknown,
@@ -61,7 +61,7 @@ export function postForm(
   });
 }
 
-/** Every lead in a server's store, newest first. */
+/** Returns all leads in a server's store, newest first. */
 export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
   const store = await openStore({ dataDir: server.dataDir });
   try {
