@@ -1,4 +1,4 @@
-/** Locates the programs that tests and Lighthouse use, and holds Chromium's flags. */
+/** Locates the programs that tests and Lighthouse use, and defines Chromium's flags. */
 import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
@@ -39,7 +39,7 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** Path of a program; undefined when it is not installed. */
+/** Returns the path of a program; undefined if it isn't installed. */
 export const programOf = (program: Program): string | undefined => PROGRAMS[program]();
 
 /** Chromium's flags; most turn off background requests, which fail by the hundred on a closed network. */

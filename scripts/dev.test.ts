@@ -1,11 +1,11 @@
-/** `npm run dev` as a person types it; `tests/editor` starts `npm run edit` the same way. */
+/** Tests the command line of `npm run dev`; `tests/editor` starts `npm run edit` the same way. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 
-/** Runs it with an `astro` that prints its arguments. */
+/** Runs the script with a stub `astro` that prints its arguments. */
 function dev(args: string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "dev-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ it.each([
   [["--port", "3300"], { PORT: "3100" }, "dev --port 3300 --open /"],
   [["--port=3300", "--no-open"], {}, "dev --port 3300"],
   [[], { BROWSER: "none" }, "dev --port 3000"],
-])("with %j and %j it runs astro %s", (args, env, command) => {
+])("given arguments %j and environment %j, runs astro %s", (args, env, command) => {
   expect(dev(args, env).stdout.trim()).toBe(command);
 });
 

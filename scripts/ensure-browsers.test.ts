@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Program } from "./browser-programs.ts";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-/** A machine where a program exists once a command that matches `installs` has named its package. */
+/** Stubs a machine on which a program exists after a command that matches `installs` has installed its package. */
 function machine({ hasApt = true, isCI = false, installs = /^/ }) {
   const ran: string[] = [];
   const packages: Record<Program, RegExp> = {
@@ -23,7 +23,7 @@ function machine({ hasApt = true, isCI = false, installs = /^/ }) {
   return { ran, hasApt, isCI, programOf, run };
 }
 
-it("installs Debian packages, and downloads nothing else, as root", () => {
+it("only installs Debian packages if root", () => {
   const debian = machine({ isCI: true });
   expect(ensureBrowsers(debian)).toEqual([]);
   expect(debian.ran).toEqual([
@@ -42,13 +42,13 @@ it("runs no command when every program is installed", () => {
   expect(complete.ran).toEqual([]);
 });
 
-it("installs the full Chromium where there is no headless shell", () => {
+it("installs the full Chromium if there is no headless shell", () => {
   const older = machine({ installs: /^(?!.*headless-shell)/ });
   expect(ensureBrowsers(older)).toEqual([]);
   expect(older.ran).toContainEqual(expect.stringMatching(/ chromium$/));
 });
 
-it("names what is missing when a package cannot be installed", () => {
+it("returns the missing programs if a package can't be installed", () => {
   const ubuntu = machine({ installs: /chromium|webkit2gtk|ffmpeg/ });
   expect(ensureBrowsers(ubuntu)).toEqual(["Firefox", "WebKit's film decoders"]);
 });
@@ -56,6 +56,6 @@ it("names what is missing when a package cannot be installed", () => {
 it.each([
   [{ hasApt: false }, /need Chromium\. Install: apt-get install chromium .*CHROMIUM_PATH/],
   [{ isCI: true, installs: /chromium/ }, /apt-get install firefox-esr webkit2gtk-driver xvfb/],
-])("fails and says what to install: %j", (options, message) => {
+])("throws an error that lists the packages to install: %j", (options, message) => {
   expect(() => ensureBrowsers(machine(options))).toThrow(message);
 });

@@ -40,7 +40,7 @@ function installPackages({ run }: typeof THIS_MACHINE, programs: readonly Progra
 /**
  * Installs missing programs as far as this machine allows.
  * @returns the programs that are still missing; their tests are skipped
- * @throws Error saying what to install when Chromium is missing, or any of them in CI
+ * @throws Error that lists the packages to install, if Chromium is missing or, in CI, any program
  */
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>

@@ -1,5 +1,5 @@
 /**
- * Median Lighthouse scores and timings on a phone. Run by hand on a quiet machine.
+ * Prints median Lighthouse scores and timings for a phone. Run by hand on an idle machine.
  *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services
  *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   two builds in one run
  */
@@ -12,7 +12,7 @@ const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) 
 const SCORES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
-/** Audits a page in a fresh Chromium; repeats when Lighthouse misses the start of its trace. */
+/** Audits a page in a fresh Chromium; repeats the audit if Lighthouse misses the start of its trace. */
 async function audit(url: string): Promise<Record<string, number>> {
   const chromePath = programOf("Chromium");
   const chrome = await launch({

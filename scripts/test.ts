@@ -1,5 +1,5 @@
 /**
- * `npm test`: every stage, the fastest to fail first. Stops after the step that fails and names its stage.
+ * `npm test`: runs every stage, the quickest to fail first. Stops after the first step with a failed stage.
  *   npm test                  all stages
  *   npm test -- check unit    only these
  */
@@ -12,7 +12,7 @@ import { ensureBrowsers } from "./ensure-browsers.ts";
 const STEPS: Record<string, string>[] = [
   { check: "npm run check" },
   { build: "npm run build" },
-  // Both mostly wait: for browsers, servers and pages.
+  // In parallel, because both spend most of their time waiting for browsers, servers and pages.
   { unit: "vitest run", browser: "playwright test" },
 ];
 
@@ -39,7 +39,7 @@ if (selected.includes("unit") || selected.includes("browser")) {
 async function runStage(stage: string, command: string, streams: boolean) {
   const started = performance.now();
   console.log(`\n=== ${stage}: ${command}`);
-  // One stream keeps errors in their place among the output.
+  // A single stream keeps errors in order with the other output.
   const child = spawn(`${command} 2>&1`, {
     shell: true,
     stdio: ["inherit", streams ? "inherit" : "pipe", "inherit"],

@@ -9,7 +9,7 @@ const KEEP_NEWEST = 7;
 /** Age at which others are deleted, in milliseconds. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** File names; alphabetical order is order by age. */
+/** Names of backup files; alphabetical order is chronological. */
 const NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
 
 const backupsIn = (folder: string): string[] =>
@@ -19,9 +19,9 @@ const backupsIn = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /**
- * Adds a verified backup to a folder, then deletes old ones: those of over 30 days, except the newest seven.
+ * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven.
  * @returns the file and its number of leads
- * @throws Error for people; nothing is deleted in that case
+ * @throws Error with a user-facing message; nothing is deleted in that case
  */
 export async function backUpInto(store: LeadStore, folder: string) {
   const second = new Date().toISOString().slice(0, 19).replaceAll(":", "");
@@ -32,7 +32,7 @@ export async function backUpInto(store: LeadStore, folder: string) {
   return { file, leads };
 }
 
-/** Backups in a folder that contain any of these leads; unreadable files count as containing them. */
+/** Returns the backups in a folder that contain any of these leads; unreadable files count as containing them. */
 export function backupsContaining(folder: string, ids: readonly string[]): string[] {
   const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;
   return backupsIn(folder).filter((file) => {

@@ -3,13 +3,13 @@
 /** Prefixes that spreadsheets read as a formula (OWASP, CSV Injection); an apostrophe makes them text. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
-/** One cell: formulas escaped, quoted if needed. */
+/** Formats one cell: escapes formulas and adds quotes if needed. */
 function csvCell(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record, including its line break. */
+/** Formats one record, including its line break. */
 export function csvRow(values: readonly string[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }

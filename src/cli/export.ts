@@ -41,7 +41,7 @@ function record(lead: LeadWithMails): string[] {
 
 /**
  * Atomic write: temporary file, then rename. Readable by this user only.
- * @throws Error for people when the file can't be written
+ * @throws Error with a user-facing message when the file can't be written
  */
 async function writeAtomically(file: string, text: AsyncIterable<string>): Promise<void> {
   const part = `${file}.${process.pid}.part`;
@@ -64,7 +64,7 @@ async function writeAtomically(file: string, text: AsyncIterable<string>): Promi
  * Writes every lead, as CSV or as one JSON object per line.
  * @param options.out new file; stdout by default
  * @returns the number of leads written
- * @throws Error for people when the file exists or can't be written
+ * @throws Error with a user-facing message when the file exists or can't be written
  */
 export async function exportLeads(
   store: LeadStore,

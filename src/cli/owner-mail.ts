@@ -5,13 +5,13 @@ import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
-/** A person or a schedule waits for the result. */
+/** Shorter than the server's, because a person or a schedule is waiting for the result. */
 const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
 
 /**
  * Sends one mail to MAIL_TO through the configured transport.
  * @returns the result as a sentence, without passwords
- * @throws Error for people when a setting is wrong
+ * @throws Error with a user-facing message when a setting is wrong
  */
 export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: string) {
   const business = loadBusiness();

@@ -12,7 +12,7 @@ import { mailOwner } from "./owner-mail.ts";
 import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { note, progress, write } from "./terminal.ts";
 
-/** A command's store and output. */
+/** What a command gets: the open store and a way to print its result. */
 interface Call {
   store: LeadStore;
   /** Prints `value` with `--json`, otherwise the text. */
@@ -29,7 +29,7 @@ const NOTES = `
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
-/** An age such as 365d, 52w, 12h, in milliseconds. */
+/** Converts an age such as 365d, 52w or 12h to milliseconds. */
 function parseAge(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };

@@ -26,7 +26,7 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** A lead for `--json`: times in ISO 8601, nothing shortened. */
+/** Converts a lead for `--json`: times in ISO 8601, nothing truncated. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -38,7 +38,7 @@ export function leadJson(lead: LeadWithMails) {
   };
 }
 
-/** "sent", or "owner retrying, visitor sent" when they differ. */
+/** Summarizes mail states: "sent", or "owner retrying, visitor sent" if they differ. */
 function mailSummary(mails: readonly Mail[]): string {
   const states = new Set(mails.map((mail) => mail.state));
   if (states.size === 0) return "none";
@@ -46,7 +46,7 @@ function mailSummary(mails: readonly Mail[]): string {
   return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
-/** One line per lead, cut to the terminal's width if there is one. */
+/** Formats one line per lead, truncated to the width of the terminal, if any. */
 export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
@@ -64,7 +64,7 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
   );
 }
 
-/** One lead with every field and its mails. */
+/** Formats one lead with every field and its mails. */
 export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
@@ -103,7 +103,7 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, columns, [4]);
 }
 
-/** Seconds as text, such as "5 minutes". */
+/** Formats a number of seconds, such as "5 minutes". */
 function age(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -111,7 +111,7 @@ function age(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Counts of leads and mails, and problems. */
+/** Formats the counts of leads and mails, and any problems. */
 export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
@@ -129,7 +129,7 @@ export function statusText(stats: StoreStats): string {
   ].join("");
 }
 
-/** The result of `erase`: the leads, and the backups that still contain them. */
+/** Formats the result of `erase`: the leads, and the backups that still contain them. */
 export function eraseText(
   leads: readonly LeadWithMails[],
   backups: readonly string[],

@@ -1,4 +1,4 @@
-/** Tables fitted to the terminal. */
+/** Formats tables that fit the terminal. */
 import stringWidth from "string-width";
 import { printable } from "./terminal.ts";
 
@@ -8,7 +8,7 @@ const MIN_WIDTH = 6;
 
 const segmenter = new Intl.Segmenter();
 
-/** Cuts or pads a text to a width in terminal columns. */
+/** Truncates or pads text to a width in terminal columns. */
 function sized(text: string, columns: number): string {
   let shown = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-/** Output: results to stdout, everything else to stderr. */
+/** Terminal output: results go to stdout, everything else to stderr. */
 import { stripVTControlCharacters } from "node:util";
 
 const { stdout, stderr } = process;

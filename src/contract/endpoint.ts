@@ -15,12 +15,12 @@ export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 /** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** A form submitted sooner than this is probably a bot's, in milliseconds. */
+/** A form submitted faster than this is probably from a bot, in milliseconds. */
 export const MIN_FILL_MS = 2_000;
 
 /**
- * Request headers sent with the payload. They are headers because requirements §7 fixes the payload's
- * keys; clients of the hosted function may omit all of them.
+ * Request headers sent with the payload. They aren't payload fields because requirements §7 defines the
+ * payload's keys; clients of the hosted function may omit all of them.
  */
 export const HEADERS = {
   /** One value per submission, reused by its retries (draft-ietf-httpapi-idempotency-key-header). */
@@ -31,7 +31,7 @@ export const HEADERS = {
   trap: "X-Form-Trap",
 } as const;
 
-/** Extra fields of a form posted without script. */
+/** Extra fields of a form posted without JavaScript. */
 export const PLAIN_POST_FIELDS = {
   /** The public anonymous key, which a form cannot send as a header. */
   key: "apikey",

@@ -13,12 +13,12 @@ export interface Option {
 export interface Field {
   /** Key in the payload (requirements §7). */
   readonly name: string;
-  /** Without the asterisk. */
+  /** Visible label, without the asterisk. */
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
   /** Enforced by the browser and the server. */
   readonly required?: true;
-  /** Has a required field's asterisk, but isn't enforced: two fields of requirements §5. */
+  /** Shown with a required field's asterisk but not enforced: two fields in requirements §5. */
   readonly marked?: true;
   /** Longest text in UTF-16 code units, as `maxlength` counts. */
   readonly max?: number;
@@ -55,7 +55,7 @@ const phone = {
   autocomplete: "tel",
 } as const satisfies Field;
 
-/** requirements §3. */
+/** Choices required by requirements §3. */
 export const PROJECT_TYPES = [
   { value: "real-estate", label: "Real Estate" },
   { value: "construction", label: "Construction" },
@@ -65,7 +65,7 @@ export const PROJECT_TYPES = [
   { value: "other", label: "Other" },
 ] as const satisfies readonly Option[];
 
-/** requirements §3. */
+/** Choices required by requirements §3. */
 export const TIMELINES = [
   { value: "asap", label: "ASAP" },
   { value: "1-week", label: "Within 1 week" },
@@ -74,7 +74,7 @@ export const TIMELINES = [
   { value: "flexible", label: "Flexible" },
 ] as const satisfies readonly Option[];
 
-/** requirements §3; US dollars. */
+/** Choices required by requirements §3, in US dollars. */
 export const BUDGETS = [
   { value: "under-500", label: "Under $500" },
   { value: "500-1000", label: "$500 – $1,000" },
@@ -84,7 +84,7 @@ export const BUDGETS = [
   { value: "discuss", label: "Let’s discuss" },
 ] as const satisfies readonly Option[];
 
-/** requirements §3; each value is the service's name. */
+/** Choices required by requirements §3; each value is the service's name. */
 export const SERVICES: readonly Option[] = [
   "Aerial Photography",
   "Aerial Videography",
@@ -171,19 +171,19 @@ export type FormType = keyof typeof FORMS;
 /** Each form's fields, in page order. */
 export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 
-/** Whether a field has an asterisk. */
+/** Whether a field's label has an asterisk. */
 export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
 
 /**
  * The path of the page the form was sent from, such as `/vail-drone-services`: set by the script or a
- * hidden field. Older clients send none. A malformed one is dropped instead of rejected: no visitor
- * could correct it.
+ * hidden field. Older clients don't send it. A malformed path is dropped instead of rejected, because the
+ * visitor couldn't correct it.
  */
 export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
 
 /**
- * The body of a form's request (requirements §7), plus its page if the client sends it; a choice left
- * open is an empty string.
+ * The body of a form's request (requirements §7), plus its page if the client sends it. A list without a
+ * selection is an empty string.
  */
 export type PayloadOf<T extends FormType> = { type: T } & {
   [F in (typeof FORMS)[T][number] as F["name"]]: F["control"] extends "checkboxes"

@@ -1,7 +1,6 @@
 /**
- * The messages that requirements §4 and §8 fix word for word, for the toast and for the page that
- * answers a form posted without script. The forms' other words are in
- * `content/interface.yaml`. Imports only types: this file reaches the browser.
+ * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the response
+ * page of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. Imports only types: this file reaches the browser.
  */
 import type { FormType } from "./fields.ts";
 

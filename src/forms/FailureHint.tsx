@@ -9,7 +9,7 @@ interface Props {
   retryAfterSeconds: number | undefined;
 }
 
-/** What to do about a form that wasn't sent, shown after the required message (requirements §8). */
+/** Tells the visitor what to do if a form wasn't sent, after the required message (requirements §8). */
 export function FailureHint({ words, facts, retryAfterSeconds: seconds }: Props) {
   return seconds === undefined ? (
     <Phrase text={words.call} facts={facts} />

@@ -9,7 +9,7 @@ interface Props {
   type: FormType;
   words: FormWords;
   facts: FormFacts;
-  /** The public anonymous key, which a post without script sends as a field. */
+  /** The public anonymous key, which a post without JavaScript sends as a field. */
   apiKey: string;
   /** Values of the previous post, by field. */
   values?: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form's content, on the page and in the answer to a post without script. */
+/** A form's content, on the site and on the response page of a post without JavaScript. */
 export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
   const page = values?.[PAGE.name];
   return (

@@ -7,11 +7,10 @@ export interface FieldProps {
   words: FormWords;
   /** Value of the previous post, not validated. */
   value?: unknown;
-  /** Validation error. */
   problem?: string | undefined;
 }
 
-/** Id of a field's control or checkbox group; starts with the form's type because both have a `name`. */
+/** Returns the id of a field's control or checkbox group, prefixed with the form's type: both forms have a `name`. */
 export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
 
 const problemId = (id: string): string => `${id}-problem`;
@@ -24,7 +23,7 @@ function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   ) : null;
 }
 
-/** Links a control to its error (WCAG 3.3.1). */
+/** Returns the id that links a control to its error (WCAG 3.3.1). */
 const describedBy = (id: string, problem: string | undefined) =>
   problem ? problemId(id) : undefined;
 

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * A line with its placeholders filled: {phone} and {email} become links.
+ * Renders a line with its placeholders filled in; {phone} and {email} become links.
  * @throws Error when a placeholder has no value
  */
 export function Phrase({ text, facts, values }: Props) {

@@ -1,4 +1,4 @@
-/** Durations as visitors read them, such as "5 minutes". */
+/** Formats durations for visitors, such as "5 minutes". */
 
 const inUnits = (count: number, unit: "minute" | "hour" | "month"): string =>
   new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "long" }).format(count);

@@ -12,7 +12,7 @@ const facts = formFacts(business);
 it.each([
   [1, "1 month"],
   [12, "12 months"],
-])("the privacy line says that leads are kept for keepMonths: %i", (keepMonths, words) => {
+])("states the retention period in the privacy note if keepMonths is %i", (keepMonths, words) => {
   const changed = formFacts({ ...business, privacy: { keepMonths } });
   const { privacy } = loadFormWords().forms;
   const [line = "", details = ""] = renderToStaticMarkup(
@@ -29,11 +29,11 @@ it.each([
   [7_140, "119 minutes"],
   [7_200, "2 hours"],
   [86_400, "24 hours"],
-])("a wait of %i seconds reads %s", (seconds, words) => {
+])("formats a wait of %i seconds as %s", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });
 
-it("names a placeholder without a value", () => {
+it("throws an error that names the placeholder if it has no value", () => {
   const text = "Call {mobile}.";
   expect(() => renderToStaticMarkup(<Phrase text={text} facts={facts} />)).toThrow(/\{mobile\}/);
 });

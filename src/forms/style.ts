@@ -18,7 +18,7 @@ export const COLORS = {
 
 const c = COLORS;
 
-/** Invalid fields; contrast on paper is 6.9:1 (WCAG 1.4.3). */
+/** Color of errors and invalid fields; contrast on paper is 6.9:1 (WCAG 1.4.3). */
 export const ALARM = "#9b2c1f";
 
 export const FORM_STYLE = `

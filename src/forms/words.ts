@@ -1,7 +1,7 @@
 /**
- * The words of both forms, for the page and for the answer to a form posted without script:
+ * The text of both forms, for the site and for the response page of a form posted without JavaScript:
  * the sections `forms` and `formAnswer` of `content/interface.yaml`. Labels and options are in
- * src/contract because requirements §3 and §5 fix them.
+ * src/contract because requirements §3 and §5 define them.
  */
 import { z } from "zod";
 import { type Business, telHref } from "#business/business.ts";
@@ -9,10 +9,10 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-/** Headings of the page that answers a post without script, by outcome. */
+/** Headings of the response page for a post without JavaScript, by outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
-/** Schema of `forms` in `content/interface.yaml`: words inside the forms. */
+/** Schema of `forms` in `content/interface.yaml`: text inside the forms. */
 export const formWordsSchema = z
   .strictObject({
     direct: line,
@@ -34,7 +34,7 @@ export const formWordsSchema = z
   })
   .describe("Both forms. {phone} and {email} become links.");
 
-/** Schema of `formAnswer`: words of the pages that answer a form posted without script. */
+/** Schema of `formAnswer`: text of the response pages for forms posted without JavaScript. */
 export const formAnswerSchema = z
   .strictObject({
     error: line.describe("Page title of a failure."),
@@ -52,7 +52,7 @@ export const formAnswerSchema = z
 
 export type FormWords = z.infer<typeof formWordsSchema>;
 
-/** Both sections; the other sections of the file are the site's. */
+/** Schema of both sections; the file's other sections are read by the site. */
 export const formSectionsSchema = z.object({
   forms: formWordsSchema,
   formAnswer: formAnswerSchema,
@@ -61,14 +61,14 @@ export const formSectionsSchema = z.object({
 export type AllFormWords = z.infer<typeof formSectionsSchema>;
 
 /**
- * Reads the words of both forms.
+ * Reads the text of both forms.
  * @param file path of the YAML file; relative paths start at the working directory
- * @throws Error naming the file, every wrong field and why
+ * @throws Error that lists the file and every invalid field with the reason
  */
 export const loadFormWords = (file = "content/interface.yaml"): AllFormWords =>
   readYaml(file, formSectionsSchema);
 
-/** The business facts that forms mention. Serializable: they are props of a hydrated component. */
+/** Returns the business facts that the forms mention. Serializable, because they are props of a hydrated component. */
 export const formFacts = (business: Pick<Business, "phone" | "email" | "privacy">) => ({
   phone: business.phone,
   phoneHref: telHref(business),

@@ -45,7 +45,7 @@ export const backUpToSqlite = (source: Database, target: string): Promise<number
 /**
  * Fills an empty database from a backup, which may have an older schema.
  * @returns the number of leads
- * @throws Error for people when the file is missing or damaged, or the database already holds leads
+ * @throws Error with a user-facing message when the file is missing or damaged, or the database already holds leads
  */
 export async function restoreLeads(target: Backend, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);

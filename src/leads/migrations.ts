@@ -108,7 +108,7 @@ async function isCurrent(db: Database): Promise<boolean> {
 
 /**
  * Runs the missing migrations. Several processes may start at once: they wait for one another.
- * @throws Error for people when the schema is newer than this version
+ * @throws Error with a user-facing message when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
   // The migrator takes the write lock even if there is nothing to do, so readers would wait for writers.

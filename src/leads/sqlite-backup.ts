@@ -8,7 +8,7 @@ import { reserve } from "./private-file.ts";
  * Writes a backup to a temporary file, checks it and renames it: `target` is complete or doesn't exist.
  * @param write fills an existing, empty file
  * @returns the number of leads in the copy
- * @throws Error for people when the target exists, its folder doesn't, or the copy fails the check
+ * @throws Error with a user-facing message when the target exists, its folder doesn't, or the copy fails the check
  */
 export async function writeBackup(
   target: string,

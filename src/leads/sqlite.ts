@@ -85,7 +85,7 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Creates the store's backend for a file.
- * @throws Error for people when it isn't a database or can't be written durably
+ * @throws Error with a user-facing message when it isn't a database or can't be written durably
  */
 export function sqliteBackend(file: string): Backend {
   const connection = connect(file);

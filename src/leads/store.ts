@@ -28,7 +28,7 @@ export interface CreateOptions {
 
 /**
  * Migrates the schema and returns the store. Closing the store closes the backend.
- * @throws Error for people when the schema is newer than this version
+ * @throws Error with a user-facing message when the schema is newer than this version
  */
 export async function createStore(options: CreateOptions) {
   const { backend, mailDomain = "localhost", now = Date.now } = options;

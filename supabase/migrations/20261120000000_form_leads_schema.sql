@@ -1,7 +1,7 @@
--- Leads hold names, addresses and messages. Tables in "public" are served by Supabase's data API
--- to everyone who has the anonymous key, and that key is in every page: so they get a schema of
--- their own, which the API does not serve and its roles may not enter. The function makes the
--- tables itself (src/leads/migrations.ts).
+-- Leads contain names, addresses and messages. Supabase's data API serves tables in "public" to
+-- everyone who has the anonymous key, which is in every page. The leads therefore have a separate
+-- schema, which the API doesn't serve and its roles can't access. The function creates the tables
+-- (src/leads/migrations.ts).
 create schema if not exists form_leads;
 revoke all on schema form_leads from public;
 

@@ -1,5 +1,5 @@
--- Every minute the outbox is drained: mails that failed are tried again then. Needs two secrets
--- in the vault, once per project (docs/deploy.md):
+-- Drains the outbox every minute, which retries failed mails. Needs two secrets in the vault, once
+-- per project (docs/deploy.md):
 --   select vault.create_secret('https://<ref>.supabase.co', 'project_url');
 --   select vault.create_secret('<DRAIN_SECRET>', 'drain_secret');
 create extension if not exists pg_cron;

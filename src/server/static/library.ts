@@ -19,7 +19,7 @@ export type Library = ReturnType<typeof openLibrary>;
 /**
  * Reads the built site.
  * @param folder the build's output, usually `dist`
- * @throws Error for people when the build is missing, incomplete or modified
+ * @throws Error with a user-facing message when the build is missing, incomplete or modified
  */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));

@@ -48,7 +48,7 @@ function withSearchPath(databaseUrl: string): string {
 /**
  * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
  * SUPABASE_… ones of every project.
- * @throws Error for people, without any value
+ * @throws Error with a user-facing message, without any value
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
   const business = readContent(businessSchema, "business", secrets);
