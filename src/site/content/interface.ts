@@ -1,4 +1,4 @@
-/** Schema of `content/interface.yaml`: text that several pages share. */
+/** Schema of `content/interface.yaml`: text that isn't in a page's own content file. */
 import { z } from "astro/zod";
 import { ANSWERS } from "#business/business.ts";
 import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";

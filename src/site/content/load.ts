@@ -59,7 +59,7 @@ async function read() {
     .sort(byOrder);
   const content = {
     business: loadBusiness(),
-    /** Text that several pages share. */
+    /** Text that isn't in a page's own content file. */
     words: loadInterface(),
     home: home.data,
     services,

@@ -6,7 +6,7 @@ import { shownFor } from "../../browser/visit.ts";
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */
   url: string;
-  /** Supabase's public anonymous key. */
+  /** Public anonymous key, sent as `apikey` and as the bearer token. */
   key: string;
 }
 
