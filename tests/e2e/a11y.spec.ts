@@ -1,4 +1,4 @@
-/** What axe can't check: reflow, text spacing, focus, forced colors. */
+/** Accessibility tests that axe can't run: reflow, text spacing, focus, forced colors. */
 import type { Page } from "@playwright/test";
 import { clipped, focusedNow, sideways, spaceText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";

@@ -26,7 +26,7 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
   const scrollIn = async (share: number, more: number) => {
     await marked.evaluate(
       (element, [part, rest]) => {
-        // Where the block stands when it has risen: the observer sees it lower while it waits.
+        // The block's position once revealed; until then the observer sees it lower.
         const { top, height } = element.getBoundingClientRect();
         const line = innerHeight - 50;
         scrollBy({ top: top + height * part + rest - line, behavior: "instant" });

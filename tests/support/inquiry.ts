@@ -7,7 +7,10 @@ import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/** The required words (requirements §4, §8) and payload keys (requirements §7), repeated here so as not to depend on the code under test. */
+/**
+ * Required messages and labels (requirements §4, §8) and payload keys (§7), repeated here so that they don't
+ * depend on the code under test.
+ */
 export const SAID = {
   contact: {
     submit: "Send Message",
@@ -42,7 +45,7 @@ export const SAID = {
 
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 
-/** A person takes longer than this to fill a form, in milliseconds (see the contract). */
+/** A fill time that counts as a person's, in milliseconds (at least MIN_FILL_MS of the contract). */
 export const PERSONS_TIME = 10_000;
 
 /** Returns values for every field, with a unique email address that identifies the lead. */

@@ -27,7 +27,7 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * PostgreSQL refuses to run as root, so root runs a copy of it as `nobody`, who may not be able to read this
+ * PostgreSQL refuses to run as root, so root starts a copy of it as `nobody`, who may not be able to read this
  * clone (`/root` has mode 0700).
  * @returns a new directory, the programs, and the user to run them as
  */
