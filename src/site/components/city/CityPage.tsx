@@ -41,9 +41,9 @@ export function CityPage({ content, page, trail }: Props) {
       <LocalFeatures features={page.features} picture={page.stills[1]} />
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="city" words={words} />
+      <CityFacts page={page} words={words.city} />
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <Stories content={content} stories={page.stories} />
-      <CityFacts page={page} words={words.city} />
       <Planning name={page.name} planning={page.planning} words={words.city} />
       <Section heading={light} split="4/8">
         <FlyingLight city={page} words={words.city.light} />

@@ -52,7 +52,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
           {layers.map(({ picture, label, text }, index) => (
             <figure key={picture} data-current={index === 0 || undefined} data-value={label}>
               <Still name={picture} frame="exhibit" />
-              <figcaption>
+              <figcaption className="max-w-text">
                 <strong className="font-semibold">{label}</strong>{" "}
                 {text ? <span className="text-ink-700">{text}</span> : null}
               </figcaption>
