@@ -53,7 +53,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Launch options for Playwright. */
+/** Returns Playwright's launch options for Chromium. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = programOf("Chromium");
   return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };

@@ -26,11 +26,11 @@ const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !INTERNAL.check(address, familyOf(address));
 
 /**
- * The client's address for the limits. Proxies append to X-Forwarded-For, so forged entries are at
+ * Returns the client's address for rate limits. Proxies append to X-Forwarded-For, so forged entries are at
  * the beginning. With TRUST_PROXY set, it is the entry that the outermost proxy appended. Otherwise it is
  * CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
  * (developers.cloudflare.com/fundamentals/reference/http-headers), or else the last public entry.
- * @param peer address at the other end of the connection: a proxy's, when hosted
+ * @param peer remote address of the connection: a proxy's, when hosted
  */
 export function callerAddress(request: Request, peer: string, trustedProxies: number): string {
   const forwarded = request.headers.get("X-Forwarded-For") ?? undefined;

@@ -12,7 +12,7 @@ const SENDING = 5 / 8;
 const SETTLE_GRACE_MS = 10_000;
 
 /**
- * Makes the drain of an isolate that has just started. Drains run one at a time; a call during a run
+ * Creates the drain for an isolate that has just started. Drains run one at a time; a call during a run
  * makes it repeat. A mail whose isolate ends before the mail server replies is sent twice, so an isolate
  * claims no mail that it may not have time for; the next isolate does.
  * The promise never rejects: errors are logged, and the mails stay in the outbox.

@@ -29,7 +29,7 @@ const log = createLog((line) => console.log(line));
 const store = openHostedStore(settings, log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => afterResponse(drain());
-/** Deletes leads past the retention time that the forms state. */
+/** Deletes leads older than the retention period stated on the forms. */
 const purge = async () => {
   const before = keptSince(business.privacy.keepMonths, Date.now());
   await store()

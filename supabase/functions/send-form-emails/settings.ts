@@ -41,14 +41,14 @@ function withSearchPath(databaseUrl: string): string {
   if (!url.searchParams.has("options")) {
     url.searchParams.set("options", `-c search_path=${SCHEMA}`);
   }
-  // Supabase's certificate is signed by its own authority.
+  // Supabase's certificate is signed by its own certificate authority.
   return withTls(url.href, "no-verify");
 }
 
 /**
  * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
  * SUPABASE_… ones of every project.
- * @throws Error with a user-facing message, without any value
+ * @throws Error with a user-facing message that contains no secret's value
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
   const business = readContent(businessSchema, "business", secrets);
