@@ -80,7 +80,7 @@ export const BUDGETS = [
   { value: "500-1000", label: "$500 – $1,000" },
   { value: "1000-2500", label: "$1,000 – $2,500" },
   { value: "2500-5000", label: "$2,500 – $5,000" },
-  { value: "5000-plus", label: "$5,000 and more" },
+  { value: "5000-plus", label: "$5,000+" },
   { value: "discuss", label: "Let’s discuss" },
 ] as const satisfies readonly Option[];
 
