@@ -126,7 +126,10 @@ export const businessSchema = z.strictObject({
     title: "Reviews",
     description: "On the home page and the page of all services. Quote only what a client wrote.",
   }),
-  claims: z.array(line).min(1).describe("Badges and facts across the site; have the papers ready."),
+  claims: z
+    .array(line)
+    .min(1)
+    .describe("Badges and facts shown across the site. You must be able to document each one."),
   /** Empty until the owner fills them in: nobody else can promise these. */
   answers: optionalGroup(
     answersSchema.meta({

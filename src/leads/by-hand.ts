@@ -26,8 +26,9 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param name a lead's reference or id; if omitted, every waiting mail except those refused for a week
-     * @returns the number of mails, or undefined if no lead has that name
+     * @param name a lead's reference or id; if omitted, all unsent mails that aren't dead, except
+     *   those the server rejected for their content that were queued over a week ago
+     * @returns the number of mails, or undefined if no lead matches
      */
     retry: (name?: string) =>
       backend.commit(async (tx) => {

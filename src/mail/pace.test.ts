@@ -16,7 +16,7 @@ test("doubles the wait after each refusal in a row, up to a minute", () => {
   expect(waitMs(repeat(slowDown, 5_000, UNSPACED))).toBe(60_000);
 });
 
-test("shortens long waits after the first success, and stops spacing after a few dozen", () => {
+test("shortens long waits after the first success, and stops spacing mails after about a hundred", () => {
   const recovering = speedUp(repeat(slowDown, 70, UNSPACED));
   expect(waitMs(recovering)).toBe(10_000);
   expect(waitMs(repeat(speedUp, 40, recovering))).toBeLessThan(1_500);

@@ -7,8 +7,8 @@ const TIMEOUTS = {
   /** For the DNS lookup and the connection separately, in milliseconds. */
   connectMs: 20_000,
   /**
-   * Longest silence of the server once connected, in milliseconds: it may take ten minutes to
-   * accept a message (RFC 5321 §4.5.3.2.6).
+   * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
+   * message (RFC 5321 §4.5.3.2.6).
    */
   silenceMs: 600_000,
 };

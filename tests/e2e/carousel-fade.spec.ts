@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { control, current, openAlive } from "../support/carousel.ts";
+import { control, current, openHydrated } from "../support/carousel.ts";
 import { luminance } from "../support/contrast.ts";
 import { expect, test } from "../support/e2e.ts";
 import { painted } from "../support/visit.ts";
@@ -49,7 +49,7 @@ async function holdFadeAt(page: Page, share: number): Promise<void> {
 test("never dims below the darker slide during a fade", async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 800 });
   await holdFades(page);
-  await openAlive(page);
+  await openHydrated(page);
   await control(page, "Pause slides").click();
   for (let change = 0; change < 5; change += 1) {
     await control(page, "Next slide").click();
@@ -71,7 +71,7 @@ test("never dims below the darker slide during a fade", async ({ page }) => {
 
 test("keeps the outgoing film playing until it is covered", async ({ page }) => {
   await holdFades(page);
-  await openAlive(page);
+  await openHydrated(page);
   const films = page.locator(".slide video");
   const outgoing = page.locator(".slide").first().locator("video");
   await expect(outgoing).toHaveCount(1);

@@ -5,7 +5,7 @@ import {
   control,
   current,
   leaveCarousel,
-  openAlive,
+  openHydrated,
   openStopped,
   pass,
   SHOWN_MS,
@@ -45,7 +45,7 @@ test("loads the film after the load event, muted and inline, over its poster", a
 });
 
 test("loads only the current slide's film", async ({ page }) => {
-  await openAlive(page);
+  await openHydrated(page);
   await expect(films(page)).toHaveCount(1);
   await expect(current(page).locator("video")).toHaveCount(1);
   await control(page, "Next slide").click();
@@ -58,7 +58,7 @@ test("loads only the current slide's film", async ({ page }) => {
 });
 
 test("removes the film and stops rotating while off screen", async ({ page }) => {
-  await openAlive(page);
+  await openHydrated(page);
   await expect(films(page)).toHaveCount(1);
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
@@ -88,7 +88,7 @@ test("loads no film if Save-Data is on", async ({ page }) => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   const asked = watchFilms(page);
-  await openAlive(page);
+  await openHydrated(page);
   await control(page, "Next slide").click();
   await shows(page, 1);
   await control(page, "Previous slide").click();

@@ -1,12 +1,12 @@
-/** Carousel tests that need the page's clock, touch or held scripts. */
+/** Carousel tests that control the clock, use touch or delay the carousel's script. */
 import {
-  ALIVE_MS,
   age,
   carousel,
   control,
   current,
+  HYDRATION_DELAY_MS,
   leaveCarousel,
-  openAlive,
+  openHydrated,
   openStopped,
   PHONE,
   pass,
@@ -19,7 +19,7 @@ import { SLIDES } from "../support/pages.ts";
 import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
 
 test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
-  await openAlive(page);
+  await openHydrated(page);
   await shows(page, 0);
   await pass(page, SHOWN_MS - (await age(page)) - 1);
   await shows(page, 0);
@@ -40,7 +40,7 @@ test("pauses under the mouse, even if it was there before the script ran, then s
 }) => {
   await openStopped(page);
   await page.mouse.move(900, 300);
-  await page.clock.runFor(ALIVE_MS);
+  await page.clock.runFor(HYDRATION_DELAY_MS);
   await hydrated(carousel(page));
   await painted(page);
   await pass(page, 3 * SHOWN_MS);
@@ -60,7 +60,7 @@ test.describe("touch", () => {
   test.use(PHONE);
 
   test("moves forward or back on a swipe, and wraps", async ({ page }) => {
-    await openAlive(page);
+    await openHydrated(page);
     await swipe(page, 300, 100);
     await shows(page, 1);
     await swipe(page, 100, 300);
@@ -73,7 +73,7 @@ test.describe("touch", () => {
   });
 
   test("keeps rotating after a tap on an arrow", async ({ page }) => {
-    await openAlive(page);
+    await openHydrated(page);
     await control(page, "Next slide").tap();
     await shows(page, 1);
     await pass(page, SHOWN_MS);

@@ -1,14 +1,14 @@
 /** Form tests in which the response, the server or the script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
-import { expect, keptFrom, test as siteTest } from "../support/e2e.ts";
+import { expect, test as siteTest, storedLeadsFrom } from "../support/e2e.ts";
 import {
   answers,
+  EXPECTED_FORMS,
   FUNCTION_PATH,
   fillIn,
   formOf,
   keyOf,
   openFilled,
-  SAID,
   submit,
   submitOf,
   toastOf,
@@ -44,9 +44,9 @@ test("stores one lead if the response is lost and the visitor retries", async ({
     },
     { times: 1 },
   );
-  await submit(form, SAID.contact.failure);
-  await submit(form, SAID.contact.success);
-  expect(await keptFrom(site.server, values.email)).toHaveLength(1);
+  await submit(form, EXPECTED_FORMS.contact.failure);
+  await submit(form, EXPECTED_FORMS.contact.success);
+  expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
 });
 
 for (const [status, headers, hint] of [
@@ -60,7 +60,7 @@ for (const [status, headers, hint] of [
   }) => {
     const { form, values } = await openFilled(page, "contact");
     await page.route(`**${FUNCTION_PATH}`, (route) => route.fulfill({ status, headers }));
-    await submit(form, SAID.contact.failure);
+    await submit(form, EXPECTED_FORMS.contact.failure);
     await expect(form.locator("[data-hint]")).toHaveText(hint);
     await expect(form.locator("[data-hint] a")).toHaveAttribute("href", telHref({ phone }));
     expect(await valuesIn(form)).toEqual(values);
@@ -72,9 +72,9 @@ test("sends a new idempotency key if the form has changed", async ({ page }) => 
   const { form } = await openFilled(page, "quote");
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });
-  await submit(form, SAID.quote.failure);
+  await submit(form, EXPECTED_FORMS.quote.failure);
   await fillIn(form, { name: "Grace Hopper" });
-  await submit(form, SAID.quote.success);
+  await submit(form, EXPECTED_FORMS.quote.success);
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
 });
 
@@ -96,8 +96,8 @@ for (const [type, when] of [
     await submitOf(form).click();
     release(false);
     await expect(page).toHaveURL(FUNCTION_PATH);
-    await expect(page.getByRole("status")).toHaveText(SAID[type].success);
-    expect(await keptFrom(site.server, values.email)).toEqual([
+    await expect(page.getByRole("status")).toHaveText(EXPECTED_FORMS[type].success);
+    expect(await storedLeadsFrom(site.server, values.email)).toEqual([
       { payload: { type, ...values }, flags: [] },
     ]);
   });
@@ -109,8 +109,10 @@ test.describe("with the server down", () => {
     const { form, values } = await openFilled(page, "quote");
     const calls = watchCalls(page);
     await own.stop("SIGKILL");
-    const logged = page.waitForEvent("console", (m) => m.text().includes(SAID.quote.failure));
-    await submit(form, SAID.quote.failure);
+    const logged = page.waitForEvent("console", (m) =>
+      m.text().includes(EXPECTED_FORMS.quote.failure),
+    );
+    await submit(form, EXPECTED_FORMS.quote.failure);
     expect((await logged).type()).toBe("error");
     expect(await valuesIn(form)).toEqual(values);
 
@@ -119,9 +121,9 @@ test.describe("with the server down", () => {
       dataDir: own.dataDir,
     });
     try {
-      await submit(form, SAID.quote.success);
+      await submit(form, EXPECTED_FORMS.quote.success);
       expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
-      expect(await keptFrom(back, values.email)).toHaveLength(1);
+      expect(await storedLeadsFrom(back, values.email)).toHaveLength(1);
     } finally {
       await back.dispose();
     }

@@ -1,7 +1,8 @@
 /** Form tests that hold requests or read their bodies; the rest are journeys in three engines. */
-import { expect, keptFrom, test } from "../support/e2e.ts";
+import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
 import {
   answers,
+  EXPECTED_FORMS,
   FORM_TYPES,
   FUNCTION_PATH,
   fillIn,
@@ -10,7 +11,6 @@ import {
   openFilled,
   openForm,
   PERSONS_TIME,
-  SAID,
   submit,
   submitOf,
   toastOf,
@@ -20,7 +20,7 @@ import {
 import { holdBack, hydrated } from "../support/visit.ts";
 
 for (const type of FORM_TYPES) {
-  const said = SAID[type];
+  const said = EXPECTED_FORMS[type];
 
   test(`${type}: disables and relabels the button while sending every field and the key`, async ({
     page,
@@ -57,23 +57,23 @@ test("sends once on a double click, and a second message with a new key", async 
   for (const count of [1, 2]) {
     await fillIn(form, values);
     await submitOf(form).dblclick();
-    await expect(toastOf(form)).toHaveText(SAID.contact.success);
+    await expect(toastOf(form)).toHaveText(EXPECTED_FORMS.contact.success);
     expect(calls).toHaveLength(count);
     await toastOf(form).getByRole("button", { name: "Close message" }).click();
     await expect(toastOf(form)).toHaveText("");
   }
   expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
-  expect(await keptFrom(site.server, values.email)).toHaveLength(2);
+  expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(2);
 });
 
 test("clears the other form's toast when a form is sent", async ({ page }) => {
   const { form: quote } = await openFilled(page, "quote");
-  await submit(quote, SAID.quote.success);
+  await submit(quote, EXPECTED_FORMS.quote.success);
   const contact = formOf(page, "contact");
   await hydrated(contact);
   await fillIn(contact, answers("contact"));
   await page.clock.fastForward(PERSONS_TIME);
-  await submit(contact, SAID.contact.success);
+  await submit(contact, EXPECTED_FORMS.contact.success);
   await expect(toastOf(quote)).toBeEmpty();
 });

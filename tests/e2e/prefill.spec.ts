@@ -1,8 +1,8 @@
-/** Prefilled quote forms: tests that need held scripts, history or stored leads. */
+/** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
-import { expect, keptFrom, test } from "../support/e2e.ts";
-import { answers, fillIn, formOf, SAID, submit, valuesIn } from "../support/form.ts";
+import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
+import { answers, EXPECTED_FORMS, fillIn, formOf, submit, valuesIn } from "../support/form.ts";
 import { holdBack, hydrated } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
@@ -34,8 +34,8 @@ test("sends an edited prefilled form with its origin page, then clears it", asyn
   const form = formOf(page, "quote");
   const values = answers("quote");
   await fillIn(form, values);
-  await submit(form, SAID.quote.success);
-  const [lead] = await keptFrom(site.server, values.email);
+  await submit(form, EXPECTED_FORMS.quote.success);
+  const [lead] = await storedLeadsFrom(site.server, values.email);
   expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
   expect(await prefilled(page)).toEqual(EMPTY);
 });

@@ -1,4 +1,4 @@
-/** Two replicas on PostgreSQL neither lose nor repeat a mail if one is killed or the server is slow. */
+/** Two replicas on PostgreSQL neither lose nor repeat a mail if a replica is killed or the mail server is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#leads/index.ts";

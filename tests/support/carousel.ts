@@ -7,7 +7,7 @@ const START = new Date("2026-06-01T12:00:00");
 /** How long a slide is shown, in milliseconds (requirements §9). */
 export const SHOWN_MS = 5_000;
 /** Time from the load event to hydration, in milliseconds (src/site/browser/settled.ts). */
-export const ALIVE_MS = 2_000;
+export const HYDRATION_DELAY_MS = 2_000;
 
 /** Emulates a phone; pass it to `test.use`. */
 export const PHONE = {
@@ -42,9 +42,9 @@ export async function openStopped(page: Page): Promise<void> {
 export const age = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Opens the home page and stops its clock once the carousel is hydrated. */
-export async function openAlive(page: Page): Promise<void> {
+export async function openHydrated(page: Page): Promise<void> {
   await openStopped(page);
-  await page.clock.runFor(ALIVE_MS);
+  await page.clock.runFor(HYDRATION_DELAY_MS);
   await hydrated(carousel(page));
   await painted(page);
 }

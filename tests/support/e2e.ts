@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "./server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 export { expect } from "@playwright/test";
-export { keptFrom } from "./inquiry.ts";
+export { storedLeadsFrom } from "./inquiry.ts";
 
 /** Servers that a worker's tests share. */
 export interface Site {

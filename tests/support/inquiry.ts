@@ -11,7 +11,7 @@ export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormT
  * Required messages and labels (requirements §4, §8) and payload keys (§7), repeated here so that they don't
  * depend on the code under test.
  */
-export const SAID = {
+export const EXPECTED_FORMS = {
   contact: {
     submit: "Send Message",
     sending: "Sending...",
@@ -71,7 +71,7 @@ export type Answers = ReturnType<typeof answers>;
 type Kept = Pick<LeadWithMails, "payload" | "flags">;
 
 /** Reads a server's stored leads with this email address, newest first. */
-export async function keptFrom(
+export async function storedLeadsFrom(
   { dataDir }: Pick<TestServer, "dataDir">,
   email: string,
 ): Promise<Kept[]> {

@@ -18,7 +18,7 @@ export function onceLoaded(callback: () => void): () => void {
 }
 
 /** Whether the visitor prefers reduced motion or saves data. */
-export function wantsStillness(): boolean {
+export function shouldReduceMotion(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;
 }

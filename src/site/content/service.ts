@@ -71,11 +71,11 @@ const menuEntry = z.strictObject({
 });
 
 export const serviceSchema = z.strictObject({
-  name: line.describe("What is sold: in links from other pages and for search engines."),
+  name: line.describe("Name of the service in links from other pages and for search engines."),
   /** schema.org serviceType. */
   serviceType: line.meta({
     title: "Kind of service",
-    description: "For search engines, such as Drone videography.",
+    description: "Used by search engines. Example: Drone videography.",
   }),
   /**
    * The page's layout: `catalogue` lists all services, `photo` opens with stills, `film` opens with a

@@ -10,7 +10,7 @@ export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
 const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
 
 /**
- * Data for the light chart's text and table in one year. Times are in Colorado's time zone, including
+ * One year of daylight data for the light chart's text and table. Times are in Colorado's time zone, including
  * daylight saving time.
  */
 export function lightYear(place: Place, year: number) {

@@ -5,10 +5,10 @@ import { loadInterface } from "../../../src/site/content/interface.ts";
 import {
   type Answers,
   answers,
+  EXPECTED_FORMS,
   FORM_TYPES,
-  keptFrom,
   PERSONS_TIME,
-  SAID,
+  storedLeadsFrom,
 } from "../../support/inquiry.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
@@ -83,7 +83,7 @@ const toast = (form: string) => document.querySelector(`${form} [role=status]`)?
 
 export function formJourneys(journey: Journey): void {
   for (const type of FORM_TYPES) {
-    const said = SAID[type];
+    const said = EXPECTED_FORMS[type];
     const form = `#${type} form`;
 
     journey(
@@ -100,7 +100,7 @@ export function formJourneys(journey: Journey): void {
         await visitor.finds(toast, said.success, form);
         await visitor.finds(filledValues, [], form);
         await visitor.hasFocusOn("button", said.submit, form);
-        expect(await keptFrom(site.server, values.email)).toEqual([
+        expect(await storedLeadsFrom(site.server, values.email)).toEqual([
           { payload: { type, ...values }, flags: [] },
         ]);
         const mailed = () =>
@@ -187,7 +187,7 @@ export function formJourneys(journey: Journey): void {
           await visitor.types(values.name);
           await visitor.presses("Enter");
           await visitor.finds(toast, said.success, form);
-          expect(await keptFrom(site.server, values.email)).toHaveLength(1);
+          expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
         },
       );
     });

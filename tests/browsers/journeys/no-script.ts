@@ -1,6 +1,12 @@
 import { expect } from "vitest";
 import { readContent } from "../../support/content.ts";
-import { answers, FORM_TYPES, FUNCTION_PATH, keptFrom, SAID } from "../../support/inquiry.ts";
+import {
+  answers,
+  EXPECTED_FORMS,
+  FORM_TYPES,
+  FUNCTION_PATH,
+  storedLeadsFrom,
+} from "../../support/inquiry.ts";
 import { KINDS, SLIDES } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
@@ -129,7 +135,7 @@ export function noScriptJourneys(journey: Journey): void {
         const values = answers(type);
         await visitor.opens("/");
         await visitor.browser.evaluate(fill, `#${type} form`, { ...values, name: "   " });
-        await visitor.clicks("button", SAID[type].submit, `#${type} form`);
+        await visitor.clicks("button", EXPECTED_FORMS[type].submit, `#${type} form`);
         await visitor.isAt(FUNCTION_PATH);
         await visitor.clicks("field", "Full Name");
         await visitor.presses("Backspace", "Backspace", "Backspace");
@@ -137,9 +143,9 @@ export function noScriptJourneys(journey: Journey): void {
         await visitor.presses("Enter");
         await visitor.finds(
           () => document.querySelector("[role=status]")?.textContent,
-          SAID[type].success,
+          EXPECTED_FORMS[type].success,
         );
-        expect(await keptFrom(site.server, values.email)).toEqual([
+        expect(await storedLeadsFrom(site.server, values.email)).toEqual([
           { payload: { type, ...values }, flags: [] },
         ]);
       },

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { onceLoaded, wantsStillness } from "../../browser/visit.ts";
+import { onceLoaded, shouldReduceMotion } from "../../browser/visit.ts";
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Controls } from "./Controls.tsx";
@@ -37,7 +37,7 @@ export function Carousel({ slides, words }: Props) {
     setLive(true);
     // The pointer may already be over the carousel at hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
-    const still = wantsStillness();
+    const still = shouldReduceMotion();
     if (still) setRotating(false);
     // Films start only after the page has loaded.
     return still ? undefined : onceLoaded(() => setMoving(true));
