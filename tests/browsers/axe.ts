@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Expects no violations in the page or a part of it, after its animations end.
+ * Expects no violations in the page or a part of it, after its scrolling and animations end.
  * @param where label for the failure message
  */
 export async function axeFindsNothing(
@@ -17,7 +17,14 @@ export async function axeFindsNothing(
   if (await browser.evaluate(() => !("axe" in window)))
     await browser.evaluate(`void (() => { ${axe.source} })()`);
   const { violations } = await browser.evaluate<[], AxeResults>(`(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+    // Focus may still be scrolling the page, and a block starts its reveal one frame after it's in view.
+    const running = () => document.getAnimations().filter(({ playState }) => playState === "running");
+    let top;
+    do {
+      top = scrollY;
+      for (let frames = 0; frames < 6; frames += 1) await new Promise(requestAnimationFrame);
+      await Promise.all(running().map(({ finished }) => finished.catch(() => {})));
+    } while (scrollY !== top || running().length > 0);
     return axe.run(${JSON.stringify(part)}, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ["violations"] });
   })()`);
   const found = violations.flatMap(({ id, nodes }) =>

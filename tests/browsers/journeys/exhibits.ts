@@ -59,6 +59,8 @@ const figures = (kind: string) =>
 
 /** Whether the exhibit's pictures have loaded; they load when it is near the window. Runs in the page. */
 const hasLoaded = (kind: string) =>
+  document.readyState === "complete" &&
+  document.querySelector(`.${kind}[data-near]`) !== null &&
   [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)].every(
     ({ naturalWidth }) => naturalWidth > 0,
   );

@@ -7,7 +7,9 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
 
   useEffect(() => {
     if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInViewport(!!entry?.isIntersecting));
+    const observer = new IntersectionObserver((entries) =>
+      setInViewport(!!entries.at(-1)?.isIntersecting),
+    );
     observer.observe(ref.current);
     const watchTab = () => setTabVisible(!document.hidden);
     watchTab();

@@ -69,8 +69,9 @@ function dragOn(
 /** Runs the callback once, when the page has loaded and the element is near the viewport. */
 function onceNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
+    (entries) => {
+      // One call may report several changes: out of view first, then in view.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback();
     },
