@@ -3,11 +3,14 @@ import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } fr
 
 export type LightYear = ReturnType<typeof lightYear>;
 
-/** Minutes from sunrise to sunset, computed from rounded times so that the page's numbers add up. */
-export const flyingMinutes = ({ sunrise, sunset }: SunDay): number =>
-  Math.round(sunset) - Math.round(sunrise);
+/** Minutes from sunrise to sunset. */
+export const flyingMinutes = ({ sunrise, sunset }: SunDay): number => sunset - sunrise;
 
-const golden = ({ sunrise, goldenEnd }: SunDay) => goldenEnd - sunrise;
+/** Lengths of a day's two golden hours, in minutes. */
+const golden = ({ sunrise, goldenEnd, goldenStart, sunset }: SunDay) => [
+  goldenEnd - sunrise,
+  sunset - goldenStart,
+];
 
 /**
  * One year of daylight data for the light chart's text and table. Times are in Colorado's time zone, including
@@ -22,8 +25,7 @@ export function lightYear(place: Place, year: number) {
   const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
     .map(at);
-  // Every fifth day is enough: the golden hour's length changes slowly.
-  const hours = Array.from({ length: 73 }, (_, step) => golden(at(first.add({ days: step * 5 }))));
+  const hours = days.flatMap(golden);
   return {
     year,
     longest: at(longest),
@@ -33,7 +35,7 @@ export function lightYear(place: Place, year: number) {
     back: at(back),
     /** Mid-month days with the solstices and equinoxes, in order. */
     days,
-    /** Shortest and longest golden hour after sunrise, in minutes. */
+    /** Shortest and longest golden hour of those days, in minutes: the year's are near the equinoxes and solstices. */
     least: Math.min(...hours),
     most: Math.max(...hours),
   };

@@ -25,7 +25,7 @@ export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 export const skyWidth = (year: number): number => newYear(year).daysInYear * UNITS_PER_DAY;
 
 /** Y coordinate of a time, in minutes after midnight. */
-const fromTop = (minutes: number): number => Math.round(TO - minutes);
+const fromTop = (minutes: number): number => TO - minutes;
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 

@@ -20,7 +20,8 @@ const inColorado = (instant: Date) =>
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * Dawn, sunrise, golden hour, sunset and dusk of one day, in minutes after midnight, Colorado time.
+ * Dawn, sunrise, golden hour, sunset and dusk of one day, in whole minutes after midnight, Colorado time.
+ * Rounded here and nowhere else, so that lengths in the page's text match the times in its table.
  * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
 export function sunDay(place: Place, date: Temporal.PlainDate) {
@@ -28,7 +29,7 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
   const observer = new Observer(place.lat, place.lon, 0);
   const minutes = (event: { date: Date } | null) => {
     if (!event) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
-    return MIDNIGHT.until(inColorado(event.date).toPlainTime()).total("minutes");
+    return Math.round(MIDNIGHT.until(inColorado(event.date).toPlainTime()).total("minutes"));
   };
   const horizon = (direction: 1 | -1) =>
     minutes(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));

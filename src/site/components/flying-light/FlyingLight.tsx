@@ -32,8 +32,8 @@ function summary(
   const values = {
     name,
     year,
-    least: Math.round(light.least),
-    most: Math.round(light.most),
+    least: light.least,
+    most: light.most,
     longest: hours(longest),
     longestDate: longDate(longest.date),
     shortest: hours(shortest),

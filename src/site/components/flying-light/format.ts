@@ -1,24 +1,20 @@
 /** Formats times and durations for American readers. */
 
-/** Minutes after midnight as a twelve-hour clock, without a.m. or p.m.: "5:32". */
-export function clockFace(minutes: number): string {
-  const whole = Math.round(minutes);
-  return `${((Math.floor(whole / 60) + 11) % 12) + 1}:${String(whole % 60).padStart(2, "0")}`;
-}
+/** Whole minutes after midnight as a twelve-hour clock, without a.m. or p.m.: "5:32". */
+export const clockFace = (minutes: number): string =>
+  `${((Math.floor(minutes / 60) + 11) % 12) + 1}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Minutes after midnight as a twelve-hour clock: "5:32 a.m.". */
+/** Whole minutes after midnight as a twelve-hour clock: "5:32 a.m.". */
 export const clock = (minutes: number): string =>
-  `${clockFace(minutes)} ${Math.round(minutes) < 720 ? "a.m." : "p.m."}`;
+  `${clockFace(minutes)} ${minutes < 720 ? "a.m." : "p.m."}`;
 
 /** An hour mark of the chart: "6 a.m.", or the word for noon. */
 export const hourMark = (hour: number, noon: string): string =>
   hour === 12 ? noon : clock(hour * 60).replace(":00", "");
 
 /** Minutes as hours and minutes: "14 h 59 min". */
-export function span(minutes: number): string {
-  const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)} h ${whole % 60} min`;
-}
+export const span = (minutes: number): string =>
+  `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
 /** "June 21". */
 export const longDate = (date: Temporal.PlainDate): string =>
