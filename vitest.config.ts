@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // One more than the cores of CI: most of these tests wait, for servers, databases and browsers.
     maxWorkers: 3,
+    globalSetup: "tests/support/temporary-folders.ts",
     sequence: { sequencer: LongestFirst },
     // What comes within a moment here may take seconds on a machine that stalls.
     expect: { poll: { timeout: 10_000 } },

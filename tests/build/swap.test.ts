@@ -1,13 +1,11 @@
 /** Replaces `dist` under a running server, as a build does (scripts/build.ts). */
 import { rename } from "node:fs/promises";
-import { afterAll, expect, it } from "vitest";
-import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { expect, it } from "vitest";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { startTestServer } from "../support/server.ts";
 
 const HASHED = "/_astro/denver.Xy98Zw76.webp";
 const FILM = "/films/showreel.mp4";
-
-afterAll(removeFixtureSites);
 
 it("serves a removed film until the restart, and the last build's hashed files after it", async () => {
   const folder = await makeFixtureSite();

@@ -35,7 +35,9 @@ it("installs, builds and serves the site without dev dependencies or warnings", 
   // Start the server that `npm run serve` starts, but without npm, so that the test can stop it.
   const script = join(folder, "dist/server/main.js");
   const server = startChild(["--enable-source-maps", script], { PORT: "0" }, folder);
-  onTestFinished(() => server.end("SIGKILL"));
+  onTestFinished(async () => {
+    await server.end("SIGKILL");
+  });
   const port = await server.port(/is on http:.*:(\d+)/);
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
 });

@@ -22,7 +22,7 @@ import { HEADERS } from "#contract/endpoint.ts";
 import { openStore } from "#leads/index.ts";
 import type { Manifest, Resource } from "#server/static/manifest.ts";
 import { invoke } from "../http/support.ts";
-import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 
@@ -200,7 +200,6 @@ echo $! >${root}/pid
 afterAll(async () => {
   process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
   rmSync(root, { recursive: true, force: true });
-  await removeFixtureSites();
 });
 
 it("loses no request and no lead if an update succeeds, fails at any stage or is rolled back", async () => {

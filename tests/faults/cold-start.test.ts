@@ -1,53 +1,24 @@
 /** If the server starts before its store is available, it serves pages, and forms work once the store opens. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { invoke } from "../http/support.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
-import { startSmtp } from "../support/smtp.ts";
 
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = process.env["SOAK"] ? 30_000 : 2_000;
 
-let folder: string;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  [folder, postgres] = await Promise.all([makeFixtureSite(), startPostgres()]);
-});
-afterAll(async () => {
-  await postgres.remove();
-  await removeFixtureSites();
-});
-
-async function start(options: TestServerOptions): Promise<TestServer> {
-  const server = await startTestServer({ folder, ...options });
-  onTestFinished(() => server.dispose());
-  return server;
-}
-
-/** Requests the home page repeatedly; the returned function stops this and returns the statuses. */
+/** Requests the home page repeatedly until the test ends. @returns the statuses so far */
 function visitPages(server: TestServer) {
-  let stopped = false;
-  async function visit(): Promise<number[]> {
-    const statuses: number[] = [];
-    while (!stopped) {
-      statuses.push((await fetch(server.url)).status);
-      await sleep(50);
-    }
-    return statuses;
-  }
-  const visits = visit();
-  return () => {
-    stopped = true;
-    return visits;
-  };
+  const statuses = new Set<number>();
+  const timer = setInterval(async () => statuses.add((await fetch(server.url)).status), 50);
+  onTestFinished(() => clearInterval(timer));
+  return statuses;
 }
 
 async function expectRefused(server: TestServer): Promise<void> {
@@ -72,14 +43,13 @@ async function acceptedAfter(server: TestServer): Promise<number> {
   return performance.now() - begun;
 }
 
-it(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its mails`, {
+test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its mails`, {
   timeout: DOWN_MS + 60_000,
-}, async () => {
-  await using smtp = await startSmtp();
+}, async ({ postgres, smtp, start }) => {
   const databaseUrl = await postgres.createDatabase();
   await postgres.halt();
   const server = await start({ env: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
-  const stopVisits = visitPages(server);
+  const statuses = visitPages(server);
   await expectRefused(server);
   expect(await readiness(server)).toEqual({
     status: 503,
@@ -93,12 +63,12 @@ it(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accept
   console.log(`lead accepted ${(milliseconds / 1000).toFixed(1)} s after the database was up`);
   expect(server.log.map(({ event }) => event)).toContain("store.opened");
   await smtp.waitFor(2);
-  expect(new Set(await stopVisits())).toEqual(new Set([200]));
+  expect([...statuses]).toEqual([200]);
 });
 
-it("serves pages while the database accepts connections but does not respond", {
+test("serves pages while the database accepts connections but does not respond", {
   timeout: 60_000,
-}, async () => {
+}, async ({ postgres, start }) => {
   const databaseUrl = await postgres.createDatabase();
   postgres.freeze();
   try {
@@ -115,7 +85,10 @@ it("serves pages while the database accepts connections but does not respond", {
   }
 });
 
-it("serves pages on a full disk, and accepts a lead once space is freed", async ({ skip }) => {
+test("serves pages on a full disk, and accepts a lead once space is freed", async ({
+  skip,
+  start,
+}) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return skip("only root may mount a small disk");
   onTestFinished(disk.remove);
@@ -129,11 +102,12 @@ it("serves pages on a full disk, and accepts a lead once space is freed", async 
   await acceptedAfter(server);
 });
 
-it("serves pages if the database is damaged, and reports the damaged file in /readyz", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "damaged-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  writeFileSync(join(dataDir, "leads.sqlite"), Buffer.alloc(8192, "not a database"));
-  const server = await start({ dataDir });
+test("serves pages if the database is damaged, and reports the damaged file in /readyz", async ({
+  folder,
+  start,
+}) => {
+  writeFileSync(join(folder, "leads.sqlite"), Buffer.alloc(8192, "not a database"));
+  const server = await start({ dataDir: folder });
   expect((await fetch(server.url)).status).toBe(200);
   await expectRefused(server);
   expect((await readiness(server)).store).toMatch(/leads\.sqlite is damaged .*backup/);

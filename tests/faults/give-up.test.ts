@@ -1,28 +1,24 @@
 /** The mail server rejects every attempt to send the owner's mail, until the owner gives the mail up. */
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
 import { createApp } from "#server/app.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { runCli } from "../support/cli.ts";
+import { test } from "../support/fixtures.ts";
 import { mailSettings } from "../support/mail.ts";
 import { openScene } from "../support/outbox.ts";
-import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
 const OWNER = mailSettings().mailTo;
 const REFUSAL = { code: 554, text: "5.6.0 bad content" };
-
-let smtp: TestSmtp;
-beforeEach(async () => {
-  smtp = await startSmtp();
-});
-afterEach(() => smtp.stop());
 
 /** Runs an owner command while the worker runs. @returns the command's output */
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("fails /readyz if every attempt to send a mail is rejected, until the owner gives it up", async () => {
+test("fails /readyz if every attempt to send a mail is rejected, until the owner gives it up", async ({
+  smtp,
+}) => {
   smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;

@@ -2,23 +2,17 @@
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { invoke, postForm, storedLeads } from "../http/support.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
 /** More leads than fit on the disk. */
 const MANY = 2_000;
-
-let folder: string;
-beforeAll(async () => {
-  folder = await makeFixtureSite();
-});
-afterAll(removeFixtureSites);
 
 const large = (index: number) =>
   contact({ message: `${index} ${"x".repeat(4_900)}`, email: `visitor${index}@example.com` });
@@ -68,40 +62,26 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-describe("a file size limit, such as a quota", () => {
-  it("causes a 503 until the limit is raised", { timeout: 60_000 }, async () => {
-    // Sets only the soft limit, in blocks of 512 bytes, because prlimit can raise it later.
-    const server = await startTestServer({
-      folder,
-      env: { RATE_LIMIT: "off" },
-      shell: "ulimit -S -f 3000 &&",
-    });
-    try {
-      await fillAndRecover(server, () =>
-        execFileSync("prlimit", ["--pid", String(server.process.pid), "--fsize=unlimited"]),
-      );
-    } finally {
-      await server.dispose();
-    }
-  });
+test("a file size limit, such as a quota, causes a 503 until it is raised", {
+  timeout: 60_000,
+}, async ({ start }) => {
+  const server = await start({ env: { RATE_LIMIT: "off" } });
+  const limit = (bytes: string) =>
+    execFileSync("prlimit", [`--pid=${server.process.pid}`, `--fsize=${bytes}`]);
+  // Only the soft limit, which can be raised again.
+  limit("1500000:");
+  await fillAndRecover(server, () => limit("unlimited"));
 });
 
-describe("a full disk", () => {
-  it("causes a 503 until space is freed", { timeout: 60_000 }, async ({ skip }) => {
-    const disk = mountSmallDisk();
-    if (disk === undefined) return skip("only root may mount a small disk");
-    const ballast = join(disk.path, "ballast");
-    writeFileSync(ballast, Buffer.alloc(disk.size / 2));
-    const server = await startTestServer({
-      folder,
-      dataDir: join(disk.path, "data"),
-      env: { RATE_LIMIT: "off" },
-    });
-    try {
-      await fillAndRecover(server, () => rmSync(ballast));
-    } finally {
-      await server.dispose();
-      disk.remove();
-    }
-  });
+test("a full disk causes a 503 until space is freed", { timeout: 60_000 }, async ({
+  skip,
+  start,
+}) => {
+  const disk = mountSmallDisk();
+  if (disk === undefined) return skip("only root may mount a small disk");
+  onTestFinished(disk.remove);
+  const ballast = join(disk.path, "ballast");
+  writeFileSync(ballast, Buffer.alloc(disk.size / 2));
+  const server = await start({ dataDir: join(disk.path, "data"), env: { RATE_LIMIT: "off" } });
+  await fillAndRecover(server, () => rmSync(ballast));
 });

@@ -1,77 +1,66 @@
 /** Two replicas on PostgreSQL neither lose nor repeat a mail if a replica is killed or the mail server is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "#leads/index.ts";
-import { startChild, WITH_JSX } from "../support/child.ts";
-import type { ReplicaSettings } from "../support/children/replica.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { holdMails, startSmtp, timesDelivered } from "../support/smtp.ts";
+import { expect } from "vitest";
+import { invoke } from "../http/support.ts";
+import { test } from "../support/fixtures.ts";
+import { contact, newLead } from "../support/leads.ts";
+import { openScene } from "../support/outbox.ts";
+import { expectEachOnce, holdMails } from "../support/smtp.ts";
+
+/** Longer than a worker's lease, in milliseconds. */
+const LEASE_ENDS_MS = 46_000;
 
 /** The soak uses production leases and a 4-minute delay; other runs, a short lease and two leases' delay. */
 const SOAK = process.env["SOAK"] !== undefined;
-const LEASE_MS = SOAK ? undefined : 6_000;
+const TIMES = SOAK ? {} : { leaseMs: 6_000, pollMs: 200 };
 const SLOW_MS = SOAK ? 240_000 : 13_000;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres?.remove());
-
-function startReplica(databaseUrl: string, smtpUrl: string, leads: number) {
-  const settings: ReplicaSettings = {
-    dataDir: "unused",
-    databaseUrl,
-    smtpUrl,
-    leads,
-    ...(LEASE_MS && { leaseMs: LEASE_MS }),
-  };
-  return startChild([...WITH_JSX, "tests/support/children/replica.ts"], {
-    REPLICA: JSON.stringify(settings),
-  });
-}
-
-// Both tests wait for leases to expire, so they run concurrently.
-test.concurrent("sends the mails that a killed replica had stored and leased", async () => {
+test("sends the mails that a killed replica had stored and leased", async ({
+  postgres,
+  smtp,
+  start,
+}) => {
   const databaseUrl = await postgres.createDatabase();
-  await using smtp = await startSmtp();
   const held = holdMails(smtp, 4);
-  const victim = startReplica(databaseUrl, smtp.url, 10);
-  await Promise.all([held.inHand, victim.printed(10, /^kept/)]);
+  const victim = await start({
+    env: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, RATE_LIMIT: "off" },
+  });
+  for (let count = 0; count < 10; count += 1)
+    expect((await invoke(victim, contact())).status).toBe(200);
+  await held.inHand;
   // The victim has leased four mails; the survivor starts with the others.
   held.takeOthers();
-  const survivor = startReplica(databaseUrl, smtp.url, 10);
-  await Promise.all([smtp.waitFor(16), survivor.printed(10, /^kept/)]);
+  await using survivor = await openScene({ smtpUrl: smtp.url, databaseUrl });
+  for (let count = 0; count < 10; count += 1) await survivor.store.accept(newLead());
+  survivor.worker.wake();
+  await smtp.waitFor(36);
   await victim.end("SIGKILL");
   held.answer("cut");
-  const begun = performance.now();
-  await smtp.waitFor(40);
-  const seconds = (performance.now() - begun) / 1000;
-  console.log(`the last mail of the killed replica came ${seconds.toFixed(1)} s after its end`);
-  await survivor.end("SIGTERM");
+  await survivor.later(LEASE_ENDS_MS, 4);
 
-  const delivered = timesDelivered(smtp.taken);
-  expect(delivered.size).toBe(40);
-  expect(new Set(delivered.values())).toEqual(new Set([1]));
-  const store = await openStore({ dataDir: "unused", databaseUrl });
-  expect(await store.stats()).toMatchObject({ leads: 20, mails: { sent: 40 } });
-  await store.close();
-}, 180_000);
+  expectEachOnce(smtp.taken, 40);
+  expect(await survivor.store.stats()).toMatchObject({ leads: 20, mails: { sent: 40 } });
+}, 60_000);
 
-test.concurrent(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept it`, async () => {
-  const databaseUrl = await postgres.createDatabase();
-  await using smtp = await startSmtp();
+test(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept it`, async ({
+  postgres,
+  smtp,
+}) => {
   smtp.script.data = async () => {
     await sleep(SLOW_MS);
     return undefined;
   };
-  const replicas = [startReplica(databaseUrl, smtp.url, 1), startReplica(databaseUrl, smtp.url, 1)];
+  const databaseUrl = await postgres.createDatabase();
+  const options = { smtpUrl: smtp.url, databaseUrl, times: TIMES, realTime: true };
+  await using first = await openScene(options);
+  await using second = await openScene(options);
+  for (const { store, worker } of [first, second]) {
+    await store.accept(newLead());
+    worker.wake();
+  }
   await smtp.waitFor(4);
-  for (const one of replicas) await one.end("SIGTERM");
+  for (const { worker } of [first, second]) await worker.stop();
   // Count every message that reached the server, even if its response was late.
-  expect(timesDelivered(smtp.arrived).size).toBe(4);
-  expect(smtp.arrived).toHaveLength(4);
-  const store = await openStore({ dataDir: "unused", databaseUrl });
-  expect((await store.stats()).mails).toMatchObject({ sent: 4, sending: 0 });
-  await store.close();
+  expectEachOnce(smtp.arrived, 4);
+  expect((await first.store.stats()).mails).toMatchObject({ sent: 4, sending: 0 });
 }, 400_000);

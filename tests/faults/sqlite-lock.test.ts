@@ -2,31 +2,30 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { invoke, storedLeads } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { test as base } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import { startTestServer } from "../support/server.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await makeFixtureSite();
-});
-afterAll(removeFixtureSites);
+const test = base
+  .extend("server", async ({ start }) => {
+    const server = await start({ env: { RATE_LIMIT: "off" } });
+    // An accepted lead proves that the store is open.
+    expect((await invoke(server, contact())).status).toBe(200);
+    return server;
+  })
+  /** Another process's connection to the server's database. */
+  .extend("other", ({ server }, { onCleanup }) => {
+    const other = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
+    onCleanup(() => other.close());
+    return other;
+  });
 
-async function start() {
-  const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
-  onTestFinished(() => server.dispose());
-  // An accepted lead proves that the store is open.
-  expect((await invoke(server, contact())).status).toBe(200);
-  const other = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
-  onTestFinished(() => other.close());
-  return { server, other };
-}
-
-it("serves pages while a lead waits for the lock, and stores the lead once the lock is released", async () => {
-  const { server, other } = await start();
+test("serves pages while a lead waits for the lock, and stores the lead once the lock is released", async ({
+  server,
+  other,
+}) => {
   other.exec("begin immediate");
   let answered = false;
   const lead = invoke(server, contact({ message: "Sent while another process writes." }));
@@ -49,8 +48,7 @@ it("serves pages while a lead waits for the lock, and stores the lead once the l
 
 const MANY = 5_000;
 
-it("lets other processes write between the steps of a purge", async () => {
-  const { server, other } = await start();
+test("lets other processes write between the steps of a purge", async ({ server, other }) => {
   other.exec("begin");
   const add = other.prepare(`
     insert into leads (id, reference, created_at, type, payload, flags, idempotency_key, fingerprint)

@@ -1,24 +1,13 @@
 /** On SIGTERM and Ctrl+C, requests and sends in progress finish, and the shutdown never hangs. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { invoke, RAW_CALL, storedLeads } from "../http/support.ts";
-import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { FIXTURE } from "../support/fixture-site.ts";
+import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "../support/server.ts";
-import { holdMails, startSmtp } from "../support/smtp.ts";
-
-let folder: string;
-beforeAll(async () => {
-  folder = await makeFixtureSite();
-});
-afterAll(removeFixtureSites);
-
-async function start(env: TestServerOptions["env"] = {}): Promise<TestServer> {
-  const server = await startTestServer({ folder, env });
-  onTestFinished(() => server.dispose());
-  return server;
-}
+import type { TestServer } from "../support/server.ts";
+import { holdMails } from "../support/smtp.ts";
 
 async function open(server: TestServer, bytes: string): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
@@ -42,7 +31,9 @@ async function halfSent(server: TestServer, message: string) {
   };
 }
 
-it("finishes a half-sent lead, accepts no new connection, and exits with 0", async () => {
+test("finishes a half-sent lead, accepts no new connection, and exits with 0", async ({
+  start,
+}) => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop();
@@ -60,7 +51,7 @@ it("finishes a half-sent lead, accepts no new connection, and exits with 0", asy
   expect(await storedLeads(server)).toHaveLength(1);
 });
 
-it("finishes a film download in progress", async () => {
+test("finishes a film download in progress", async ({ start }) => {
   const server = await start();
   const socket = await open(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
   const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
@@ -73,7 +64,7 @@ it("finishes a film download in progress", async () => {
   expect(await ended).toBe(0);
 });
 
-it("ignores the second signal if npm forwards a Ctrl+C", async () => {
+test("ignores the second signal if npm forwards a Ctrl+C", async ({ start }) => {
   const server = await start();
   const finish = await halfSent(server, "Sent while the server was stopped.");
   const ended = server.stop("SIGINT");
@@ -85,7 +76,7 @@ it("ignores the second signal if npm forwards a Ctrl+C", async () => {
   expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);
 });
 
-it("exits at once if a second signal arrives a second later", async () => {
+test("exits at once if a second signal arrives a second later", async ({ start }) => {
   const server = await start();
   await halfSent(server, "Never comes to its end.");
   const ended = server.stop();
@@ -97,11 +88,12 @@ it("exits at once if a second signal arrives a second later", async () => {
   expect(code).toBe(1);
 });
 
-it("waits for requests and mails in parallel, ignores idle connections, and exits before a supervisor kills it", async () => {
-  const smtp = await startSmtp();
-  onTestFinished(() => smtp.stop());
+test("waits for requests and mails in parallel, ignores idle connections, and exits before a supervisor kills it", async ({
+  start,
+  smtp,
+}) => {
   const held = holdMails(smtp, 2);
-  const server = await start({ SMTP_URL: smtp.url });
+  const server = await start({ env: { SMTP_URL: smtp.url } });
   await invoke(server, contact({ message: "Its mails hang." }));
   await held.inHand;
   const finish = await halfSent(server, "Came while the server was stopped.");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishBuild } from "#build/finish.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { MEDIA_HEADERS, securityHeaders } from "#settings/headers.ts";
-import { FIXTURE, makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { exchange, invoke, parseAnswer, postForm, request } from "./support.ts";
@@ -17,10 +17,7 @@ beforeAll(async () => {
   folder = await makeFixtureSite();
   server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
 });
-afterAll(async () => {
-  await server.dispose();
-  await removeFixtureSites();
-});
+afterAll(() => server.dispose());
 
 /** Required on every response. Duplicated from the settings on purpose, to catch accidental changes. */
 const PROMISED = {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { makeFixtureSite } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { invoke, postForm, storedLeads } from "./support.ts";
@@ -16,7 +16,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await makeFixtureSite();
 });
-afterAll(removeFixtureSites);
 
 let count = 0;
 const next = () => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { makeFixtureSite, removeFixtureSites } from "../support/fixture-site.ts";
+import { makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 import { mailFiles, startTestServer, type TestServer } from "../support/server.ts";
@@ -18,7 +18,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await makeFixtureSite();
 });
-afterAll(removeFixtureSites);
 
 describe("running", () => {
   let server: TestServer;

@@ -1,42 +1,92 @@
-/** Starts Node processes, reads their output and kills them. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { readOutput } from "./output.ts";
+/** Starts programs, reads their output line by line and stops them. */
+import { type SpawnOptions, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { createInterface } from "node:readline";
 
-/** Node arguments to put before a script that imports JSX. */
-export const WITH_JSX = ["--import", "./tests/support/jsx.ts"];
+/** One line of a server's log. */
+export interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
 
-/** Kills the process when the test run ends. */
-export function killAtExit(child: ChildProcess): void {
+/** Starts a program and collects its output. If this process exits first, the program is killed. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">,
+) {
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
-  child.once("close", () => process.off("exit", kill));
+
+  const log: LogLine[] = [];
+  const output: string[] = [];
+  const news = new EventEmitter().setMaxListeners(0);
+  const read = (line: string) => {
+    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
+    else output.push(line);
+    news.emit("some");
+  };
+  createInterface({ input: child.stdout }).on("line", read);
+  createInterface({ input: child.stderr }).on("line", read);
+
+  let closed = false;
+  const ended = new Promise<number | null>((done) =>
+    child.once("close", (code) => {
+      process.off("exit", kill);
+      closed = true;
+      done(code);
+      news.emit("some");
+    }),
+  );
+
+  /** Waits until `find` returns a value. @throws Error with the output if the program ends first */
+  async function until<T>(find: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      if (closed) {
+        const said = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
+        throw new Error(`The program ended with ${child.exitCode}:\n${said}`);
+      }
+      await once(news, "some");
+    }
+  }
+
+  return {
+    process: child,
+    log: log as readonly LogLine[],
+    /** Lines that aren't JSON log lines. */
+    output: output as readonly string[],
+    /** Resolves with the port once the output matches. */
+    port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
+    /** Resolves once `count` lines match. */
+    printed: (count: number, pattern = /./) =>
+      until(() => output.filter((line) => pattern.test(line))[count - 1]),
+    /** Resolves with the `count`th log line of an event, past or future. */
+    logged: (event: string, count = 1) =>
+      until(() => log.filter((line) => line.event === event)[count - 1]),
+    /** Resolves with the exit code. */
+    ended,
+    /** Sends a signal, then waits until the program has exited and its output is read. @returns the exit code */
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return ended;
+    },
+  };
 }
 
 /**
- * Starts Node and collects its output.
+ * Starts Node in this process's environment.
  * @param args the script, then its arguments
- * @param cwd working directory; default: this process's
  */
 export function startChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   cwd = process.cwd(),
 ) {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    // Node's warnings would mix with the script's output.
-    env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  killAtExit(child);
-  const said = readOutput(child);
-  return {
-    ...said,
-    process: child,
-    /** Sends a signal, then waits until the process has exited and its output is read. */
-    async end(signal: NodeJS.Signals) {
-      child.kill(signal);
-      await said.ended;
-    },
-  };
+  // Node's warnings would mix with the script's output.
+  const environment = { ...process.env, NODE_NO_WARNINGS: "1", ...env };
+  return startProgram(process.execPath, args, { cwd, env: environment });
 }

@@ -1,9 +1,9 @@
 /** Runs the hosted function under Deno, as Supabase does, with a real PostgreSQL. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { readOutput } from "./output.ts";
+import { startProgram } from "./child.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "supabase/functions/send-form-emails";
@@ -21,9 +21,8 @@ export type HostedFunction = Awaited<ReturnType<typeof startHostedFunction>>;
  * @throws Error with its output if it exits instead
  */
 export async function startHostedFunction(secrets: Readonly<Record<string, string>>) {
-  const child = spawn(DENO, ["run", ...FLAGS, ...PERMISSIONS, ENTRY], {
+  const program = startProgram(DENO, ["run", ...FLAGS, ...PERMISSIONS, ENTRY], {
     cwd: FOLDER,
-    stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       NO_COLOR: "1",
@@ -32,16 +31,11 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
       ...secrets,
     },
   });
-  const { log, logged, ended, port } = readOutput(child);
   return {
+    ...program,
     /** The project URL for supabase-js. */
-    url: `http://127.0.0.1:${await port(/Listening on .*:(\d+)\//)}`,
-    log,
-    logged,
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-    },
+    url: `http://127.0.0.1:${await program.port(/Listening on .*:(\d+)\//)}`,
+    stop: () => program.end("SIGKILL"),
   };
 }
 

@@ -1,5 +1,5 @@
 /** A small built site for delivery tests: pages, hashed files, a film, and files that must not be served. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
@@ -41,21 +41,11 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   ".git/config": "[core]\n",
 };
 
-const made: string[] = [];
-
-/** Removes every fixture created so far; call it in `afterAll`. */
-export async function removeFixtureSites(): Promise<void> {
-  for (const folder of made.splice(0))
-    for (const suffix of ["", ".previous"])
-      await rm(folder + suffix, { recursive: true, force: true });
-}
-
 /** Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`). */
 export async function makeFixtureSite(
   files: Readonly<Record<string, string | Buffer>> = FIXTURE,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fixture-site-"));
-  made.push(folder);
   for (const [file, content] of Object.entries(files)) {
     const target = join(folder, "site", file);
     await mkdir(dirname(target), { recursive: true });
@@ -65,16 +55,7 @@ export async function makeFixtureSite(
   return folder;
 }
 
-/** Starts a server on a new fixture; `dispose` stops the server and removes the fixture. */
-export async function startFixtureServer(
+/** Starts a server on a new fixture. */
+export const startFixtureServer = async (
   options: Omit<TestServerOptions, "folder"> = {},
-): Promise<TestServer> {
-  const server = await startTestServer({ ...options, folder: await makeFixtureSite() });
-  return {
-    ...server,
-    async dispose() {
-      await server.dispose();
-      await removeFixtureSites();
-    },
-  };
-}
+): Promise<TestServer> => startTestServer({ ...options, folder: await makeFixtureSite() });

@@ -1,10 +1,9 @@
 /** A store and a mail worker on a fake clock, for tests of mail state changes. */
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LeadStore, Mail, MailKind, NewLead } from "#leads/index.ts";
-import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
+import { type LeadStore, type Mail, type MailKind, openBackend } from "#leads/index.ts";
 import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
@@ -13,18 +12,21 @@ import { mailSettings, recordingLog } from "./mail.ts";
 
 export interface SceneOptions {
   smtpUrl: string;
+  /** A PostgreSQL database; by default the store is SQLite. */
+  databaseUrl?: string;
   timeouts?: { connectMs: number; silenceMs: number };
   times?: Parameters<typeof startWorker>[0]["times"];
   /** Uses the real clock; by default only `later` advances the time. */
   realTime?: boolean;
 }
 
-/** Opens a store and starts a worker; `await using` stops both and deletes their data. */
-export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOptions) {
+/** Opens a store and starts a worker; `await using` stops both. */
+export async function openScene(options: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
   const now = () => (realTime ? Date.now() : time);
-  const backend = sqliteBackend(sqliteFile(dataDir));
+  const { smtpUrl, databaseUrl, timeouts, times, realTime } = options;
+  const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
   let settles = 0;
@@ -62,9 +64,9 @@ export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOpt
     /** Value of DATA_DIR for the owner's commands. */
     dataDir,
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
-    async accept(lead: NewLead = newLead()): Promise<string> {
+    async accept(): Promise<string> {
       const done = outcomes(2);
-      const result = await store.accept(lead);
+      const result = await store.accept(newLead());
       worker.wake();
       await done;
       if (!("id" in result)) throw new Error(result.outcome);
@@ -84,7 +86,6 @@ export async function openScene({ smtpUrl, timeouts, times, realTime }: SceneOpt
     async [Symbol.asyncDispose]() {
       await worker.stop();
       await store.close();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,13 +1,12 @@
 /** Runs a real PostgreSQL on a free port. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import pg from "pg";
+import { startProgram } from "./child.ts";
 import { freePort } from "./port.ts";
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -41,63 +40,28 @@ function prepare() {
   return { directory, programs, user };
 }
 
-/** Starts a server; it stops when this process exits, if not before. */
+/** Starts a server. */
 export async function startPostgres() {
   const { directory, programs, user } = prepare();
   const data = join(directory, "data");
-  const passwordFile = join(directory, "password");
-  const password = randomUUID();
   const port = await freePort();
   const options = { cwd: directory, env: { ...process.env, LC_ALL: "C" }, ...user };
+  const setUp = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale"];
+  execFileSync(join(programs, "bin/initdb"), [`--pgdata=${data}`, ...setUp, "--no-sync"], {
+    ...options,
+    stdio: "pipe",
+  });
 
-  writeFileSync(passwordFile, password, { mode: 0o644 });
-  execFileSync(
-    join(programs, "bin/initdb"),
-    [
-      `--pgdata=${data}`,
-      "--username=postgres",
-      "--auth=password",
-      `--pwfile=${passwordFile}`,
-      "--encoding=UTF8",
-      "--no-locale",
-      "--no-sync",
-    ],
-    { ...options, stdio: "pipe" },
-  );
+  // Tests kill processes, not the machine, so they don't need flushes to disk.
+  const flags = ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"];
+  const start = async () => {
+    const server = startProgram(join(programs, "bin/postgres"), flags, options);
+    await server.printed(1, /ready to accept connections/);
+    return server;
+  };
+  let server = await start();
 
-  let server: ChildProcess | undefined;
-  const interrupt = () => server?.kill("SIGINT");
-  process.once("exit", interrupt);
-
-  /** Starts the server, on the same port each time. */
-  async function resume(): Promise<void> {
-    server = spawn(
-      join(programs, "bin/postgres"),
-      // Tests kill processes, not the machine, so they don't need flushes to disk.
-      ["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
-      { ...options, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    const said: string[] = [];
-    await new Promise<void>((resolve, reject) => {
-      if (!server?.stderr) return;
-      createInterface({ input: server.stderr }).on("line", (line) => {
-        said.push(line);
-        if (line.includes("ready to accept connections")) resolve();
-      });
-      server.once("exit", () => reject(new Error(`PostgreSQL ended:\n${said.join("\n")}`)));
-    });
-  }
-
-  /** Stops the server and keeps its data. */
-  async function halt(): Promise<void> {
-    if (!server || server.exitCode !== null) return;
-    const ended = once(server, "exit");
-    interrupt();
-    await ended;
-  }
-
-  await resume();
-  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   return {
     /** Creates an empty database and returns its URL. */
     async createDatabase() {
@@ -108,15 +72,18 @@ export async function startPostgres() {
       await client.end();
       return url(name);
     },
-    halt,
-    resume,
+    /** Stops the server and keeps its data. */
+    halt: () => server.end("SIGINT"),
+    /** Starts the halted server again, on the same port. */
+    async resume() {
+      server = await start();
+    },
     /** Freezes the server: the kernel still accepts connections, but no query is answered. */
-    freeze: () => server?.kill("SIGSTOP"),
-    thaw: () => server?.kill("SIGCONT"),
+    freeze: () => server.process.kill("SIGSTOP"),
+    thaw: () => server.process.kill("SIGCONT"),
     /** Stops the server and deletes its data. */
     async remove() {
-      await halt();
-      process.off("exit", interrupt);
+      await server.end("SIGINT");
       rmSync(directory, { recursive: true, force: true });
     },
   };

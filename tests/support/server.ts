@@ -1,11 +1,9 @@
 /** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { killAtExit } from "./child.ts";
-import { readOutput } from "./output.ts";
+import { startProgram } from "./child.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -29,8 +27,6 @@ export interface TestServerOptions {
   readonly content?: string;
   /** An existing data directory to reuse. */
   readonly dataDir?: string;
-  /** A shell prefix such as `ulimit -n 4096 &&`. */
-  readonly shell?: string;
 }
 
 /** Starts the server and waits until it listens. @throws Error with its output if it exits instead */
@@ -43,10 +39,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   for (const suffix of ["", ".previous"])
     await symlink(build + suffix, join(home, `dist${suffix}`));
 
-  const command = `${options.shell ?? ""} exec ${JSON.stringify(process.execPath)} ${JSON.stringify(SCRIPT)}`;
-  const child = spawn("sh", ["-c", command], {
+  const server = startProgram(process.execPath, [SCRIPT], {
     cwd: home,
-    stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       PORT: "0",
@@ -55,39 +49,29 @@ export async function startTestServer(options: TestServerOptions = {}) {
       ...options.env,
     },
   });
-  killAtExit(child);
-  const { log, output, ended, logged, ...said } = readOutput(child);
-
   /** Kills the server and removes its files. */
   const dispose = async () => {
-    child.kill("SIGKILL");
-    await ended;
+    await server.end("SIGKILL");
     await rm(home, { recursive: true, force: true });
   };
-  const port = await said.port(/http:\/\/\S+:(\d+)/).catch(async (error: unknown) => {
+  const port = await server.port(/http:\/\/\S+:(\d+)/).catch(async (error: unknown) => {
     await dispose();
     throw error;
   });
   return {
+    ...server,
     /** Origin, such as `http://127.0.0.1:40123`. */
     url: `http://127.0.0.1:${port}`,
     port,
     /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
     dataDir,
-    process: child,
     /** Resident memory in MB. */
     async memory() {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    log,
-    output,
-    logged,
     /** Sends a signal and returns the exit code; keeps the data directory. */
-    async stop(signal: NodeJS.Signals = "SIGTERM") {
-      child.kill(signal);
-      return ended;
-    },
+    stop: (signal: NodeJS.Signals = "SIGTERM") => server.end(signal),
     dispose,
   };
 }

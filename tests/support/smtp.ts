@@ -1,4 +1,5 @@
 /** An in-process SMTP server that follows a test's script and records the mails it accepts. */
+import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
@@ -39,10 +40,15 @@ export interface SmtpSettings {
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** Counts how often each mail was delivered, by Message-ID. */
-export function timesDelivered(mails: readonly TakenMail[]): Map<string, number> {
-  const groups = Map.groupBy(mails, (mail) => mail.messageId);
-  return new Map([...groups].map(([id, all]) => [id, all.length]));
+/** Throws AssertionError unless these are `count` different mails. */
+export function expectEachOnce(mails: readonly TakenMail[], count: number): void {
+  equal(mails.length, count);
+  equal(new Set(mails.map(({ messageId }) => messageId)).size, count);
+}
+
+/** Makes the server accept everything again. */
+export function acceptAll({ script }: TestSmtp): void {
+  for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const) script[step] = undefined;
 }
 
 /** Makes the server receive messages without responding, as in the middle of a send; `inHand` waits for `count`. */
@@ -65,26 +71,6 @@ export function holdMails({ script }: TestSmtp, count: number) {
     /** Accepts the held mails, or closes their connections. */
     answer: answer.resolve,
   };
-}
-
-/**
- * Simulates a provider's rate limit: after each mail, refuses others for `everyMs` milliseconds.
- * @returns the `mailFrom` handler, and the number of mails refused so far
- */
-export function throttle(everyMs: number) {
-  const refusal = { code: 451, text: "4.7.0 too many messages, slow down" };
-  let nextAt = 0;
-  let refused = 0;
-  const mailFrom = (): Refusal | undefined => {
-    const now = performance.now();
-    if (now < nextAt) {
-      refused += 1;
-      return refusal;
-    }
-    nextAt = now + everyMs;
-    return undefined;
-  };
-  return { mailFrom, refused: () => refused };
 }
 
 function refuse(refusal: Refusal | undefined): Error | null {

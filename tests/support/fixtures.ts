@@ -1,0 +1,40 @@
+// biome-ignore-all lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
+/** Vitest's `test` with what fault and deployment tests need. A fixture is created when a test names it. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "vitest";
+import { makeFixtureSite } from "./fixture-site.ts";
+import { startPostgres } from "./postgres.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
+import { startSmtp } from "./smtp.ts";
+
+export const test = base
+  /** An empty folder. */
+  .extend("folder", () => mkdtempSync(join(tmpdir(), "test-")))
+  /** A mail server that accepts everything. */
+  .extend("smtp", async ({}, { onCleanup }) => {
+    const smtp = await startSmtp();
+    onCleanup(smtp.stop);
+    return smtp;
+  })
+  /** A PostgreSQL that a worker's tests share, one database each. A test that halts it must resume it. */
+  .extend("postgres", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const postgres = await startPostgres();
+    onCleanup(postgres.remove);
+    return postgres;
+  })
+  /** The folder of a small built site, which all tests share. */
+  .extend("site", { scope: "worker" }, () => makeFixtureSite())
+  /** Starts the server on `site`; it stops after the test. */
+  .extend("start", async ({ site }, { onCleanup }) => {
+    const servers: TestServer[] = [];
+    onCleanup(async () => {
+      for (const server of servers) await server.dispose();
+    });
+    return async (options: TestServerOptions = {}) => {
+      const server = await startTestServer({ folder: site, ...options });
+      servers.push(server);
+      return server;
+    };
+  });

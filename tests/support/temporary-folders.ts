@@ -1,0 +1,14 @@
+/** Vitest's global setup: gives tests a temporary folder, which is deleted with everything in it after the run. */
+import { chmodSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export default function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), "tests-"));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o711);
+  process.env["TMPDIR"] = folder;
+  // Retries, because a server that a worker has just stopped may still write a file.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 20 });
+}
