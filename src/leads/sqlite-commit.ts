@@ -6,16 +6,12 @@
  *   lead B ──────> waits           └─> commit (B, C) ──> B and C are answered
  *   lead C ─────────> waits
  */
+import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
 import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
+import { attempt } from "./sqlite-errors.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
-
-/** Each unit runs in a savepoint, so that it can be rolled back separately. */
-const BEGIN = CompiledQuery.raw("savepoint unit");
-const UNDO = CompiledQuery.raw("rollback to unit");
-const END = CompiledQuery.raw("release unit");
 
 /** Maximum number of units per commit: limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
@@ -26,27 +22,31 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Makes a `commit` that groups concurrent units. */
-export function groupCommits(db: Database): Commit {
+/** Makes a `commit` that groups concurrent units. @param connection the one that `db` uses */
+export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   const queue: Waiting[] = [];
   let running = false;
+
+  /** Not through Kysely, which would cost each lead several promises. */
+  const run = (statement: string) => attempt(() => connection.exec(statement));
 
   /** Runs units in one transaction; returns functions that settle each caller's promise once it is durable. */
   async function runTogether(batch: readonly Waiting[]): Promise<(() => void)[]> {
     return db.transaction().execute(async (tx) => {
       const answers: (() => void)[] = [];
       for (const waiting of batch) {
-        await tx.executeQuery(BEGIN);
+        // A savepoint, so that the unit can be rolled back separately.
+        run("savepoint unit");
         try {
           const value = await waiting.unit(tx);
           answers.push(() => waiting.resolve(value));
         } catch (error) {
           // A failure of the database ends the whole transaction.
           if (error instanceof StoreUnavailableError) throw error;
-          await tx.executeQuery(UNDO);
+          run("rollback to unit");
           answers.push(() => waiting.reject(error));
         }
-        await tx.executeQuery(END);
+        run("release unit");
       }
       return answers;
     });

@@ -4,74 +4,41 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
 } from "kysely";
 import { retryWhileBusy } from "./sqlite-busy.ts";
-import { attempt, isBusy } from "./sqlite-errors.ts";
+import { attempt } from "./sqlite-errors.ts";
 
-/** Adapts `node:sqlite` to the part of better-sqlite3 that Kysely uses, and caches prepared statements. */
-function adapt(connection: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+/** Caches prepared statements, and waits for other processes' locks. */
+function connectionTo(database: DatabaseSync): DatabaseConnection {
+  const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  function prepare(sql: string) {
+    const cached = statements.get(sql);
+    if (cached) return cached;
+    const statement = database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    // Bounded: each length of an id list produces different SQL.
+    if (statements.size < 200) statements.set(sql, prepared);
+    return prepared;
+  }
+
+  function execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const { statement, returnsRows } = prepare(sql);
+    const values = parameters as Parameters<StatementSync["all"]>;
+    if (returnsRows) return { rows: statement.all(...values) as never[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+  }
+
   return {
-    close: () => connection.close(),
-    prepare(sql) {
-      const cached = statements.get(sql);
-      if (cached) return cached;
-      const statement = adaptStatement(attempt(() => connection.prepare(sql)));
-      // Bounded: each length of an id list produces different SQL.
-      if (statements.size < 200) statements.set(sql, statement);
-      return statement;
+    executeQuery: (query) => retryWhileBusy(() => attempt(() => execute(query))),
+    streamQuery() {
+      throw new Error("Queries on SQLite can't be streamed.");
     },
   };
-}
-
-function adaptStatement(statement: StatementSync): SqliteStatement {
-  type Values = Parameters<StatementSync["all"]>;
-  return {
-    reader: statement.columns().length > 0,
-    all: (values) => attempt(() => statement.all(...(values as Values))),
-    run: (values) => attempt(() => statement.run(...(values as Values))),
-    iterate: (values) => statement.iterate(...(values as Values)),
-  };
-}
-
-/** Wraps a connection so that it waits for other processes' locks. */
-function patient(connection: DatabaseConnection): DatabaseConnection {
-  return {
-    executeQuery(query, options) {
-      const attempt = () => connection.executeQuery<never>(query, options);
-      // Not `retryWhileBusy` at once: it would cost each statement several promises.
-      return attempt().catch((error: unknown) => {
-        if (isBusy(error)) return retryWhileBusy(attempt);
-        throw error;
-      });
-    },
-    streamQuery: (query, size) => connection.streamQuery(query, size),
-  };
-}
-
-class Driver extends SqliteDriver {
-  #connection?: DatabaseConnection;
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= patient(await super.acquireConnection());
-    return this.#connection;
-  }
-
-  /** Takes the write lock first: a transaction that reads and then writes would fail instead of waiting. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  /** A full disk may have ended the transaction already. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => {});
-  }
 }
 
 /** SQLite's schema changes are transactional; Kysely's adapter doesn't use that. */
@@ -81,10 +48,26 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Creates a Kysely dialect for an open connection, which it closes. */
-export const nodeSqliteDialect = (connection: DatabaseSync): Dialect => ({
-  createDriver: () => new Driver({ database: adapt(connection) }),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createAdapter: () => new Adapter(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-});
+/** Creates a Kysely dialect for an open database, which the caller closes. */
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  const connection = connectionTo(database);
+  const run = async (sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      // Takes the write lock first: a transaction that reads and then writes would fail instead of waiting.
+      beginTransaction: () => run("begin immediate"),
+      commitTransaction: () => run("commit"),
+      // A full disk may have ended the transaction already.
+      rollbackTransaction: () => run("rollback").catch(() => {}),
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new Adapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}

@@ -94,7 +94,7 @@ export function sqliteBackend(file: string): Backend {
   return {
     kind: "sqlite",
     db,
-    commit: groupCommits(db),
+    commit: groupCommits(db, connection),
     acquireOutbox: () => attempt(lock.acquire),
     verify: () => retryWhileBusy(() => attempt(() => verify(connection, file))),
     backup: (target) =>
@@ -102,7 +102,6 @@ export function sqliteBackend(file: string): Backend {
     scrub: () => emptyLog(db),
     close: async () => {
       lock.release();
-      await db.destroy();
       if (connection.isOpen) connection.close();
     },
   };
