@@ -1,5 +1,5 @@
 /** Stores a lead with its idempotency key, limits and mails in one transaction. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
@@ -18,7 +18,7 @@ class LimitReached extends Error {
   }
 }
 
-const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
+const hashOf = (key: string) => hash("sha256", key, "base64url");
 
 export interface WriterOptions {
   backend: Backend;
@@ -50,7 +50,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
     const earlier = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
-      .where("idempotency_key", "=", hash(key))
+      .where("idempotency_key", "=", hashOf(key))
       .executeTakeFirst();
     if (!earlier) return undefined;
     const { id, reference, fingerprint } = earlier;
@@ -73,14 +73,13 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
         type: lead.payload.type,
         payload: JSON.stringify(lead.payload),
         flags: lead.flags.join(","),
-        idempotency_key: hash(idempotencyKey),
+        idempotency_key: hashOf(idempotencyKey),
         fingerprint: lead.fingerprint,
         digest: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
       .executeTakeFirst();
-    if (!inserted) {
+    if (inserted.numInsertedOrUpdatedRows === 0n) {
       // The insert waited for the transaction that stored this key, so that lead is readable now.
       const earlier = await replay(tx, idempotencyKey, lead.fingerprint);
       if (earlier) return earlier;

@@ -21,16 +21,15 @@ export function createCount(secret: string): Count {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
     const isOver = sql`(limits.window_ends_at <= ${now} or limits.window_ends_at > ${ends + CLOCK_SKEW_MS})`;
-    // A single statement, so that two replicas can't both take the last slot. It returns no row if
+    // A single statement, so that two replicas can't both take the last slot. It changes no row if
     // the limit is reached.
-    const { rows } = await sql`
+    const { numAffectedRows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
       on conflict (key_hash) do update set
         count = case when ${isOver} then 1 else limits.count + 1 end,
         window_ends_at = case when ${isOver} then ${ends} else limits.window_ends_at end
-      where limits.count < ${max} or ${isOver}
-      returning count`.execute(tx);
-    if (rows.length > 0) return 0;
+      where limits.count < ${max} or ${isOver}`.execute(tx);
+    if (numAffectedRows === 1n) return 0;
     const row = await tx
       .selectFrom("limits")
       .select("window_ends_at")

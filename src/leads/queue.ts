@@ -36,7 +36,6 @@ export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
     .insertInto("mails")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-  return added.length;
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows);
 }
