@@ -9,16 +9,14 @@ import { allServices, type Step, trailTo } from "../content/trail.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
-  catalogNode,
   cityNode,
-  officeNode,
+  officeParts,
   providerNode,
   reviewsOf,
-  stateNode,
   websiteNode,
 } from "./graph/business.ts";
 import { businessId, nodeId, serviceId } from "./graph/ids.ts";
-import { imageNode, logoNode, videoNode } from "./graph/media.ts";
+import { imageNode, videoNode } from "./graph/media.ts";
 import {
   breadcrumbNode,
   cityServiceNode,
@@ -26,7 +24,6 @@ import {
   serviceNode,
   webPageNode,
 } from "./graph/page.ts";
-import type { GraphNode } from "./graph/types.ts";
 import {
   absolute,
   type PublishedFilm,
@@ -59,7 +56,7 @@ interface Parts {
   trail?: readonly Step[];
   /** `@id` of the page's subject. */
   about: string;
-  nodes: GraphNode[];
+  nodes: object[];
 }
 
 /** Builds the metadata, adding the nodes that every page has to the page's own. */
@@ -68,12 +65,11 @@ function assemble(business: Business, { path, description, picture, ...parts }: 
   const canonical = absolute(path);
   const title = pageTitle(parts.title, business.name);
   const breadcrumb = trail.length > 0;
-  const nodes: GraphNode[] = [
+  const nodes = [
     websiteNode(business),
     webPageNode({ canonical, title, description, about, breadcrumb }),
     ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
     imageNode(business, picture, { "@id": nodeId(canonical, "primaryimage") }),
-    logoNode(business),
     ...(film ? [videoNode(film)] : []),
     ...parts.nodes,
   ];
@@ -108,8 +104,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const portfolio = items.map(({ title: name, description }, index) =>
     imageNode(business, pictures[index] as PublishedPicture, { name, description }),
   );
-  const owner = { ...businessNode(content, picture.url), ...reviewsOf(business) };
-  const nodes = [owner, catalogNode(content), ...portfolio];
+  const owner = { ...businessNode(content, picture.url), review: reviewsOf(business) };
   const { headline } = home.hero;
   return assemble(business, {
     path: "/",
@@ -118,18 +113,19 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
     picture,
     pictures,
     about: businessId,
-    nodes,
+    nodes: [owner, ...portfolio],
   });
 }
 
 /** Metadata of a service page: the service, its questions and its film. The page that lists all services also has the office and the rating. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, slug, film } = service;
-  const canonical = absolute(path);
   const picture = await published(
     film ? filmMaster(film.media).poster : stillMaster(service.hero.media),
   );
+  const owner = businessNode(content, picture.url, slug);
   const isOffice = slug === allServices(content).slug;
+  const office = { ...officeParts(content.business), review: reviewsOf(content.business) };
   return assemble(content.business, {
     path,
     ...service.meta,
@@ -137,16 +133,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     film: film && publishedFilm(film, picture),
     trail: trailTo(content, service),
     about: serviceId(slug),
-    nodes: [
-      serviceNode(service),
-      ...faqNodes(service),
-      {
-        ...businessNode(content, picture.url, isOffice ? canonical : undefined),
-        ...(isOffice ? reviewsOf(content.business) : {}),
-      },
-      catalogNode(content, slug),
-      ...(isOffice ? [officeNode(content.business, canonical)] : []),
-    ],
+    nodes: [serviceNode(service), ...faqNodes(service), isOffice ? { ...owner, ...office } : owner],
   });
 }
 
@@ -160,7 +147,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
     picture: await published(stillMaster(stills[0])),
     trail: trailTo(content, city),
     about: service["@id"],
-    nodes: [service, providerNode(content.business), cityNode(city), stateNode(content.business)],
+    nodes: [service, providerNode(content.business), cityNode(content.business, city)],
   });
   if (!address) return meta;
   const region = `${address.country}-${address.region}`;

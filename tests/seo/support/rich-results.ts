@@ -22,7 +22,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   Answer: "text",
   VideoObject: "name thumbnailUrl uploadDate description contentUrl duration",
   ImageObject: "contentUrl",
-  WebSite: "name url",
+  WebSite: "name url description inLanguage publisher",
+  WebPage: "url name description inLanguage isPartOf primaryImageOfPage about",
+  OfferCatalog: "name itemListElement",
+  Place: "name address",
+  City: "name",
+  State: "name",
   Service: "name serviceType url",
 };
 

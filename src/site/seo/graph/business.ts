@@ -1,31 +1,11 @@
-/** Structured data nodes for the business, its offers, its service area and the website. */
-import type {
-  CityLeaf,
-  LocalBusinessLeaf,
-  OfferCatalogLeaf,
-  OfferLeaf,
-  OrganizationLeaf,
-  PlaceLeaf,
-  PostalAddressLeaf,
-  ReviewLeaf,
-  StateLeaf,
-  WebSiteLeaf,
-} from "schema-dts";
+/**
+ * Structured data nodes for the business, its offers, its service area and the website. JSON leaves out
+ * properties that are undefined.
+ */
 import { type Business, telHref } from "#business/business.ts";
-import type { CityPage, SiteContent } from "../../content/load.ts";
+import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import { absolute } from "../site.ts";
-import {
-  businessId,
-  catalogId,
-  cityId,
-  logoId,
-  nodeId,
-  serviceId,
-  stateId,
-  websiteId,
-} from "./ids.ts";
-import { briefService } from "./page.ts";
-import { type Node, ref } from "./types.ts";
+import { businessId, cityId, ref, serviceId, stateId, websiteId } from "./ids.ts";
 
 const DAYS = [
   "Monday",
@@ -37,12 +17,12 @@ const DAYS = [
   "Sunday",
 ] as const;
 
-const addressNode = (address: Partial<Business["address"]>): PostalAddressLeaf => ({
+const addressNode = (address: Partial<Business["address"]>) => ({
   "@type": "PostalAddress",
-  ...(address.locality ? { addressLocality: address.locality } : {}),
-  ...(address.region ? { addressRegion: address.region } : {}),
-  ...(address.postalCode ? { postalCode: address.postalCode } : {}),
-  ...(address.country ? { addressCountry: address.country } : {}),
+  addressLocality: address.locality,
+  addressRegion: address.region,
+  postalCode: address.postalCode,
+  addressCountry: address.country,
 });
 
 /** Properties of the business that appear on every page. */
@@ -52,27 +32,27 @@ const identity = (business: Business) => ({
   url: absolute("/"),
   telephone: telHref(business).replace("tel:", ""),
   email: business.email,
-  logo: ref(logoId),
+  logo: absolute("/icon-512.png"),
   sameAs: business.social.map(({ url }) => url),
 });
 
 /** Brief node of the business, for pages without the full one. */
-export const providerNode = (business: Business): Node<OrganizationLeaf> => ({
+export const providerNode = (business: Business) => ({
   "@type": "Organization",
   ...identity(business),
 });
 
 /**
  * Full node of the business (Google, "Local business structured data"). Its address is only state and
- * country; the office's node has the full address.
+ * country; `officeParts` has the full address.
  * @param image URL of the page's picture
- * @param office URL of the current page if it has the office and the rating (requirements §1)
+ * @param described slug of a service that already has a full node in the graph
  */
 export function businessNode(
-  { business, cities }: SiteContent,
+  { business, services, cities }: SiteContent,
   image: string,
-  office?: string,
-): Node<LocalBusinessLeaf> {
+  described?: string,
+) {
   const { region, country } = business.address;
   return {
     "@type": "LocalBusiness",
@@ -89,100 +69,81 @@ export function businessNode(
       closes: business.hours.closes,
     },
     areaServed: [
-      ...cities.map(({ slug, name }): CityLeaf => ({ "@type": "City", "@id": cityId(slug), name })),
+      ...cities.map(({ slug, name }) => ({ "@type": "City", "@id": cityId(slug), name })),
       stateNode(business),
     ],
-    hasOfferCatalog: ref(catalogId),
-    ...(office
-      ? {
-          location: ref(nodeId(office, "place")),
-          aggregateRating: {
-            "@type": "AggregateRating",
-            itemReviewed: ref(businessId),
-            ratingValue: business.rating.value.toFixed(1),
-            reviewCount: business.rating.count,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }
-      : {}),
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: `${business.name}: services`,
+      itemListElement: services.map((service) => ({
+        "@type": "Offer",
+        itemOffered:
+          service.slug === described ? ref(serviceId(service.slug)) : briefService(service),
+      })),
+    },
   };
 }
 
-/** Review nodes (schema.org Review), only for reviews with a source that readers can check. */
-export function reviewsOf({ reviews }: Business): { review?: ReviewLeaf[] } {
-  const review = reviews.flatMap(({ name, text, date, source }): ReviewLeaf[] =>
-    source
-      ? [
-          {
-            "@type": "Review",
-            author: { "@type": "Person", name },
-            itemReviewed: ref(businessId),
-            reviewBody: text,
-            datePublished: date,
-            url: source,
-          },
-        ]
-      : [],
-  );
-  return review.length > 0 ? { review } : {};
+/** A service, for other pages' graphs. */
+const briefService = ({ slug, name, serviceType, path }: ServicePage) => ({
+  "@type": "Service",
+  "@id": serviceId(slug),
+  name,
+  serviceType,
+  url: absolute(path),
+});
+
+/** What the business's node has in addition on the page of all services: office and rating (requirements §1). */
+export const officeParts = ({ address, rating }: Business) => ({
+  location: {
+    "@type": "Place",
+    name: `${address.locality}, ${address.region}`,
+    address: addressNode(address),
+  },
+  aggregateRating: {
+    "@type": "AggregateRating",
+    itemReviewed: ref(businessId),
+    ratingValue: rating.value.toFixed(1),
+    reviewCount: rating.count,
+    bestRating: 5,
+    worstRating: 1,
+  },
+});
+
+/** Review nodes, only for reviews with a source that readers can check; undefined if there are none. */
+export function reviewsOf({ reviews }: Business) {
+  const published = reviews.filter(({ source }) => source);
+  if (published.length === 0) return undefined;
+  return published.map(({ name, text, date, source }) => ({
+    "@type": "Review",
+    author: { "@type": "Person", name },
+    itemReviewed: ref(businessId),
+    reviewBody: text,
+    datePublished: date,
+    url: source,
+  }));
 }
-
-/** The office (requirements §1). @param page URL of the page that lists all services */
-export const officeNode = ({ address }: Business, page: string): Node<PlaceLeaf> => ({
-  "@type": "Place",
-  "@id": nodeId(page, "place"),
-  name: `${address.locality}, ${address.region}`,
-  address: addressNode(address),
-});
-
-/**
- * A catalog with an offer for every service, linked to the service's page.
- * @param described slug of a service that already has a full node in the graph
- */
-export const catalogNode = (
-  { business, services }: SiteContent,
-  described?: string,
-): Node<OfferCatalogLeaf> => ({
-  "@type": "OfferCatalog",
-  "@id": catalogId,
-  name: `${business.name}: services`,
-  itemListElement: services.map(
-    (service): OfferLeaf => ({
-      "@type": "Offer",
-      itemOffered:
-        service.slug === described ? ref(serviceId(service.slug)) : briefService(service),
-    }),
-  ),
-});
 
 /** The city of a city page; includes address and coordinates if the page has an address (Denver). */
-export function cityNode(city: CityPage): Node<CityLeaf> {
-  const { address, geo } = city;
-  return {
-    "@type": "City",
-    "@id": cityId(city.slug),
-    name: city.name,
-    ...(city.sameAs ? ({ sameAs: city.sameAs } satisfies Partial<CityLeaf>) : {}),
-    containedInPlace: ref(stateId),
-    ...(address
-      ? {
-          address: addressNode(address),
-          geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
-        }
-      : {}),
-  };
-}
+export const cityNode = (business: Business, { slug, name, sameAs, address, geo }: CityPage) => ({
+  "@type": "City",
+  "@id": cityId(slug),
+  name,
+  sameAs,
+  containedInPlace: stateNode(business),
+  address: address && addressNode(address),
+  geo: address && { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
+});
 
 /** The state that contains all cities. */
-export const stateNode = (business: Business): Node<StateLeaf> => ({
+const stateNode = (business: Business) => ({
   "@type": "State",
   "@id": stateId,
   name: business.serviceArea,
 });
 
 /** The website, published by the business (Google, "Site name"). */
-export const websiteNode = (business: Business): Node<WebSiteLeaf> => ({
+export const websiteNode = (business: Business) => ({
   "@type": "WebSite",
   "@id": websiteId,
   url: absolute("/"),

@@ -1,10 +1,8 @@
 /** Structured data nodes for pictures and films. Credits the business. Leaves out locations, which aren't recorded. */
-import type { ImageObjectLeaf, VideoObjectLeaf } from "schema-dts";
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { absolute, type PublishedFilm, type PublishedPicture } from "../site.ts";
-import { businessId, logoId } from "./ids.ts";
-import { type Node, ref } from "./types.ts";
+import { businessId, ref } from "./ids.ts";
 
 /**
  * A picture with credit and license (Google, "Image metadata in search": contentUrl, license,
@@ -14,7 +12,7 @@ export function imageNode(
   business: Business,
   still: PublishedPicture,
   words: { "@id"?: string; name?: string; description?: string } = {},
-): ImageObjectLeaf {
+) {
   const { from, to } = business.copyright;
   const rights = absolute(homeSectionPath("contact"));
   return {
@@ -32,14 +30,8 @@ export function imageNode(
   };
 }
 
-/** The business's logo. */
-export function logoNode({ name }: Business): Node<ImageObjectLeaf> {
-  const url = absolute("/icon-512.png");
-  return { "@type": "ImageObject", "@id": logoId, url, contentUrl: url, caption: name };
-}
-
 /** A page's film (Google, "Video structured data"). */
-export const videoNode = (film: PublishedFilm): VideoObjectLeaf => ({
+export const videoNode = (film: PublishedFilm) => ({
   "@type": "VideoObject",
   name: film.name,
   description: film.description,
