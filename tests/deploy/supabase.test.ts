@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type FunctionsHttpError } from "@supabase/supabase-js";
 import { build } from "esbuild";
 import pg from "pg";
@@ -18,7 +17,6 @@ import { mailSettings } from "../support/mail.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
-const SOAK = process.env["SOAK"] !== undefined;
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
 /** Differs from the phone number deployed with the code. */
@@ -208,29 +206,6 @@ describe("the hosted function", () => {
     await drain(DRAIN_SECRET);
     await expect.poll(() => smtp.taken.map((mail) => mail.to)).toContain(email);
   });
-
-  it.runIf(SOAK)(
-    "sends each mail once if the mail server takes four minutes to accept it",
-    async () => {
-      const email = `slow.${randomUUID()}@example.com`;
-      const patient = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "400" });
-      const { server, url } = await startGateway(() => patient.url);
-      smtp.script.data = async () => {
-        await sleep(240_000);
-        return undefined;
-      };
-      await createClient(url, ANON_KEY).functions.invoke(FUNCTION_NAME, {
-        body: contact({ email }),
-      });
-      await patient.logged("mail.sent", 2);
-      smtp.script.data = undefined;
-      server.close();
-      await patient.stop();
-      const about = smtp.arrived.filter((mail) => JSON.stringify(mail.mail).includes(email));
-      expect(about).toHaveLength(2);
-    },
-    300_000,
-  );
 
   it("returns 503 while the database is down, then recovers", async () => {
     await postgres.halt();

@@ -1,81 +1,76 @@
 /** Runs each owner command as a process while the store is in use. */
+import { spawnSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type LeadStore, openStore } from "#leads/index.ts";
+import { expect } from "vitest";
+import { openStore } from "#leads/index.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
-import { runCli } from "../support/cli.ts";
-import { contact, newLead, quote } from "../support/leads.ts";
+import { CLI_SCRIPT, runCli } from "../support/cli.ts";
+import { test as base } from "../support/fixtures.ts";
+import { contact, keep, newLead, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { startTestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 /** The soak exceeds SQLite's limit on parameters per query. */
 const MANY = process.env["SOAK"] ? 40_000 : 1_200;
 
-let root: string;
-let dataDir: string;
-let store: LeadStore;
-let ids: string[];
-let references: string[];
-
-beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "cli-"));
-  dataDir = join(root, "data");
-  store = await openStore({ dataDir, mailDomain: "example.org" });
-  const leads = [
-    newLead({
-      payload: quote({ name: "=cmd|' /C calc'!A0", company: "Zoë, Inc.", page: "/drone-mapping" }),
+const test = base
+  .extend("dataDir", ({ folder }) => join(folder, "data"))
+  .extend("store", async ({ dataDir }, { onCleanup }) => {
+    const store = await openStore({ dataDir, mailDomain: "example.org" });
+    onCleanup(() => store.close());
+    return store;
+  })
+  .extend("stored", async ({ store }) => ({
+    quote: await keep(store, {
+      payload: quote({
+        name: "=cmd|' /C calc'!A0",
+        company: "Zoë, Inc.",
+        page: "/drone-mapping",
+      }),
     }),
-    newLead({ payload: contact({ message: "One\nTwo" }) }),
-    newLead({ flags: ["trap"] }),
-  ];
-  ids = [];
-  references = [];
-  for (const lead of leads) {
-    const result = await store.accept(lead);
-    if (!("id" in result)) throw new Error(result.outcome);
-    ids.push(result.id);
-    references.push(result.reference);
-  }
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(root, { recursive: true, force: true });
-});
+    message: await keep(store, { payload: contact({ message: "One\nTwo" }) }),
+    flagged: await keep(store, { flags: ["trap"] }),
+  }))
+  /** Runs a command on the stored leads. */
+  .extend(
+    "leads",
+    ({ dataDir, stored: _ }) =>
+      (args: string[], env: NodeJS.ProcessEnv = {}) =>
+        runCli(args, { DATA_DIR: dataDir, ...env }),
+  );
 
-const leads = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  runCli(args, { DATA_DIR: dataDir, ...env });
-
-test("list prints leads newest first, as a table or JSON", async () => {
+test("list prints leads newest first, as a table or JSON", async ({ leads, stored }) => {
   const { code, out } = await leads(["list"]);
   expect(code).toBe(0);
   const shown = out.split("\n").slice(2, 5);
-  expect(shown.map((line) => line.split(" ")[0])).toEqual([...references].reverse());
+  const { flagged, message, quote: oldest } = stored;
+  const newestFirst = [flagged, message, oldest].map(({ reference }) => reference);
+  expect(shown.map((line) => line.split(" ")[0])).toEqual(newestFirst);
   expect(shown[0]).toContain("flagged: trap");
   const json = JSON.parse((await leads(["list", "--json", "--limit", "1"])).out);
-  expect(json).toMatchObject([{ id: ids[2], flags: ["trap"], mails: [] }]);
-  const flagged = JSON.parse((await leads(["list", "--json", "--flagged"])).out);
-  expect(flagged).toHaveLength(1);
+  expect(json).toMatchObject([{ id: flagged.id, flags: ["trap"], mails: [] }]);
+  expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
-test("show prints every field, the map link, the page and both mails", async () => {
-  const { out } = await leads(["show", references[0]?.toLowerCase().replace("-", "") ?? ""]);
-  expect(await leads(["show", ids[0] ?? ""])).toMatchObject({ out });
+test("show prints every field, the map link, the page and both mails", async ({
+  leads,
+  stored,
+}) => {
+  const { out } = await leads(["show", stored.quote.reference.toLowerCase().replace("-", "")]);
+  expect(await leads(["show", stored.quote.id])).toMatchObject({ out });
   for (const text of [
     "Project Type",
     "Real Estate",
@@ -89,7 +84,7 @@ test("show prints every field, the map link, the page and both mails", async () 
   expect(out).toMatch(/owner\s+pending/);
 });
 
-test("export --csv writes one row per lead, with formulas escaped", async () => {
+test("export --csv writes one row per lead, with formulas escaped", async ({ folder, leads }) => {
   const { code, out, err } = await leads(["export", "--csv"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
@@ -98,31 +93,51 @@ test("export --csv writes one row per lead, with formulas escaped", async () => 
   const [heading = "", ...rows] = out.split("\r\n");
   expect(rows[1]?.split(",")).toHaveLength(heading.split(",").length);
 
-  const file = join(root, "leads.csv");
+  const file = join(folder, "leads.csv");
   expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
   expect(readFileSync(file, "utf8")).toBe(`\ufeff${out}`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await leads(["export", "--out", file])).code).toBe(1);
 });
 
-test("retry queues a dead mail by ID; --all skips dead mails", async () => {
+test("export reports a full disk and leaves no file behind", async ({ dataDir, folder, leads }) => {
+  expect((await leads(["list"])).code).toBe(0);
+  const exports = join(folder, "exports");
+  mkdirSync(exports);
+  const file = join(exports, "leads.csv");
+  // Limits files to 512 bytes (one block); the export is longer.
+  const command = 'ulimit -f 1 && exec "$0" "$1" export --out "$2"';
+  const { status, stderr } = spawnSync("sh", ["-c", command, process.execPath, CLI_SCRIPT, file], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
+  });
+  expect(stderr).toBe(`${file} could not be written: file too large.\n`);
+  expect(status).toBe(1);
+  expect(readdirSync(exports)).toEqual([]);
+});
+
+test("retry queues a dead mail by ID; --all skips dead mails", async ({ leads, store, stored }) => {
   const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
   for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
-  const id = ids[1] ?? "";
+  const { id } = stored.message;
   expect((await leads(["retry", "--all"])).out).toContain("Nothing to retry");
   expect((await leads(["retry", id])).out).toContain("2 mails queued");
   const due = await store.claim({ limit: 9, leaseMs: 60_000 });
   expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
 });
 
-test("release mails a flagged lead once", async () => {
-  const [, , reference = ""] = references;
+test("release mails a flagged lead once", async ({ leads, stored }) => {
+  const { reference } = stored.flagged;
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
 });
 
-test("status counts leads and mails; only --verify checks the whole database", async () => {
+test("status counts leads and mails; only --verify checks the whole database", async ({
+  dataDir,
+  leads,
+  store,
+}) => {
   expect((await leads(["status", "--verify"])).out).toContain("is intact");
   await store.claim({ limit: 2, leaseMs: 60_000 });
   expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
@@ -144,10 +159,9 @@ test("status counts leads and mails; only --verify checks the whole database", a
   const damaged = await leads(["status", "--verify"]);
   expect(damaged).toMatchObject({ code: 1 });
   expect(damaged.err).toMatch(/leads\.sqlite.*damaged.*backup/);
-  store = await openStore({ dataDir, verify: false });
 });
 
-test("list prints as many leads as --limit allows", async () => {
+test("list prints as many leads as --limit allows", async ({ leads, store }) => {
   const many = Array.from({ length: MANY }, () => store.accept(newLead()));
   await Promise.all(many);
   const { code, out } = await leads(["list", "--limit", String(MANY)]);
@@ -155,7 +169,10 @@ test("list prints as many leads as --limit allows", async () => {
   expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
 }, 600_000);
 
-test("check sends a test mail, or reports the failure and how to fix it", async () => {
+test("check sends a test mail, or reports the failure and how to fix it", async ({
+  dataDir,
+  leads,
+}) => {
   await using smtp = await startSmtp({ login: { user: "site", pass: "right" } });
   const url = (login: string, port = smtp.port) => `smtp://${login}@127.0.0.1:${port}`;
   const check = (env: NodeJS.ProcessEnv) => leads(["check"], env);
@@ -181,7 +198,7 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
 
-test("purge counts leads but deletes none without --yes", async () => {
+test("purge counts leads but deletes none without --yes", async ({ leads, store }) => {
   const purge = ["purge", "--older-than", "0h"];
   expect((await leads(purge)).out).toMatch(
     /1 lead would be permanently deleted.*--yes to delete\.\n2 old leads kept/,
@@ -191,10 +208,16 @@ test("purge counts leads but deletes none without --yes", async () => {
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("find lists a person's leads; erase deletes them and names the backups that still contain them", async () => {
-  const backups = mkdtempSync(join(root, "backups-"));
+test("find lists a person's leads; erase deletes them and names the backups that still contain them", async ({
+  folder,
+  leads,
+  store,
+  stored,
+}) => {
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
   expect(await leads(["backup", "--into", backups])).toMatchObject({ code: 0 });
-  const reference = references[0] ?? "";
+  const { reference } = stored.quote;
   expect((await leads(["find", "GRACE@example.com"])).out).toContain(reference);
   expect((await leads(["erase", "grace@example.com"])).out).toMatch(/1 lead would be.*--yes/);
   expect((await store.stats()).leads).toBe(3);
@@ -205,9 +228,9 @@ test("find lists a person's leads; erase deletes them and names the backups that
   expect((await store.stats()).leads).toBe(2);
 });
 
-test.each([
-  [[], 0, /^Usage/, ""],
-  [["show", "--help"], 0, /show .*<ID>/, ""],
+test.for<[args: string[], code: number, out: RegExp, err: RegExp]>([
+  [[], 0, /^Usage/, /^$/],
+  [["show", "--help"], 0, /show .*<ID>/, /^$/],
   [["frob"], 2, /^$/, /unknown command 'frob'/],
   [["show"], 2, /^$/, /missing required argument 'ID'/],
   [["list", "--limit", "many"], 2, /^$/, /--limit must be a number/],
@@ -216,22 +239,22 @@ test.each([
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
   [["retry"], 2, /^$/, /needs an ID, or --all/],
   [["give-up", "NOSUCHLEAD"], 1, /^$/, /No lead has the ID “NOSUCHLEAD”/],
-])("leads %j exits with %i and the expected output", async (args, code, out, err) => {
+])("leads %j exits with %i and the expected output", async ([args, code, out, err], { leads }) => {
   const result = await leads(args);
   expect(result.code).toBe(code);
   expect(result.out).toMatch(out);
   expect(result.err).toMatch(err);
 });
 
-test("reports a missing data directory and does not create it", async () => {
-  const empty = join(root, "empty");
+test("reports a missing data directory and does not create it", async ({ folder, leads }) => {
+  const empty = join(folder, "empty");
   const { code, err } = await leads(["list"], { DATA_DIR: empty });
   expect(code).toBe(1);
   expect(err).toMatch(/no leads in .*empty yet/);
   expect(existsSync(empty)).toBe(false);
 });
 
-test("reports an unreachable database without printing its password", async () => {
+test("reports an unreachable database without printing its password", async ({ leads }) => {
   const { code, err } = await leads(["status"], {
     DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/leads",
   });
@@ -240,30 +263,34 @@ test("reports an unreachable database without printing its password", async () =
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
-test("read-only commands don't wait for a writer", async () => {
+test("read-only commands don't wait for a writer", async ({ dataDir, folder, leads, stored }) => {
   const writer = new DatabaseSync(sqliteFile(dataDir));
   writer.exec("begin immediate");
   for (const args of [
     ["list"],
-    ["show", ids[0] ?? ""],
+    ["show", stored.quote.id],
     ["export"],
-    ["backup", join(root, "copy.sqlite")],
+    ["backup", join(folder, "copy.sqlite")],
   ])
     expect(await leads(args)).toMatchObject({ code: 0, err: "" });
   writer.close();
 });
 
-test("backs up every lead acknowledged before the backup started, while more leads arrive", async () => {
-  const busy = join(root, "busy");
+test("backs up every lead acknowledged before the backup started, while more leads arrive", async ({
+  folder,
+  leads,
+  start,
+}) => {
+  const busy = join(folder, "busy");
   const writer = startChild([
     "tests/support/children/accept.ts",
     JSON.stringify({ dataDir: busy }),
   ]);
   await writer.printed(300);
   const before = [...writer.output];
-  const copy = join(root, "restored", "leads.sqlite");
+  const copy = join(folder, "restored", "leads.sqlite");
   expect((await leads(["backup", copy], { DATA_DIR: busy })).err).toMatch(/no directory/);
-  const file = join(root, "copy.sqlite");
+  const file = join(folder, "copy.sqlite");
   const result = await leads(["backup", file], { DATA_DIR: busy });
   expect(result).toMatchObject({ code: 0 });
   expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/already exists/);
@@ -271,13 +298,13 @@ test("backs up every lead acknowledged before the backup started, while more lea
   await writer.printed(before.length + 300);
   await writer.end("SIGKILL");
 
-  const restored = join(root, "restored");
+  const restored = join(folder, "restored");
   expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
   expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already holds/);
   // The writer has already exceeded the hourly limit on confirmations.
-  const server = await startTestServer({ dataDir: restored, env: { RATE_LIMIT: "off" } });
+  const server = await start({ dataDir: restored, env: { RATE_LIMIT: "off" } });
   expect((await invoke(server, contact({ message: "After the restore" }))).status).toBe(200);
-  await server.dispose();
+  await server.stop();
   const again = await openStore({ dataDir: restored });
   const { leads: count, mails } = await again.stats();
   expect(result.out).toContain(`${count - 1} leads copied`);

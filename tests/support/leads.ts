@@ -1,7 +1,7 @@
 /** Creates valid leads, each with a unique idempotency key. */
 import { createHash, randomUUID } from "node:crypto";
 import type { PayloadOf } from "#contract/fields.ts";
-import type { NewLead } from "#leads/index.ts";
+import type { LeadStore, NewLead } from "#leads/index.ts";
 
 /** The email address that `contact` uses. */
 export const VISITOR = "ada@example.com";
@@ -46,4 +46,11 @@ export function newLead(change: Partial<NewLead> = {}): NewLead {
     confirmationLimits: [],
     ...change,
   };
+}
+
+/** Stores a lead. @throws Error with the outcome if it isn't kept */
+export async function keep(store: LeadStore, change: Partial<NewLead> = {}) {
+  const result = await store.accept(newLead(change));
+  if (result.outcome !== "kept") throw new Error(result.outcome);
+  return result;
 }

@@ -7,7 +7,7 @@ import { type LeadStore, type Mail, type MailKind, openBackend } from "#leads/in
 import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
-import { newLead } from "./leads.ts";
+import { keep } from "./leads.ts";
 import { mailSettings, recordingLog } from "./mail.ts";
 
 export interface SceneOptions {
@@ -66,11 +66,10 @@ export async function openScene(options: SceneOptions) {
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(): Promise<string> {
       const done = outcomes(2);
-      const result = await store.accept(newLead());
+      const { id } = await keep(store);
       worker.wake();
       await done;
-      if (!("id" in result)) throw new Error(result.outcome);
-      return result.id;
+      return id;
     },
     /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
     async later(milliseconds: number, sends: number): Promise<void> {
