@@ -19,7 +19,8 @@ function readOpening() {
     return { left, top, right, bottom };
   };
   const hero = document.querySelector("[data-hero]");
-  const shown = hero?.querySelector(".slide[data-current] img, .hero-picture img, video") ?? null;
+  const shown =
+    hero?.querySelector(".slide[data-current] img") ?? hero?.querySelector("img, video") ?? null;
   const address =
     shown instanceof HTMLVideoElement
       ? shown.poster

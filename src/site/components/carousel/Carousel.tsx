@@ -60,7 +60,7 @@ export function Carousel({ slides, words }: Props) {
       ref={root}
       aria-roledescription={words.role}
       aria-label={words.label}
-      className="carousel"
+      className="carousel absolute inset-0 touch-pan-y"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
       onFocus={stopOnEntry}
@@ -85,7 +85,7 @@ export function Carousel({ slides, words }: Props) {
       {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
       <div
         aria-live={rotating ? "off" : "polite"}
-        className="slides"
+        className="slides absolute inset-0 noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
         tabIndex={live ? undefined : 0}
       >
         {slides.map((slide, position) => (

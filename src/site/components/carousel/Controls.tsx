@@ -18,7 +18,7 @@ const round =
 export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
-    <div className="slide-controls flex items-center gap-2 print:hidden">
+    <div className="slide-controls absolute bottom-5 left-(--edge) z-20 flex max-w-[calc(100%-2*var(--edge))] items-center gap-2 desk:right-(--edge) desk:bottom-7 desk:left-auto print:hidden">
       <button
         type="button"
         className={round}

@@ -1,17 +1,18 @@
-import "./hero.css";
 import type { CityPage } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
-import { Still } from "../picture/Still.tsx";
+import { Hero } from "../hero/Hero.tsx";
 
-/** Hero of a city page: a full-width picture with the headline at the bottom on a scrim. */
+/** Hero of a city page: a full-width picture with the headline on a scrim; on a phone, below it. */
 export function CityHero({ page }: { page: CityPage }) {
   return (
-    <section data-hero className="hero city-hero">
-      <div className="hero-picture">
-        <Still name={page.stills[0]} frame="opening" first className="size-full" />
-      </div>
-      <div className="hero-words">
+    <Hero
+      picture={page.stills[0]}
+      frame="opening"
+      className="md:flex md:min-h-[max(30rem,86svh)] md:flex-col md:justify-end"
+      box="header-scrim h-[56svh] min-h-72 md:absolute md:inset-0 md:-z-1 md:h-auto"
+    >
+      <div className="pt-7 md:pt-20 md:pb-12 md:words-scrim">
         <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">
           <h1 className="display max-w-[22ch] text-3xl desk:text-4xl">{page.hero.headline}</h1>
           <div>
@@ -19,6 +20,6 @@ export function CityHero({ page }: { page: CityPage }) {
           </div>
         </div>
       </div>
-    </section>
+    </Hero>
   );
 }

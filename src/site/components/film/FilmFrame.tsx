@@ -9,18 +9,27 @@ interface Props {
   film: ReturnType<typeof filmMaster>;
   /** URL of the first frame, loaded with the page. */
   poster?: string;
-  /** The first frame as a picture behind the film; unlike `poster`, it loads lazily. */
+  /** The first frame as a picture behind a small film; unlike `poster`, it loads lazily. */
   children?: ReactNode;
   /** Label of the play button. */
   playLabel: string;
-  /** Shows a round button whose label only screen readers get. */
-  small?: boolean;
 }
 
-/** A silent film with the browser's controls and a large play button; it never plays automatically. */
-export function FilmFrame({ film, poster, children, playLabel, small = false }: Props) {
+/**
+ * Classes of a full-width film: cropped until it plays; then it's shown at its own aspect ratio, as far as the
+ * viewport allows.
+ */
+const WIDE =
+  "h-[56.25vw] bg-ink-950 object-cover md:h-[min(56.25vw,62svh-var(--header-height))] group-[.playing]:h-[min(56.25vw,100svh-var(--header-height))] group-[.playing]:object-contain noscript:h-[min(56.25vw,100svh-var(--header-height))] noscript:object-contain";
+
+/**
+ * A silent film with the browser's controls and a play button; it never plays automatically. The button of a
+ * small film is round, and only screen readers get its label.
+ */
+export function FilmFrame({ film, poster, children, playLabel }: Props) {
+  const small = children !== undefined;
   return (
-    <div className={`${PLAYER_CLASS} relative bg-ink-950`}>
+    <div className={`${PLAYER_CLASS} group relative bg-ink-950`}>
       {children}
       <video
         controls
@@ -31,7 +40,7 @@ export function FilmFrame({ film, poster, children, playLabel, small = false }: 
         height={720}
         aria-label={film.poster.alt}
         poster={poster}
-        className={`block w-full ${children ? "absolute inset-0 h-full" : "bg-ink-950"} ${focusClasses(film.poster.focus)}`}
+        className={`block w-full ${small ? "absolute inset-0 h-full" : WIDE} ${focusClasses(film.poster.focus)}`}
       >
         <FilmSource film={film.sources} />
       </video>

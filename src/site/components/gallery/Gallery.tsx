@@ -13,7 +13,10 @@ interface Props {
   words: Interface;
 }
 
-/** Renders a page's photos and films in justified rows, or nothing if it has none. */
+/**
+ * Renders a page's photos and films in justified rows, or nothing if it has none: every work's flex-grow is
+ * its aspect ratio, so all pictures of a row are equally tall and the row fills the width.
+ */
 export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));
@@ -25,12 +28,12 @@ export function Gallery({ page, kind, words }: Props) {
       <div className="wrap">
         <SectionHead heading={heading} intro={gallery?.intro ?? words.gallery.intro} />
       </div>
-      <div className="gallery late mt-10 desk:mt-14">
+      <div className="late mx-auto mt-10 grid max-w-[120rem] gap-[clamp(1.75rem,3vw,2.75rem)] px-(--gutter) desk:mt-14">
         {rows.map((row) => (
           <div
             key={row.map(({ item }) => item.work.slug).join()}
             data-reveal
-            className="gallery-row"
+            className="flex gap-2 max-md:flex-wrap max-md:gap-y-7"
           >
             {row.map(({ item, ...place }) => (
               <WorkFigure key={item.work.slug} work={item.work} {...place} words={words} />

@@ -33,6 +33,13 @@ export const shapeOf = (work: GalleryWork): Shape => ({
 export const photosIn = (works: GalleryWork[]): number =>
   works.filter(({ media }) => media.discriminant === "photo").length;
 
+/**
+ * The first child, which is a link or a film, reserves the picture's space. On a phone it leaves room in the
+ * viewport for a portrait photo's caption.
+ */
+const FIGURE =
+  "min-w-0 [flex:var(--shown)_1_0] [--shown:var(--ratio)] md:only:[--shown:max(var(--ratio),2.2)] *:first:aspect-(--shown) *:first:bg-ink-800 max-md:*:first:max-h-[80svh] max-md:*:first:w-full";
+
 interface Props {
   work: GalleryWork;
   /** Percent of the row's width. */
@@ -45,36 +52,33 @@ interface Props {
 /** A photo that opens in the lightbox, or a film that plays in place, with its title and caption. */
 export async function WorkFigure({ work, share, solo, words }: Props) {
   const { media, title, caption } = work;
+  const film = media.discriminant === "film" ? filmMaster(media.value.film) : null;
   const sizes = `(min-width: 48rem) ${share}vw, ${solo ? 100 : Math.max(share, 45)}vw`;
+  // In a pair on a phone, a wide photo is cropped, so that neither is tiny; the lightbox shows all of it.
+  const onPhone = solo ? "max-md:[flex:1_0_100%]" : "max-md:[--shown:min(var(--ratio),1.2)]";
   return (
-    <figure className={`work shape-${percent(work)} ${solo ? "work-solo" : ""}`}>
+    <figure className={`${FIGURE} shape-${percent(work)} ${onPhone}`}>
       {media.discriminant === "photo" ? (
         <LightboxLink name={media.value.picture} openLabel={words.lightbox.open}>
-          <Picture picture={await galleryPicture(stillMaster(media.value.picture), sizes)} />
+          <Picture
+            picture={await galleryPicture(stillMaster(media.value.picture), sizes)}
+            className="size-full"
+          />
         </LightboxLink>
       ) : null}
-      {media.discriminant === "film" ? (
-        <Film name={media.value.film} sizes={sizes} playLabel={words.service.playFilm} />
+      {film ? (
+        <FilmFrame film={film} playLabel={words.service.playFilm}>
+          <Picture
+            picture={await smallPicture(film.poster, sizes)}
+            decorative
+            className="size-full"
+          />
+        </FilmFrame>
       ) : null}
       <figcaption className="mt-2.5 pr-2">
         <p className="display text-lg [line-height:1.25]">{title}</p>
         <p className="mt-0.5 max-w-text text-sm text-ink-500">{caption}</p>
       </figcaption>
     </figure>
-  );
-}
-
-interface FilmProps {
-  name: string;
-  sizes: string;
-  playLabel: string;
-}
-
-async function Film({ name, sizes, playLabel }: FilmProps) {
-  const film = filmMaster(name);
-  return (
-    <FilmFrame film={film} playLabel={playLabel} small>
-      <Picture picture={await smallPicture(film.poster, sizes)} decorative />
-    </FilmFrame>
   );
 }

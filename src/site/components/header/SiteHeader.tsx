@@ -4,11 +4,9 @@ import type { SiteContent } from "../../content/load.ts";
 import { menu } from "../../content/menu.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
-import "./header.css";
 import { Brand } from "./Brand.tsx";
 import { MenuLinks } from "./MenuLinks.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
-import { HEADER_CLASS } from "./opaque.ts";
 
 interface Props {
   content: SiteContent;
@@ -30,9 +28,8 @@ export function SiteHeader({ content, path }: Props) {
   const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
   const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");
   return (
-    <header
-      className={`${HEADER_CLASS} fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static`}
-    >
+    // The header stays still while pages cross-fade under it.
+    <header className="fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static">
       <div className="wrap flex h-18 items-center justify-between gap-4">
         <Brand name={business.name} label={words.home} />
         <nav aria-label={words.main} className="flex items-center gap-1 print:hidden">
@@ -41,7 +38,7 @@ export function SiteHeader({ content, path }: Props) {
               <button
                 type="button"
                 popoverTarget={SERVICES_MENU_ID}
-                className={`menu-anchor ${barLink} gap-1.5`}
+                className={`${barLink} gap-1.5 [anchor-name:--services]`}
               >
                 {words.services}
                 <ChevronDown aria-hidden="true" className="size-4" />
@@ -49,7 +46,7 @@ export function SiteHeader({ content, path }: Props) {
               <div
                 id={SERVICES_MENU_ID}
                 popover="auto"
-                className="menu-drop fixed m-0 w-64 border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
+                className="fixed inset-[var(--header-height)_var(--gutter)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
               >
                 <MenuLinks links={services} path={path} />
               </div>
@@ -64,20 +61,20 @@ export function SiteHeader({ content, path }: Props) {
               {words.quote}
             </a>
           </div>
-          <div className="desk:hidden">
+          <div className="group desk:hidden">
             <button
               type="button"
               popoverTarget={SITE_MENU_ID}
               className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium"
             >
               {words.menu}
-              <Menu aria-hidden="true" className="menu-shut size-5" />
-              <X aria-hidden="true" className="menu-open size-5" />
+              <Menu aria-hidden="true" className="size-5 group-has-[:popover-open]:hidden" />
+              <X aria-hidden="true" className="hidden size-5 group-has-[:popover-open]:block" />
             </button>
             <div
               id={SITE_MENU_ID}
               popover="auto"
-              className="menu-sheet fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
+              className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
             >
               <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
               <MenuLinks links={services} path={path} />

@@ -1,12 +1,9 @@
-/** Class of the header, for this module and for `header.css`. */
-export const HEADER_CLASS = "site-header";
-
 /** Scroll distance in pixels past which the header turns opaque (requirements §9). */
 const OPAQUE_AFTER_PX = 50;
 
 /** Marks the header while the page is scrolled; its classes then add a background and a border. */
 export function watchHeader(): void {
-  const header = document.querySelector(`.${HEADER_CLASS}`);
+  const header = document.querySelector("header");
   const update = () => header?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER_PX);
   addEventListener("scroll", update, { passive: true });
   update();

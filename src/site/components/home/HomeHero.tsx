@@ -15,10 +15,13 @@ export function HomeHero({ content, children }: Props) {
   const { hero } = content.home;
   const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));
   return (
-    <section id="films" className="hero">
-      <div data-hero className="home-hero">
+    <section id="films" className="relative isolate bg-ink-950 text-paper-50">
+      <div
+        data-hero
+        className="relative isolate flex min-h-[max(36rem,calc(100svh-4rem))] flex-col justify-end overflow-hidden header-scrim"
+      >
         {children}
-        <div className="home-words">
+        <div className="pointer-events-none relative z-10 pb-43 desk:pb-32">
           <div className="wrap">
             <h1 className="display text-4xl">{hero.headline}</h1>
             <div className="mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5 desk:mt-7">

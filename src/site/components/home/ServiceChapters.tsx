@@ -10,7 +10,8 @@ type Card = Home["services"]["cards"][number];
 function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
   return (
     <article data-reveal className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8`}>
-      <div className={flipped ? "bleed-right desk:order-2" : "bleed-left"}>
+      {/* Extends to the viewport's edge; the section clips the part under a scrollbar. */}
+      <div className={`-mx-(--edge) ${flipped ? "desk:order-2 desk:ml-0" : "desk:mr-0"}`}>
         <Still name={card.media} frame="half" className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
       <div>

@@ -1,31 +1,34 @@
-import "./not-found.css";
 import type { Interface } from "../../content/interface.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
-import { Still } from "../picture/Still.tsx";
+import { Hero } from "../hero/Hero.tsx";
 
 /** The not-found page (requirements §2 and §8), with links to the home page and the quote form (§1). */
 export function NotFound({ words }: { words: Interface["notFound"] }) {
   return (
-    <section data-hero className="hero not-found">
-      <div className="hero-picture">
-        <Still name={words.media} frame="window" first decorative className="size-full" />
-      </div>
-      <div>
-        <div className="wrap">
-          <h1>
-            <span className="display not-found-code">{words.code}</span>
-            <span className="display mt-6 block text-2xl">{words.title}</span>
-          </h1>
-          <p className="mt-3 max-w-text text-lg text-paper-200">{words.text}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="/">{words.home}</ButtonLink>
-            <ButtonLink href={homeSectionPath("quote")} variant="outline">
-              {words.quote}
-            </ButtonLink>
-          </div>
+    <Hero
+      picture={words.media}
+      frame="window"
+      decorative
+      className="pb-16"
+      box="header-scrim h-[56svh] min-h-72"
+    >
+      <div className="wrap">
+        <h1>
+          {/* The status code overlaps the picture. */}
+          <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] [line-height:0.8]">
+            {words.code}
+          </span>
+          <span className="display mt-6 block text-2xl">{words.title}</span>
+        </h1>
+        <p className="mt-3 max-w-text text-lg text-paper-200">{words.text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href="/">{words.home}</ButtonLink>
+          <ButtonLink href={homeSectionPath("quote")} variant="outline">
+            {words.quote}
+          </ButtonLink>
         </div>
       </div>
-    </section>
+    </Hero>
   );
 }

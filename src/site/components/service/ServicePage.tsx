@@ -1,4 +1,3 @@
-import "./hero.css";
 import type { ServicePage as Page, SiteContent } from "../../content/load.ts";
 import type { Step } from "../../content/trail.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
@@ -13,10 +12,9 @@ import { AreaSection } from "../where-we-fly/AreaSection.tsx";
 import { Badges } from "./Badges.tsx";
 import { Catalogue } from "./Catalogue.tsx";
 import { Closings } from "./Closings.tsx";
-import { PictureHero } from "./PictureHero.tsx";
 import { RelatedServices } from "./RelatedServices.tsx";
-import { SectorHero } from "./SectorHero.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
 
 interface Props {
   content: SiteContent;
@@ -29,19 +27,18 @@ interface Props {
 export function ServicePage({ content, page, trail }: Props) {
   const { business, home, words } = content;
   const { composition, still } = page;
-  const { steps } = home.quote;
   const breadcrumb = <Breadcrumb trail={trail} label={words.breadcrumb.label} />;
-  const hero = { page, steps, breadcrumb, words: words.service };
   const cards = <ServiceCards cards={page.cards} composition={composition} />;
   const band = still ? <PictureBand name={still} openLabel={words.lightbox.open} /> : null;
   const stories = <Stories content={content} stories={page.stories} />;
   return (
     <>
-      {composition === "sector" && !page.film ? (
-        <SectorHero {...hero} />
-      ) : (
-        <PictureHero {...hero} />
-      )}
+      <ServiceHero
+        page={page}
+        steps={home.quote.steps}
+        breadcrumb={breadcrumb}
+        words={words.service}
+      />
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="service" words={words} />

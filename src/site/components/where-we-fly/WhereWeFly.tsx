@@ -10,18 +10,29 @@ interface Props {
   label: string;
 }
 
+/** Colors on each background: contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
+const TONES = {
+  paper:
+    "[--dot:var(--color-glow-700)] [--grid:var(--color-paper-300)] [--land:var(--color-paper-50)] [--name:var(--color-ink-900)]",
+  ink: "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]",
+};
+
 /**
- * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. If the
- * map is too narrow for names, links below it replace those on the map.
+ * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. Names have
+ * an outline in the land's color, which separates letters from the grid lines. If the map is too narrow for
+ * names, its dots are larger, and links below it replace those on the map.
  */
 export function WhereWeFly({ cities, current, tone, label }: Props) {
   const { state, degrees } = mapPaths();
   return (
     <nav data-reveal aria-label={label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
-      <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className={`map map-${tone}`}>
-        <path d={state} className="map-land" />
-        <path d={degrees} className="map-grid" />
+      <svg
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        className={`h-auto w-full forced-color-adjust-none ${TONES[tone]}`}
+      >
+        <path d={state} className="fill-(--land) stroke-ink-500 stroke-[1.5]" />
+        <path d={degrees} className="fill-none stroke-(--grid)" />
         {placeNames(cities).map(({ city: { slug, name, path }, dot, box, text }) => {
           const isCurrent = slug === current;
           return (
@@ -29,18 +40,28 @@ export function WhereWeFly({ cities, current, tone, label }: Props) {
               key={slug}
               href={path}
               aria-current={isCurrent ? "page" : undefined}
-              className="map-city group"
+              className="group @max-[37.5rem]:pointer-events-none @max-[37.5rem]:invisible"
             >
               {/* Extends the link to the name's box. */}
               <rect x={box.left} y={box.top} width={box.width} height={box.height} opacity="0" />
-              <circle cx={dot.x} cy={dot.y} r="5" className="map-dot" />
-              {isCurrent ? <circle cx={dot.x} cy={dot.y} r="10" className="map-here" /> : null}
+              <circle
+                cx={dot.x}
+                cy={dot.y}
+                r="5"
+                className="fill-(--dot) @max-[37.5rem]:visible @max-[37.5rem]:[r:10px]"
+              />
+              {isCurrent ? (
+                <circle
+                  cx={dot.x}
+                  cy={dot.y}
+                  r="10"
+                  className="fill-none stroke-(--dot) stroke-2 @max-[37.5rem]:visible @max-[37.5rem]:stroke-4 @max-[37.5rem]:[r:22px]"
+                />
+              ) : null}
               <text
                 {...text}
                 fontSize={LETTER}
-                className={
-                  isCurrent ? "font-semibold group-hover:underline" : "group-hover:underline"
-                }
+                className={`fill-(--name) stroke-(--land) [stroke-linejoin:round] stroke-5 [paint-order:stroke] group-hover:underline ${isCurrent ? "font-semibold" : ""}`}
               >
                 {name}
               </text>

@@ -1,0 +1,49 @@
+import { FilmPlayer } from "../film/FilmPlayer.tsx";
+import { Hero } from "../hero/Hero.tsx";
+import { HeroWords, type HeroWordsProps } from "./HeroWords.tsx";
+
+/** Text below a full-width picture or film. */
+const BELOW =
+  "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
+
+const LAYOUTS = {
+  wide: { frame: "lead", section: "", box: "", words: BELOW },
+  /** Pages for one industry: text on the left, a picture that reaches the right edge. */
+  sector: {
+    frame: "side",
+    section: "desk:grid desk:min-h-[min(56rem,96svh)] desk:grid-cols-[5fr_7fr]",
+    box: "desk:order-1 desk:h-auto",
+    words:
+      "grid gap-4 px-[max(1.25rem,4vw)] pt-5 pb-12 desk:content-end desk:gap-8 desk:pt-28 desk:pr-10 desk:pb-14 desk:pl-(--edge)",
+  },
+} as const;
+
+/**
+ * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
+ * button fit above the fold; the header would cover the top third of a picture that short, so it's below it.
+ */
+export function ServiceHero(props: HeroWordsProps) {
+  const { composition, film, hero } = props.page;
+  if (film)
+    return (
+      <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
+        <FilmPlayer name={film.media} caption={film.caption} words={props.words} />
+        <div className={BELOW}>
+          <HeroWords {...props} />
+        </div>
+      </section>
+    );
+  const { frame, section, box, words } = LAYOUTS[composition === "sector" ? "sector" : "wide"];
+  return (
+    <Hero
+      picture={hero.media}
+      frame={frame}
+      className={`max-md:pt-18 ${section}`}
+      box={`h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${box}`}
+    >
+      <div className={words}>
+        <HeroWords {...props} />
+      </div>
+    </Hero>
+  );
+}
