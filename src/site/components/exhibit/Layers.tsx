@@ -4,7 +4,7 @@ import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
-import { EXHIBIT_CLASS, WIPE_START, wipeValue } from "./names.ts";
+import { EXHIBIT_CLASS, MOVER_CLASSES, RANGE_CLASSES, WIPE_START, wipeValue } from "./names.ts";
 
 interface Props {
   words: Interface["exhibit"];
@@ -26,15 +26,16 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
   const [base, chosen] = [layers[0]?.label ?? "", layers.at(-1)];
   return (
     <section className="on-paper section overflow-x-clip bg-paper-100">
-      <div className={`${EXHIBIT_CLASS} layers`}>
+      <div className={`${EXHIBIT_CLASS} layers [&_dd]:text-xl`}>
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
           <SectionHead heading={title} intro={caption} small />
           <fieldset className="flex rounded-full border border-ink-500 p-1 text-sm font-semibold max-sm:w-full noscript:hidden">
             <legend className="sr-only">{words.layer}</legend>
+            {/* Forced colors remove the background but show the transparent outline. */}
             {layers.map((layer, index) => (
               <label
                 key={layer.picture}
-                className="exhibit-segment relative grid min-h-11 flex-auto place-items-center rounded-full px-2 sm:px-6"
+                className="relative grid min-h-11 flex-auto place-items-center rounded-full px-2 has-checked:bg-ink-900 has-checked:text-paper-50 has-checked:[outline:1px_solid_transparent] has-focus-visible:[outline:3px_solid_var(--color-glow-500)] has-focus-visible:outline-offset-3 sm:px-6"
               >
                 <input
                   type="radio"
@@ -48,17 +49,17 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
             ))}
           </fieldset>
         </div>
-        <div className="exhibit-frames late">
+        <div className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter)">
           {layers.map(({ picture, label, text }, index) => (
             <figure key={picture} data-current={index === 0 || undefined} data-value={label}>
               <Still name={picture} frame="exhibit" />
-              <figcaption className="max-w-text">
+              <figcaption className="max-w-text max-md:px-(--gutter) noscript:mt-4">
                 <strong className="font-semibold">{label}</strong>{" "}
                 {text ? <span className="text-ink-700">{text}</span> : null}
               </figcaption>
             </figure>
           ))}
-          <div className="exhibit-wipe pointer-events-none relative z-10 grid items-center noscript:hidden">
+          <div className="pointer-events-none invisible relative z-10 grid items-center [grid-area:1/1] in-data-near:has-enabled:visible noscript:hidden">
             <input
               type="range"
               min={0}
@@ -68,9 +69,11 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
               autoComplete="off"
               aria-label={fill(words.compare, { base })}
               aria-valuetext={wipeValue(chosen?.label ?? "", base, WIPE_START)}
-              className="exhibit-range pointer-events-auto"
+              className={`${RANGE_CLASSES} pointer-events-auto`}
             />
-            <span className="exhibit-mover absolute inset-0 grid items-center border-l-2 border-paper-50">
+            <span
+              className={`${MOVER_CLASSES} inset-0 grid items-center border-l-2 border-paper-50`}
+            >
               <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
                 <ChevronsLeftRight aria-hidden="true" className="size-5" />
               </span>

@@ -2,7 +2,7 @@ import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
-import { EXHIBIT_CLASS } from "./names.ts";
+import { EXHIBIT_CLASS, MOVER_CLASSES, RANGE_CLASSES } from "./names.ts";
 import { splitLabel, tickLabels } from "./ticks.ts";
 
 interface Props {
@@ -27,8 +27,12 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
       <div className={`${EXHIBIT_CLASS} sequence`}>
         <SectionHead heading={title} intro={caption} tone="ink" small />
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the script removes it. */}
-        <section aria-label={title} tabIndex={0} className="exhibit-frames late">
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the script removes it.
+          tabIndex={0}
+          className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter) noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
+        >
           {frames.map(({ picture, label }, index) => {
             const [when, what] = splitLabel(label);
             return (
@@ -36,9 +40,10 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
                 key={picture}
                 data-current={index === 0 || undefined}
                 data-value={values[index]}
+                className="noscript:flex-[0_0_86%] noscript:snap-center"
               >
                 <Still name={picture} frame="exhibit" />
-                <figcaption className="flex flex-wrap items-baseline gap-x-4 max-sm:flex-col">
+                <figcaption className="flex flex-wrap items-baseline gap-x-4 max-md:px-(--gutter) max-sm:flex-col noscript:mt-4">
                   <span className="label min-w-[12.5rem] text-glow-400">
                     {at(index)}
                     {when ? ` · ${when}` : ""}
@@ -49,9 +54,9 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
             );
           })}
         </section>
-        <div className="exhibit-slider relative noscript:hidden">
+        <div className="relative noscript:hidden">
           <span className="absolute inset-x-0 top-5 border-t-2 border-ink-500" />
-          <span className="exhibit-passed absolute inset-x-0 top-5 border-t-2 border-glow-400" />
+          <span className="absolute inset-x-0 top-5 border-t-2 border-glow-400 [clip-path:inset(0_calc(100%-var(--passed))_0_0)]" />
           <input
             type="range"
             min={1}
@@ -60,14 +65,18 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
             autoComplete="off"
             aria-label={title}
             aria-valuetext={values[0]}
-            className="exhibit-range"
+            className={RANGE_CLASSES}
           />
-          <span className="exhibit-mover absolute inset-x-0 top-2">
+          <span className={`${MOVER_CLASSES} inset-x-0 top-2`}>
             <span className="-ml-3 block size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
           </span>
           <ol aria-hidden="true" className="flex justify-between text-xs text-ink-300">
             {tickLabels(frames).map((tick) => (
-              <li key={tick} className="exhibit-tick">
+              <li
+                key={tick}
+                className="relative flex w-0 justify-center whitespace-nowrap first:justify-start last:justify-end"
+              >
+                <span className="absolute -top-6.5 left-0 h-3 border-l-2 border-ink-500" />
                 {tick}
               </li>
             ))}

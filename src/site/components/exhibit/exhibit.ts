@@ -113,7 +113,4 @@ function wire(exhibit: HTMLElement): void {
   });
 }
 
-/** Wires every exhibit on this page. */
-export function wireExhibits(): void {
-  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
-}
+for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
