@@ -12,13 +12,17 @@ interface Props {
 }
 
 /**
- * The dialog that shows pictures large. It is modal, so the browser makes the page inert, closes it on
+ * The dialog that shows pictures large; it fills the viewport. It is modal, so the browser makes the page inert, closes it on
  * Escape and restores focus. The script inserts the picture into the figure; each arrow's value is its
  * step.
  */
 export function LightboxDialog({ arrows, words }: Props) {
   return (
-    <dialog id={LIGHTBOX_ID} aria-label={words.label} className="lightbox">
+    <dialog
+      id={LIGHTBOX_ID}
+      aria-label={words.label}
+      className="lightbox h-dvh max-h-none w-full max-w-none overflow-hidden overscroll-contain bg-ink-950 text-paper-50 transition-opacity [transition-duration:220ms] starting:open:opacity-0"
+    >
       <form method="dialog" className="absolute top-3 right-3 z-10 flex flex-row-reverse gap-2">
         <button type="submit" aria-label={words.close} className={round}>
           <X aria-hidden="true" className="size-5" />
@@ -27,9 +31,12 @@ export function LightboxDialog({ arrows, words }: Props) {
           <ZoomIn aria-hidden="true" className="size-5" />
         </button>
       </form>
-      <figure aria-live="polite" />
+      <figure
+        aria-live="polite"
+        className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom]"
+      />
       {arrows ? (
-        <div className="lightbox-arrows">
+        <div className="absolute right-3 bottom-3 flex gap-2">
           <button type="button" value="-1" aria-label={words.previous} className={round}>
             <ChevronLeft aria-hidden="true" className="size-6" />
           </button>
