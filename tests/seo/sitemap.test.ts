@@ -3,54 +3,12 @@ import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import { byName, type HtmlElement, parseHtml, textOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
-/** Patterns for a URL, a W3C datetime, and escaped text. */
-const LOC = "https?://[^\\s<]{1,2040}";
-const DATE = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)";
-const words = (most: number) => `([^<&]|&(amp|lt|gt|quot|apos|#\\d+);){1,${most}}`;
-
-const part = (name: string, ...content: string[]) => `<${name}>${content.join("")}</${name}>`;
-
-/** Matches one page's entry, in the element order of sitemap.xsd 0.9, sitemap-image.xsd 1.1 and sitemap-video.xsd 1.1. */
-const ENTRY = new RegExp(
-  `^${part(
-    "url",
-    part("loc", LOC),
-    part("lastmod", DATE),
-    `(${part("image:image", part("image:loc", LOC))}){1,1000}`,
-    `(${part(
-      "video:video",
-      part("video:thumbnail_loc", LOC),
-      part("video:title", words(100)),
-      part("video:description", words(2048)),
-      part("video:content_loc", LOC),
-      part("video:duration", "[1-9]\\d{0,3}"),
-      part("video:publication_date", DATE),
-      ...["family_friendly", "requires_subscription", "live"].map((name) =>
-        part(`video:${name}`, "(yes|no)"),
-      ),
-    )})?`,
-  )}$`,
-);
-
-const xml = builtFile("sitemap.xml");
-const sitemap = parseHtml(xml);
+const sitemap = parseHtml(builtFile("sitemap.xml"));
 const urls = byName(sitemap, "url");
 const pages = (await crawledPages()).filter(({ path }) => path !== "/404");
 const textsIn = (part: HtmlElement, ...names: string[]) => byName(part, ...names).map(textOf);
 
 describe("sitemap.xml", () => {
-  it("is valid against the sitemap, image and video schemas", () => {
-    const [, root, ...entries] = xml.trim().split("\n");
-    for (const [prefix, schema] of [
-      ["", "www.sitemaps.org/schemas/sitemap/0.9"],
-      [":image", "www.google.com/schemas/sitemap-image/1.1"],
-      [":video", "www.google.com/schemas/sitemap-video/1.1"],
-    ])
-      expect(root).toContain(` xmlns${prefix}="http://${schema}"`);
-    expect(entries.pop()).toBe("</urlset>");
-    for (const entry of entries) expect(entry).toMatch(ENTRY);
-  });
-
   it("lists every page by its canonical address, and nothing else", () => {
     const listed = textsIn(sitemap, "loc");
     expect(listed.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
