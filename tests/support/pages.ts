@@ -1,4 +1,5 @@
 /** Routes that tests open, and page text that several tests need. */
+import { loadInterface } from "../../src/site/content/interface.ts";
 import { REQUIRED_WORDS } from "../content/specification.ts";
 import { CONTENT_PAGES, menuOf, readContent } from "./content.ts";
 
@@ -23,6 +24,9 @@ export const KINDS = {
 
 /** Whether to test every page and size (`npm run test:soak`) instead of a sample (`npm test`). */
 export const SOAK = process.env["SOAK"] === "1";
+
+/** Text that isn't in a page's own content file. */
+export const WORDS = loadInterface();
 
 /** The Services menu's links, in order. */
 export const SERVICES_MENU: readonly [label: string, route: string][] = menuOf("header").map(

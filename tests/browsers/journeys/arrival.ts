@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { readContent } from "../../support/content.ts";
+import { WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -37,9 +38,9 @@ export function arrivalJourneys(journey: Journey): void {
   journey("scrolls and closes the menu after a click on a header link", async ({ visitor }) => {
     await visitor.browser.resize(450, 740);
     await visitor.opens("/");
-    await visitor.clicks("button", "Menu", "header");
-    await visitor.clicks("link", "Contact", "header");
-    await visitor.seesNo("link", "Contact", "header");
+    await visitor.clicks("button", WORDS.header.menu, "header");
+    await visitor.clicks("link", WORDS.header.contact, "header");
+    await visitor.seesNo("link", WORDS.header.contact, "header");
     await expect
       .poll(() =>
         visitor.browser.evaluate(() => {

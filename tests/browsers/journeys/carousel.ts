@@ -1,8 +1,16 @@
 import { expect } from "vitest";
-import { SLIDES } from "../../support/pages.ts";
+import { fill } from "../../../src/site/content/fill.ts";
+import { SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 
 const CAROUSEL = "[aria-roledescription=carousel]";
+
+const words = WORDS.carousel;
+
+/** Names of the slides, and of their dots. */
+const [labels, dots] = [words.slide, words.dot].map((name) =>
+  SLIDES.map((title, at) => fill(name, { index: at + 1, count: SLIDES.length, title })),
+) as [string[], string[]];
 
 /** How long a slide is shown (requirements §9). */
 const TURN_MS = 5_000;
@@ -30,22 +38,21 @@ export function carouselJourneys(journey: Journey): void {
     const playing = async () => (await browser.evaluate(shown)).paused === false;
     await visitor.opens("/");
     // On a busy machine a later slide may already be showing.
-    const labels = SLIDES.map((slide, index) => `${index + 1} of 5: ${slide}`);
     const before = labels.indexOf((await label()) ?? "");
     expect(before, "a slide shows").not.toBe(-1);
     await visitor.letsPass(TURN_MS);
-    await expect.poll(label).toBe(labels[(before + 1) % 5]);
+    await expect.poll(label).toBe(labels[(before + 1) % labels.length]);
     await expect.poll(playing, { message: "its film plays" }).toBe(true);
     await announces("off");
 
-    await visitor.clicks("button", "Pause slides", CAROUSEL);
-    await visitor.clicks("button", "Show slide 1", CAROUSEL);
-    await visitor.finds(shown, { role: "slide", label: `1 of 5: ${SLIDES[0]}`, paused: true });
+    await visitor.clicks("button", words.pause, CAROUSEL);
+    await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+    await visitor.finds(shown, { role: "slide", label: labels[0], paused: true });
     await announces("polite");
-    await visitor.clicks("button", "Play slides", CAROUSEL);
-    await visitor.sees("button", "Pause slides", CAROUSEL);
+    await visitor.clicks("button", words.play, CAROUSEL);
+    await visitor.sees("button", words.pause, CAROUSEL);
     await expect.poll(playing, { message: "its film plays again" }).toBe(true);
-    await visitor.clicks("button", "Pause slides", CAROUSEL);
+    await visitor.clicks("button", words.pause, CAROUSEL);
     await expect.poll(playing, { message: "its film is paused" }).toBe(false);
   });
 
@@ -54,21 +61,21 @@ export function carouselJourneys(journey: Journey): void {
     async ({ visitor }) => {
       const label = async () => (await visitor.browser.evaluate(shown)).label;
       await visitor.opens("/");
-      await visitor.sees("button", "Pause slides", CAROUSEL);
-      await visitor.tabsTo("button", "P", CAROUSEL);
-      await visitor.hasFocusOn("button", "Play slides", CAROUSEL);
+      await visitor.sees("button", words.pause, CAROUSEL);
+      await visitor.tabsTo("button", "", CAROUSEL);
+      await visitor.hasFocusOn("button", words.play, CAROUSEL);
       // The slides have stopped, but not necessarily on the first.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
-      await expect.poll(label).toBe(`1 of 5: ${SLIDES[0]}`);
+      await expect.poll(label).toBe(labels[0]);
       await visitor.browser.press("Tab", "Shift");
       await visitor.browser.press("Tab", "Shift");
-      await visitor.hasFocusOn("button", "Previous slide", CAROUSEL);
+      await visitor.hasFocusOn("button", words.previous, CAROUSEL);
       await visitor.presses("Enter");
-      await expect.poll(label).toBe(`5 of 5: ${SLIDES[4]}`);
+      await expect.poll(label).toBe(labels.at(-1));
       await visitor.presses("Tab", "Enter");
-      await expect.poll(label).toBe(`1 of 5: ${SLIDES[0]}`);
-      await visitor.clicks("button", `Show slide 4: ${SLIDES[3]}`, CAROUSEL);
-      await expect.poll(label).toBe(`4 of 5: ${SLIDES[3]}`);
+      await expect.poll(label).toBe(labels[0]);
+      await visitor.clicks("button", dots[3] ?? "", CAROUSEL);
+      await expect.poll(label).toBe(labels[3]);
     },
   );
 }

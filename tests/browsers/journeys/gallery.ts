@@ -1,14 +1,12 @@
 import { expect } from "vitest";
-import { loadInterface } from "../../../src/site/content/interface.ts";
-import { KINDS } from "../../support/pages.ts";
-import { standIn } from "../../support/stand-in.ts";
+import { KINDS, WORDS } from "../../support/pages.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Place } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 
-const words = loadInterface();
+const words = WORDS.lightbox;
 
-const PAGE = "/real-estate-drone-photography";
+const PAGE = KINDS.photo;
 
 /** Reads the lightbox's alt text and caption; null until its picture has loaded. Runs in the page. */
 const large = () => {
@@ -17,11 +15,12 @@ const large = () => {
   return picture?.naturalWidth ? { alt: picture.alt, words: figure?.textContent ?? null } : null;
 };
 
-/** Reads the alt text and caption of every gallery photo. Runs in the page. */
-const photos = () =>
-  [...document.querySelectorAll("#gallery figure:has(a)")].map((figure) => ({
+/** Reads the alt text and caption of every photo in a section. Runs in the page. */
+const photos = (section: string) =>
+  [...document.querySelectorAll(`${section} figure:has(a)`)].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
-    words: figure.querySelector("figcaption")?.textContent ?? null,
+    // The home page's tiles say more than the caption.
+    words: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
 /** Reads whether the large picture is zoomed, how far it is panned, and its center. Runs in the page. */
@@ -37,41 +36,45 @@ const zoomed = () => {
 };
 
 export function galleryJourneys(journey: Journey): void {
-  journey(
-    "by keyboard: opens, zooms and pans a photo, steps through all, and returns focus",
-    async ({ visitor }) => {
-      await visitor.opens(PAGE);
-      const all = await visitor.browser.evaluate(photos);
-      await visitor.tabsTo("link", "", "#gallery");
-      await visitor.presses("Enter");
-      await visitor.finds(large, all[0] ?? null);
-      await axeFindsNothing(visitor, "photo open", "dialog");
-      await visitor.tabsTo("button", words.lightbox.zoom, "dialog");
-      await visitor.presses("Enter");
-      await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: true });
-      const { left } = await visitor.browser.evaluate(zoomed);
-      await visitor.presses("ArrowRight");
-      await expect
-        .poll(() => visitor.browser.evaluate(zoomed))
-        .toMatchObject({ on: true, left: left + 120 });
-      await axeFindsNothing(visitor, "photo zoomed", "dialog");
-      await visitor.presses("Enter");
-      await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: false });
-      for (const next of all.slice(1)) {
+  for (const [path, section] of [
+    ["/", "#portfolio"],
+    [PAGE, "#gallery"],
+  ] as const)
+    journey(
+      `${path} by keyboard: opens, zooms and pans a photo, steps through all, and returns focus`,
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        const all = await visitor.browser.evaluate(photos, section);
+        await visitor.tabsTo("link", "", section);
+        await visitor.presses("Enter");
+        await visitor.finds(large, all[0] ?? null);
+        await axeFindsNothing(visitor, "photo open", "dialog");
+        await visitor.tabsTo("button", words.zoom, "dialog");
+        await visitor.presses("Enter");
+        await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: true });
+        const { left } = await visitor.browser.evaluate(zoomed);
         await visitor.presses("ArrowRight");
-        await visitor.finds(large, next);
-      }
-      await visitor.presses("ArrowLeft");
-      await visitor.finds(large, all.at(-2) ?? null);
-      await visitor.presses("Escape");
-      await visitor.finds(large, null);
-      await visitor.hasFocusOn("link", "", "#gallery");
-    },
-  );
+        await expect
+          .poll(() => visitor.browser.evaluate(zoomed))
+          .toMatchObject({ on: true, left: left + 120 });
+        await axeFindsNothing(visitor, "photo zoomed", "dialog");
+        await visitor.presses("Enter");
+        await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: false });
+        for (const next of all.slice(1)) {
+          await visitor.presses("ArrowRight");
+          await visitor.finds(large, next);
+        }
+        await visitor.presses("ArrowLeft");
+        await visitor.finds(large, all.at(-2) ?? null);
+        await visitor.presses("Escape");
+        await visitor.finds(large, null);
+        await visitor.hasFocusOn("link", "", section);
+      },
+    );
 
   journey("by mouse: zooms in and out on click, and pans on drag", async ({ visitor }) => {
     await visitor.opens(KINDS.city);
-    const all = await visitor.browser.evaluate(photos);
+    const all = await visitor.browser.evaluate(photos, "#gallery");
     // By keyboard: WebKit may lose a click right after a page change.
     await visitor.tabsTo("link", "", "#gallery");
     await visitor.presses("Enter");
@@ -86,29 +89,10 @@ export function galleryJourneys(journey: Journey): void {
       .toBeGreaterThan(left + 100);
     await visitor.browser.click(...middle);
     await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: false });
-    await visitor.clicks("button", words.lightbox.next, "dialog");
+    await visitor.clicks("button", words.next, "dialog");
     await visitor.finds(large, all[1] ?? null);
-    await visitor.clicks("button", words.lightbox.close, "dialog");
+    await visitor.clicks("button", words.close, "dialog");
     await visitor.finds(large, null);
-  });
-
-  journey("plays a film in place after its button is pressed", async ({ visitor, skip }) => {
-    skip(!standIn, "an owner may have no film");
-    await visitor.opens(KINDS.film);
-    await visitor.tabsTo("button", words.service.playFilm, "#gallery");
-    await visitor.presses("Enter");
-    await visitor.finds(
-      () => {
-        const film = document.querySelector<HTMLVideoElement>("#gallery video");
-        const others = [...document.querySelectorAll("video")].filter((one) => one !== film);
-        return {
-          moves: (film?.currentTime ?? 0) > 0,
-          muted: film?.muted,
-          others: others.some(({ paused }) => !paused),
-        };
-      },
-      { moves: true, muted: true, others: false },
-    );
   });
 
   journey(

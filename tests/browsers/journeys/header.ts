@@ -1,8 +1,8 @@
-import { SERVICES_MENU } from "../../support/pages.ts";
+import { KINDS, SERVICES_MENU, WORDS } from "../../support/pages.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
-const CITY = "/denver-drone-services";
+const words = WORDS.header;
 
 /** Whether the header's background and border are opaque, and its position. Runs in the page. */
 const appearance = () => {
@@ -17,65 +17,44 @@ const appearance = () => {
 };
 
 export function headerJourneys(journey: Journey): void {
-  journey("opens, walks and closes the Services menu by keyboard", async ({ visitor }) => {
-    await visitor.opens(CITY);
-    await visitor.presses("Tab");
-    await visitor.hasFocusOn("link", "Skip to content");
-    await visitor.presses("Enter");
-    await visitor.finds(() => document.activeElement?.localName, "main");
-    await visitor.opens(CITY);
-    await visitor.tabsTo("button", "Services", "header");
-    await visitor.presses("Enter");
-    for (const [label] of SERVICES_MENU) {
-      await visitor.presses("Tab");
-      await visitor.hasFocusOn("link", label, "header");
-    }
-    await axeFindsNothing(visitor, "menu open", "body > header");
-    await visitor.presses("Escape");
-    await visitor.hasFocusOn("button", "Services", "header");
-    await visitor.seesNo("link", "All Services", "header");
+  const services = SERVICES_MENU.map(([label]) => label);
+  const [first = ""] = services;
 
-    await visitor.presses("Space");
-    await visitor.sees("link", "All Services", "header");
-    await visitor.tabsTo("link", "About", "header");
-    await visitor.seesNo("link", "All Services", "header");
-  });
+  for (const [width, button, labels] of [
+    [1280, words.services, services],
+    [450, words.menu, [...services, words.about, words.contact, words.quote]],
+  ] as const)
+    journey(`opens, walks and closes the ${button} menu by keyboard`, async ({ visitor }) => {
+      await visitor.browser.resize(width, 740);
+      await visitor.opens(KINDS.city);
+      await visitor.tabsTo("button", button, "header");
+      await visitor.presses("Enter");
+      for (const label of labels) {
+        await visitor.presses("Tab");
+        await visitor.hasFocusOn("link", label, "header");
+      }
+      await axeFindsNothing(visitor, "menu open", "body > header");
+      await visitor.presses("Escape");
+      await visitor.hasFocusOn("button", button, "header");
+      await visitor.seesNo("link", first, "header");
 
-  journey("opens, walks and closes the narrow menu by keyboard", async ({ visitor }) => {
-    await visitor.browser.resize(450, 740);
-    await visitor.opens(CITY);
-    await visitor.tabsTo("button", "Menu", "header");
-    await visitor.presses("Enter");
-    for (const name of [
-      ...SERVICES_MENU.map(([label]) => label),
-      "About",
-      "Contact",
-      "Get Quote",
-    ]) {
-      await visitor.presses("Tab");
-      await visitor.hasFocusOn("link", name, "header");
-    }
-    await axeFindsNothing(visitor, "menu open", "body > header");
-    // Leave the menu past the phone number, and come back.
-    await visitor.presses("Tab", "Tab");
-    await visitor.seesNo("link", "About", "header");
-    await visitor.browser.press("Tab", "Shift");
-    await visitor.hasFocusOn("button", "Menu", "header");
+      await visitor.presses("Space");
+      await visitor.sees("link", first, "header");
+      // Past the last entry and, in the narrow menu, the phone number.
+      await visitor.presses(...labels.map(() => "Tab" as const), "Tab", "Tab");
+      await visitor.seesNo("link", first, "header");
 
-    await visitor.presses("Enter", "Tab", "Escape");
-    await visitor.hasFocusOn("button", "Menu", "header");
-    await visitor.seesNo("link", "About", "header");
-
-    await visitor.presses("Enter", "Tab", "Tab", "Enter");
-    await visitor.isAt("/aerial-photography");
-    await visitor.seesNo("link", "About", "header");
-  });
+      await visitor.clicks("button", button, "header");
+      await visitor.presses("Tab", "Tab", "Enter");
+      await visitor.isAt(SERVICES_MENU[1]?.[1] ?? "");
+      await visitor.seesNo("link", first, "header");
+    });
 
   journey("makes the header opaque with a border after 50 px of scrolling", async ({ visitor }) => {
     const clear = { background: false, border: false, top: 0 };
     const scrollsTo = (top: number) =>
       visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-    await visitor.opens(CITY);
+    await visitor.opens(KINDS.city);
     await visitor.finds(appearance, clear);
     await scrollsTo(51);
     await visitor.finds(appearance, { background: true, border: true, top: 0 });

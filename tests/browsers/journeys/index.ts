@@ -9,10 +9,8 @@ import { exhibitJourneys } from "./exhibits.ts";
 import { formJourneys } from "./forms.ts";
 import { galleryJourneys } from "./gallery.ts";
 import { headerJourneys } from "./header.ts";
-import { lightboxJourneys } from "./lightbox.ts";
 import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
-import { revealJourneys } from "./reveal.ts";
 
 /** Registers every journey for an engine; skips them if its browser is missing, except in CI. */
 export function runJourneys(engine: Engine): void {
@@ -25,10 +23,8 @@ export function runJourneys(engine: Engine): void {
     describe("forms", () => formJourneys(journey));
     describe("prefilled quote form", () => prefillJourneys(journey));
     describe("section links", () => arrivalJourneys(journey));
-    describe("lightbox", () => lightboxJourneys(journey));
-    describe("gallery", () => galleryJourneys(journey));
+    describe("lightbox and gallery", () => galleryJourneys(journey));
     describe("sequence and layers", () => exhibitJourneys(journey));
-    describe("reveal", () => revealJourneys(journey));
     describe("without script", () => noScriptJourneys(journey));
     describe("every page", () => everyPageJourneys(journey));
   });

@@ -7,7 +7,7 @@ import {
   FUNCTION_PATH,
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
-import { KINDS, SLIDES } from "../../support/pages.ts";
+import { KINDS, SERVICES_MENU, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
 import { NOTHING, prefilled } from "./prefill.ts";
@@ -61,7 +61,7 @@ export function noScriptJourneys(journey: Journey): void {
     "shows the slides in a strip that also scrolls by keyboard",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens("/");
-      await visitor.seesNo("button", "Next slide");
+      await visitor.seesNo("button", WORDS.carousel.next);
       const slides = await visitor.browser.evaluate(() =>
         [...document.querySelectorAll(".slide")].map((slide) => {
           slide.scrollIntoView({ behavior: "instant" });
@@ -108,25 +108,25 @@ export function noScriptJourneys(journey: Journey): void {
     },
   );
 
-  journey("opens the menu on a narrow screen", async ({ visitorWithoutScript: visitor }) => {
-    await visitor.browser.resize(450, 740);
-    await visitor.opens("/vail-drone-services");
-    await visitor.clicks("button", "Menu", "header");
-    await visitor.clicks("link", "Contact", "header");
-    await visitor.isAt("/#contact");
-  });
-
-  journey("opens and closes the Services menu", async ({ visitorWithoutScript: visitor }) => {
-    await visitor.opens("/denver-drone-services");
-    await visitor.tabsTo("button", "Services", "header");
-    await visitor.presses("Enter");
-    await visitor.sees("link", "All Services", "header");
-    await visitor.presses("Escape");
-    await visitor.seesNo("link", "All Services", "header");
-    await visitor.clicks("button", "Services", "header");
-    await visitor.clicks("link", "Aerial Videography", "header");
-    await visitor.isAt("/aerial-videography");
-  });
+  for (const [width, button, label, path] of [
+    [450, WORDS.header.menu, WORDS.header.contact, "/#contact"],
+    [1280, WORDS.header.services, SERVICES_MENU[0]?.[0] ?? "", SERVICES_MENU[0]?.[1] ?? ""],
+  ] as const)
+    journey(
+      `opens and closes the ${button} menu, and follows a link in it`,
+      async ({ visitorWithoutScript: visitor }) => {
+        await visitor.browser.resize(width, 740);
+        await visitor.opens(KINDS.city);
+        await visitor.tabsTo("button", button, "header");
+        await visitor.presses("Enter");
+        await visitor.sees("link", label, "header");
+        await visitor.presses("Escape");
+        await visitor.seesNo("link", label, "header");
+        await visitor.clicks("button", button, "header");
+        await visitor.clicks("link", label, "header");
+        await visitor.isAt(path);
+      },
+    );
 
   for (const type of FORM_TYPES)
     journey(
