@@ -36,7 +36,7 @@ const linear = (channel: number): number => {
 };
 
 /** Relative luminance (WCAG 2.2, "relative luminance"). */
-export const luminance = (red: number, green: number, blue: number): number =>
+const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** Contrast ratio of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
