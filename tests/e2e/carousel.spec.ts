@@ -1,9 +1,8 @@
-/** Carousel tests that control the clock, use touch or delay the carousel's script. */
+/** Carousel tests that control the clock or use touch. */
 import {
   age,
   carousel,
   control,
-  current,
   HYDRATION_DELAY_MS,
   leaveCarousel,
   openHydrated,
@@ -14,9 +13,8 @@ import {
   shows,
   swipe,
 } from "../support/carousel.ts";
-import { expect, test } from "../support/e2e.ts";
-import { SLIDES } from "../support/pages.ts";
-import { hydrated, openWithoutScript, painted } from "../support/visit.ts";
+import { test } from "../support/e2e.ts";
+import { hydrated, painted } from "../support/visit.ts";
 
 test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
   await openHydrated(page);
@@ -79,16 +77,4 @@ test.describe("touch", () => {
     await pass(page, SHOWN_MS);
     await shows(page, 2);
   });
-});
-
-test("has no buttons before its script runs", async ({ page }) => {
-  const release = await openWithoutScript(page);
-  await expect(carousel(page).getByRole("button")).toHaveCount(0);
-  release(true);
-  await control(page, "Pause slides").click();
-  await expect(control(page, "Play slides")).toBeVisible();
-  // On a busy machine the second slide may already be showing.
-  const [number] = /^\d/.exec((await current(page).getAttribute("aria-label")) ?? "") ?? [];
-  await control(page, "Next slide").click();
-  await shows(page, Number(number) % SLIDES.length);
 });

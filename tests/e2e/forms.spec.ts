@@ -6,18 +6,15 @@ import {
   FORM_TYPES,
   FUNCTION_PATH,
   fillIn,
-  formOf,
   keyOf,
   openFilled,
   openForm,
-  PERSONS_TIME,
-  submit,
   submitOf,
   toastOf,
   valuesIn,
   watchCalls,
 } from "../support/form.ts";
-import { holdBack, hydrated } from "../support/visit.ts";
+import { holdBack } from "../support/visit.ts";
 
 for (const type of FORM_TYPES) {
   const said = EXPECTED_FORMS[type];
@@ -65,15 +62,4 @@ test("sends once on a double click, and a second message with a new key", async 
   expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
   expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(2);
-});
-
-test("clears the other form's toast when a form is sent", async ({ page }) => {
-  const { form: quote } = await openFilled(page, "quote");
-  await submit(quote, EXPECTED_FORMS.quote.success);
-  const contact = formOf(page, "contact");
-  await hydrated(contact);
-  await fillIn(contact, answers("contact"));
-  await page.clock.fastForward(PERSONS_TIME);
-  await submit(contact, EXPECTED_FORMS.contact.success);
-  await expect(toastOf(quote)).toBeEmpty();
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { PHONE, swipe } from "../support/carousel.ts";
-import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
+import { WORDS } from "../support/pages.ts";
 import { painted } from "../support/visit.ts";
 
-const words = readContent("interface.yaml").lightbox;
+const words = WORDS.lightbox;
 
 const tiles = (page: Page) => page.locator("#portfolio a:has(img)");
 const box = (page: Page) => page.getByRole("dialog");
@@ -47,21 +47,5 @@ test.describe("touch", () => {
       const size = await button.boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
-  });
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("links a tile to its large picture", async ({ page }) => {
-    await page.goto("/");
-    const link = tiles(page).first();
-    const href = await link.getAttribute("href");
-    await link.click();
-    await expect(page).toHaveURL(href ?? "");
-    const wide = await page
-      .locator("img")
-      .evaluate((image) => (image as HTMLImageElement).naturalWidth);
-    expect(wide).toBeGreaterThanOrEqual(1280);
   });
 });

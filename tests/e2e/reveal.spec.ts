@@ -94,6 +94,14 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   });
 }
 
+test("reveals a block that receives focus", async ({ page }) => {
+  await page.goto(KINDS.film);
+  const link = page.locator(".reveal-pending a").last();
+  await link.evaluate((element) => element.focus({ preventScroll: true }));
+  const block = page.locator("[data-reveal]:focus-within");
+  await expect(block).toHaveCSS("opacity", "1");
+});
+
 test("shows every block in print", async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => hiddenBlocks(page)).not.toEqual([]);

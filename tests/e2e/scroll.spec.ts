@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
+import { KINDS, WORDS } from "../support/pages.ts";
 import { painted, scrollRests, toTop } from "../support/visit.ts";
 
 const CITY = "/boulder-drone-services";
@@ -8,6 +8,10 @@ const START = new Date("2026-06-01T12:00:00");
 const LATER = new Date("2026-06-01T12:01:00");
 
 const at = (page: Page) => page.evaluate(() => scrollY);
+
+/** The header's link to the quote form. */
+const quoteLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
 
 /** Records every scroll position and the end of scrolling. */
 async function recordScrolling(page: Page): Promise<void> {
@@ -54,7 +58,7 @@ test.describe("from another page", () => {
     await page.clock.install({ time: START });
     await page.goto(CITY);
     await page.clock.pauseAt(LATER);
-    await inHeader(page, "Get Quote").click();
+    await quoteLink(page).click();
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
 
     await painted(page);
@@ -70,18 +74,6 @@ test.describe("from another page", () => {
     const way = await positions(page);
     expect(way.length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
     expect([...way].sort((a, b) => a - b)).toEqual(way);
-  });
-
-  test("scrolls to the carousel on a link to the films", async ({ page }) => {
-    await page.goto("/aerial-videography");
-    await page
-      .getByRole("link", {
-        name: readContent("services/aerial-videography.yaml").hero.secondary.label,
-      })
-      .click();
-    await expect(page.locator("#films")).toBeFocused();
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-    await expect(page.locator("#films [data-current] video")).toBeInViewport();
   });
 
   test("doesn't scroll if the visitor already has scrolled", async ({ page }) => {
@@ -110,7 +102,7 @@ test.describe("from another page", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await recordScrolling(page);
     await page.goto(CITY);
-    await inHeader(page, "Get Quote").click();
+    await quoteLink(page).click();
     await expect(page.locator("#quote")).toBeFocused();
     await restsAt(page.locator("#quote"));
     expect(await positions(page)).toHaveLength(1);
@@ -120,7 +112,7 @@ test.describe("from another page", () => {
 test("scrolls smoothly on a link within the home page, and returns on back", async ({ page }) => {
   await recordScrolling(page);
   await page.goto("/");
-  await page.getByRole("link", { name: "View Services" }).click();
+  await page.locator("[data-hero] a[href='#services']").click();
   await restsAt(page.locator("#services"));
   expect((await positions(page)).length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
   await page.goBack();
@@ -131,22 +123,22 @@ test("restores positions on back and forward, and opens new pages at the top", a
   await page.goto(CITY);
   await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   await painted(page);
-  await inHeader(page, "Get Quote").click();
+  await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
   await restsAt(page.locator("#quote"));
   const quote = await at(page);
 
-  await page.getByRole("contentinfo").getByRole("link", { name: "Vail" }).click();
-  await expect(page).toHaveURL("/vail-drone-services");
+  await page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`).click();
+  await expect(page).toHaveURL(KINDS.city);
   await painted(page);
   expect(await at(page), "a new page").toBe(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Drone Videography" }).click();
-  await expect(page).toHaveURL("/drone-videography");
+  await page.getByRole("contentinfo").locator(`a[href="${KINDS.photo}"]`).click();
+  await expect(page).toHaveURL(KINDS.photo);
   await painted(page);
   expect(await at(page), "a new page").toBe(0);
 
   await page.goBack();
-  await expect(page).toHaveURL("/vail-drone-services");
+  await expect(page).toHaveURL(KINDS.city);
   await expect.poll(() => at(page), "where the footer link was").toBeGreaterThan(500);
   await page.goBack();
   await expect(page).toHaveURL("/");
@@ -177,16 +169,17 @@ test.describe("files", () => {
       await page.locator(`main a[href="${file}"]`).click();
       expect((await loaded).resourceType()).toBe("document");
       await expect(page).toHaveURL(file);
+      await expect(page.locator("parsererror")).toHaveCount(0);
     }
   });
 });
 
 test("stores nothing in the browser", async ({ page, context }) => {
   await page.goto(CITY);
-  await inHeader(page, "Get Quote").click();
+  await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
   await toTop(page);
-  await page.getByRole("button", { name: "Next slide" }).click();
+  await page.getByRole("button", { name: WORDS.carousel.next }).click();
   await page.goBack();
   expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   const kept = await page.evaluate(async () => ({
@@ -197,7 +190,3 @@ test("stores nothing in the browser", async ({ page, context }) => {
   }));
   expect(kept).toEqual({ session: 0, local: 0, databases: 0, workers: 0 });
 });
-
-function inHeader(page: Page, name: string): Locator {
-  return page.getByRole("banner").getByRole("link", { name, exact: true });
-}

@@ -10,7 +10,6 @@ export {
   EXPECTED_FORMS,
   FORM_TYPES,
   FUNCTION_PATH,
-  PERSONS_TIME,
 } from "./inquiry.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
