@@ -5,6 +5,7 @@ import type { Browser, Key } from "./engines/browser.ts";
 const SELECTORS = {
   link: "a[href]",
   button: "button, summary",
+  label: "label",
   field: "input:not([type=hidden]), select, textarea",
 } as const;
 

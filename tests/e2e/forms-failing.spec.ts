@@ -1,6 +1,6 @@
 /** Form tests in which the response, the server or the script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
-import { expect, test as siteTest, storedLeadsFrom } from "../support/e2e.ts";
+import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
 import {
   answers,
   EXPECTED_FORMS,
@@ -15,26 +15,16 @@ import {
   valuesIn,
   watchCalls,
 } from "../support/form.ts";
-import { freePort } from "../support/port.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
 import { openWithoutScript } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
 
-/** `own` is a server that the test may kill and restart. */
-const test = siteTest.extend<{ own: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  own: async ({}, use) => {
-    const PORT = String(await freePort());
-    const server = await startTestServer({ env: { RATE_LIMIT: "off", PORT } });
-    await use(server);
-    await server.dispose();
-  },
-});
-
 test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
 
-test("stores one lead if the response is lost and the visitor retries", async ({ page, site }) => {
+test("logs a lost response, keeps the fields, and stores one lead when the visitor retries", async ({
+  page,
+  site,
+}) => {
   const { form, values } = await openFilled(page, "contact");
   await page.route(
     `**${FUNCTION_PATH}`,
@@ -44,7 +34,12 @@ test("stores one lead if the response is lost and the visitor retries", async ({
     },
     { times: 1 },
   );
+  const logged = page.waitForEvent("console", (message) =>
+    message.text().includes(EXPECTED_FORMS.contact.failure),
+  );
   await submit(form, EXPECTED_FORMS.contact.failure);
+  expect((await logged).type()).toBe("error");
+  expect(await valuesIn(form)).toEqual(values);
   await submit(form, EXPECTED_FORMS.contact.success);
   expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
 });
@@ -101,31 +96,3 @@ for (const [type, when] of [
       { payload: { type, ...values }, flags: [] },
     ]);
   });
-
-test.describe("with the server down", () => {
-  test.use({ baseURL: async ({ own }, use) => use(own.url) });
-
-  test("keeps the fields and stores one lead once the server is back", async ({ page, own }) => {
-    const { form, values } = await openFilled(page, "quote");
-    const calls = watchCalls(page);
-    await own.stop("SIGKILL");
-    const logged = page.waitForEvent("console", (m) =>
-      m.text().includes(EXPECTED_FORMS.quote.failure),
-    );
-    await submit(form, EXPECTED_FORMS.quote.failure);
-    expect((await logged).type()).toBe("error");
-    expect(await valuesIn(form)).toEqual(values);
-
-    const back = await startTestServer({
-      env: { RATE_LIMIT: "off", PORT: String(own.port) },
-      dataDir: own.dataDir,
-    });
-    try {
-      await submit(form, EXPECTED_FORMS.quote.success);
-      expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
-      expect(await storedLeadsFrom(back, values.email)).toHaveLength(1);
-    } finally {
-      await back.dispose();
-    }
-  });
-});

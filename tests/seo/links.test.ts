@@ -17,22 +17,6 @@ const targets = (page: CrawledPage) =>
     return url ? [{ href, url }] : [];
   });
 
-/** Computes the fewest clicks from the home page to each page. */
-function clicks(): Map<string, number> {
-  const depth = new Map([["/", 0]]);
-  const queue = ["/"];
-  for (const path of queue) {
-    const page = pages.get(path);
-    if (!page) continue;
-    for (const { url } of targets(page)) {
-      if (depth.has(url.pathname)) continue;
-      depth.set(url.pathname, (depth.get(path) ?? 0) + 1);
-      queue.push(url.pathname);
-    }
-  }
-  return depth;
-}
-
 describe("links", () => {
   it.each([...pages.values()])(
     "$path: links only to existing pages, by canonical address",
@@ -61,14 +45,6 @@ describe("links", () => {
       }
     },
   );
-
-  it("reaches every page from the home page within three clicks", () => {
-    const depth = clicks();
-    for (const { path } of listed) {
-      expect(depth.get(path), `clicks to ${path}`).toBeLessThanOrEqual(3);
-    }
-    expect(depth.has("/404")).toBe(false);
-  });
 
   it("declares each page's own address as canonical", () => {
     for (const page of listed) expect(page.canonical).toBe(origin + page.path);

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { expect } from "vitest";
-import { parse } from "yaml";
 import type { Work } from "../../../src/site/content/work.ts";
+import { readContent } from "../../support/content.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Place } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
@@ -12,16 +11,15 @@ type Kind = Work["media"]["discriminant"];
 
 /** Finds the first work of this kind that a service page shows, and that page's path. */
 function workOf<K extends Kind>(kind: K) {
-  const works = readdirSync("content/works")
-    .filter((file) => file.endsWith(".yaml"))
-    .map((file) => parse(readFileSync(join("content/works", file), "utf8")) as Work);
-  for (const { title, services, media } of works)
+  for (const file of readdirSync("content/works")) {
+    const { title, services, media }: Work = readContent(`works/${file}`);
     if (media.discriminant === kind && services[0])
       return {
         title,
         path: `/${services[0]}`,
         media: media as Work["media"] & { discriminant: K },
       };
+  }
   return undefined;
 }
 
@@ -171,15 +169,7 @@ export function exhibitJourneys(journey: Journey): void {
       // Drag the handle, which is at half the picture's height.
       await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
       await visitor.finds(shown, wiped(last, 75), "layers");
-      const choice = await visitor.browser.evaluate((label) => {
-        const segment = [...document.querySelectorAll(".layers fieldset label")].find(
-          ({ textContent }) => textContent === label,
-        );
-        segment?.scrollIntoView({ block: "center", behavior: "instant" });
-        const { left, top } = segment?.getBoundingClientRect() ?? new DOMRect();
-        return [left + 20, top + 20] as const;
-      }, next);
-      await visitor.browser.click(...choice);
+      await visitor.clicks("label", next, ".layers");
       await visitor.finds(shown, wiped(next, 75), "layers");
     });
 
