@@ -73,7 +73,7 @@ test.describe("by keyboard", () => {
 test.describe("forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-  test("keeps the header, buttons, fields, checkboxes and dots visible", async ({ page }) => {
+  test("keeps buttons, fields, checkboxes and dots visible", async ({ page }) => {
     await page.goto("/");
     const dots = page.getByRole("group", { name: WORDS.carousel.dots }).getByRole("button");
     await page.getByRole("button", { name: WORDS.carousel.next }).click();
@@ -115,19 +115,5 @@ test.describe("forced colors", () => {
     await box.check();
     await page.mouse.move(0, 0);
     expect(Buffer.compare(before, await box.screenshot()), "the tick shows").not.toBe(0);
-
-    await page.evaluate(() => scrollTo({ top: 1_200 }));
-    await painted(page);
-    const header = page.getByRole("banner");
-    const look = () =>
-      header.evaluate((element) => {
-        const style = getComputedStyle(element);
-        return { border: style.borderBottomColor, ground: style.backgroundColor };
-      });
-    await expect
-      .poll(async () => (await look()).ground, "the header is opaque")
-      .not.toBe("rgba(0, 0, 0, 0)");
-    const { border, ground } = await look();
-    expect(border).not.toBe(ground);
   });
 });

@@ -124,33 +124,3 @@ test("starts the carousel when the page is shown, not when it is prerendered", a
   await until(tab, "window.turned !== undefined");
   expect(await tab.page.evaluate("window.turned")).toBeGreaterThan(4_990);
 });
-
-/** Records whether the page appears with a view transition. */
-const RECORD_TRANSITION =
-  "addEventListener('pagereveal', ({ viewTransition }) => { window.faded = Boolean(viewTransition); })";
-
-test("shows a prerendered page at once and fades in others", async ({ tab, page, baseURL }) => {
-  await tab.page.goto(`${baseURL}${CITY}`);
-  // The page decides by elapsed time, so pin it in case the machine is slow.
-  await tab.page.evaluate(
-    "addEventListener('pageswap', (event) => Object.defineProperty(event, 'timeStamp', { value: 0 }), { capture: true })",
-  );
-  await prerender(tab, HOME);
-  await tab.inPrerendered(RECORD_TRANSITION);
-  await tab.page.click(HOME);
-  await until(tab, "location.pathname === '/' && window.faded !== undefined");
-  expect(await tab.page.evaluate("window.faded")).toBe(false);
-
-  await page.addInitScript(RECORD_TRANSITION);
-  await page.goto(CITY);
-  // Without speculation rules nothing is prerendered, as in other browsers.
-  await page.locator("script[type=speculationrules]").evaluate((rules) => rules.remove());
-  await page.route("/", async (route) => {
-    await new Promise((answered) => setTimeout(answered, 500));
-    await route.continue();
-  });
-  await page.locator(HOME).click();
-  await expect(page).toHaveURL("/");
-  await expect.poll(() => page.evaluate("window.faded !== undefined")).toBe(true);
-  expect(await page.evaluate("window.faded")).toBe(true);
-});

@@ -112,7 +112,7 @@ test.describe("from another page", () => {
 test("scrolls smoothly on a link within the home page, and returns on back", async ({ page }) => {
   await recordScrolling(page);
   await page.goto("/");
-  await page.locator("[data-hero] a[href='#services']").click();
+  await page.locator("[data-hero] a[href='/#services']").click();
   await restsAt(page.locator("#services"));
   expect((await positions(page)).length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
   await page.goBack();
