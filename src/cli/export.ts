@@ -49,12 +49,11 @@ async function writeAtomically(file: string, text: AsyncIterable<string>): Promi
     await pipeline(text, createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, file);
   } catch (error) {
-    const { errno, syscall = "" } = error as NodeJS.ErrnoException;
-    // Other errors come from the store.
-    if (errno === undefined || !["open", "write", "fsync", "rename"].includes(syscall)) throw error;
-    throw new Error(`${file} could not be written: ${getSystemErrorMessage(errno)}.`, {
-      cause: error,
-    });
+    const { errno } = error as NodeJS.ErrnoException;
+    // The store's errors are user-facing.
+    if (errno === undefined) throw error;
+    const why = getSystemErrorMessage(errno);
+    throw new Error(`${file} could not be written: ${why}.`, { cause: error });
   } finally {
     await rm(part, { force: true });
   }

@@ -10,18 +10,14 @@ import { backUpInto, backupsContaining } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
 import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
-import { note, progress, write } from "./terminal.ts";
-
-/** What a command gets: the open store and a way to print its result. */
-interface Call {
-  store: LeadStore;
-  /** Prints `value` with `--json`, otherwise the text. */
-  answer(value: unknown, text: () => string): Promise<void>;
-}
+import { note, plural, progress, write } from "./terminal.ts";
 
 interface Json {
   json?: true;
 }
+
+/** What a command prints: the value with `--json`, otherwise the text. */
+type Result = [value: unknown, text: string];
 
 const NOTES = `
   ID is a reference such as K7RM-4PXD; case and dash don't matter.
@@ -51,18 +47,22 @@ function requireLead<T>(result: T | undefined, name = ""): T {
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const queued = (mails: number): string =>
+  `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
 
 /** Creates the program; parsing throws commander's errors. */
 export function createProgram(env: NodeJS.ProcessEnv): Command {
-  const print = (json: boolean | undefined, value: unknown, text: () => string) =>
-    write(json ? `${JSON.stringify(value, null, 2)}\n` : text());
+  const print = (json: boolean | undefined, [value, text]: Result) =>
+    write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
 
   const dataDir = env["DATA_DIR"] || "./data";
   const databaseUrl = env["DATABASE_URL"] || undefined;
 
-  /** Opens the store for one command and closes it afterward. */
-  async function withStore(json: boolean | undefined, work: (call: Call) => Promise<void>) {
+  /** Opens the store for one command, prints the result, if any, and closes the store. */
+  async function withStore(
+    json: boolean | undefined,
+    work: (store: LeadStore) => Promise<Result | undefined>,
+  ) {
     if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
       throw new Error(
         `There are no leads in ${dataDir} yet. Set DATA_DIR or DATABASE_URL to where they are.`,
@@ -70,11 +70,9 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     }
     const store = await openStore({ dataDir, databaseUrl, verify: false });
     try {
-      const answer: Call["answer"] = (value, text) => {
-        progress("");
-        return print(json, value, text);
-      };
-      await work({ store, answer });
+      const result = await work(store);
+      progress("");
+      if (result) await print(json, result);
     } finally {
       progress("");
       await store.close();
@@ -95,19 +93,17 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     .option("--limit <count>", "how many", parseLimit, 50)
     .option("--flagged", "only suspected spam")
     .action(({ json, ...options }: Json & { limit: number; flagged?: true }) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const leads = await store.list(options);
-        await answer(leads.map(leadJson), () =>
-          leads.length > 0 ? leadTable(leads) : "No leads.\n",
-        );
+        return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : "No leads.\n"];
       }),
     );
 
   command("show <ID>", "show a lead with every field and its mails").action(
     (id: string, { json }: Json) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const lead = requireLead(await store.get(id), id);
-        await answer(leadJson(lead), () => leadCard(lead));
+        return [leadJson(lead), leadCard(lead)];
       }),
   );
 
@@ -115,24 +111,22 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
     .option("--out <file>", "write to a new file")
     .action(({ json, out }: Json & { out?: string }) =>
-      withStore(json, async ({ store }) => {
+      withStore(json, async (store) => {
         const count = await exportLeads(store, { json, out });
         if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
+        return undefined;
       }),
     );
 
   command("release <ID>", "release a flagged lead: mail it as a normal one").action(
     (id: string, { json }: Json) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const mails = requireLead(await store.release(id), id);
         if (mails === "limited") {
           throw new Error("The limit is 50 releases a day. Release the rest tomorrow.");
         }
-        await answer({ mails }, () =>
-          mails === 0
-            ? "Nothing to release: this lead isn't flagged.\n"
-            : `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`,
-        );
+        const nothing = "Nothing to release: this lead isn't flagged.\n";
+        return [{ mails }, mails === 0 ? nothing : queued(mails)];
       }),
   );
 
@@ -141,7 +135,7 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       const text = "This is a test mail from your site. Leads will arrive the same way.";
       const result = await mailOwner(env, "Test mail", text);
       const words = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
-      await print(json, result, () => `${words}\n`);
+      await print(json, [result, `${words}\n`]);
       if (!result.sent) process.exitCode = 1;
     },
   );
@@ -150,39 +144,34 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     .option("--all", "every waiting mail, except those refused for a week")
     .action((id: string | undefined, { json, all }: Json & { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
-      return withStore(json, async ({ store, answer }) => {
+      return withStore(json, async (store) => {
         const mails = requireLead(await store.retry(id), id);
-        await answer({ mails }, () =>
-          mails === 0
-            ? "Nothing to retry: every mail is sent, being sent or given up.\n"
-            : `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`,
-        );
+        const nothing = "Nothing to retry: every mail is sent, being sent or given up.\n";
+        return [{ mails }, mails === 0 ? nothing : queued(mails)];
       });
     });
 
   command("give-up <ID>", "stop retrying a lead's unsent mails").action(
     (id: string, { json }: Json) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const mails = requireLead(await store.giveUp(id), id);
-        await answer({ mails }, () =>
-          mails === 0
-            ? "Nothing to give up: every mail is sent, being sent or given up.\n"
-            : `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`,
-        );
+        const nothing = "Nothing to give up: every mail is sent, being sent or given up.\n";
+        const done = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
+        return [{ mails }, mails === 0 ? nothing : done];
       }),
   );
 
   command("status", "count leads and mails by state")
     .option("--verify", "also check the whole database")
     .action(({ json, verify }: Json & { verify?: true }) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         if (verify) {
           progress("Checking the whole database…");
           await store.verify();
         }
         const stats = await store.stats();
         const verified = verify ? "\nThe database is intact.\n" : "";
-        await answer(stats, () => statusText(stats) + verified);
+        return [stats, statusText(stats) + verified];
       }),
     );
 
@@ -190,7 +179,7 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
     .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAge)
     .option("--yes", "delete; otherwise only count")
     .action(({ json, olderThan, yes }: Json & { olderThan?: number; yes?: true }) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const dryRun = !yes;
         const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
         const now = Date.now();
@@ -203,32 +192,30 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
           ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
           : `${plural(purged, "lead")} deleted.\n`;
         const left = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
-        await answer({ purged, kept, dryRun }, () => (kept > 0 ? done + left : done));
+        return [{ purged, kept, dryRun }, kept > 0 ? done + left : done];
       }),
     );
 
   command("find <ADDRESS|ID>", "find the leads of one person").action(
     (query: string, { json }: Json) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const leads = await store.find(query);
-        await answer(leads.map(leadJson), () =>
-          leads.length > 0 ? leadTable(leads) : `No lead has “${query}”.\n`,
-        );
+        const nobody = `No lead has “${query}”.\n`;
+        return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : nobody];
       }),
   );
 
   command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
     .option("--yes", "delete; otherwise only list")
     .action((query: string, { json, yes }: Json & { yes?: true }) =>
-      withStore(json, async ({ store, answer }) => {
+      withStore(json, async (store) => {
         const leads = await store.find(query);
         const ids = leads.map((lead) => lead.id);
         if (yes) await store.erase(ids);
         const folder = (await store.lastBackup())?.folder;
         const backups = folder && existsSync(folder) ? backupsContaining(folder, ids) : [];
-        await answer({ erased: yes ? ids : [], found: ids, backups }, () =>
-          eraseText(leads, backups, Boolean(yes)),
-        );
+        const text = eraseText(leads, backups, Boolean(yes));
+        return [{ erased: yes ? ids : [], found: ids, backups }, text];
       }),
     );
 
@@ -239,23 +226,25 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
         self.error("“backup” needs a FILE, or --into.");
       progress("Copying and checking the leads…");
       if (file !== undefined)
-        return withStore(json, async ({ store, answer }) => {
-          const leads = await store.backup(file);
-          await answer({ file, leads }, () => `${plural(leads, "lead")} copied to ${file}.\n`);
-        });
+        return withStore(json, async (store) => copied({ file, leads: await store.backup(file) }));
       return scheduledBackup(json, into as string);
     });
+
+  const copied = (copy: { file: string; leads: number }): Result => [
+    copy,
+    `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`,
+  ];
 
   /** Nobody watches a schedule, so a failure is reported three ways: exit code, mail, /readyz. */
   async function scheduledBackup(json: boolean | undefined, folder: string) {
     try {
-      await withStore(json, async ({ store, answer }) => {
+      await withStore(json, async (store) => {
         const copy = await backUpInto(store, folder).catch(async (error: unknown) => {
           await store.recordBackup(resolve(folder), message(error)).catch(() => {});
           throw error;
         });
         await store.recordBackup(resolve(folder));
-        await answer(copy, () => `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`);
+        return copied(copy);
       });
     } catch (error) {
       const text = `The backup of your leads failed: ${message(error)} Older backups are untouched. See docs/leads.md, Backups.`;
@@ -270,7 +259,7 @@ export function createProgram(env: NodeJS.ProcessEnv): Command {
       const target = await openBackend({ dataDir, databaseUrl });
       try {
         const leads = await restoreLeads(target, file);
-        await print(json, { leads }, () => `${plural(leads, "lead")} restored.\n`);
+        await print(json, [{ leads }, `${plural(leads, "lead")} restored.\n`]);
       } finally {
         await target.close();
       }

@@ -2,7 +2,7 @@
 import { answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
 import { table } from "./table.ts";
-import { columns, printable } from "./terminal.ts";
+import { columns, plural, printable } from "./terminal.ts";
 
 function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
@@ -116,7 +116,7 @@ export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
   return [
-    `${stats.leads} ${stats.leads === 1 ? "lead" : "leads"}\n\n`,
+    `${plural(stats.leads, "lead")}\n\n`,
     table(["Mails", "Count"], states),
     oldest === null
       ? "\nNo mail is waiting.\n"
@@ -136,7 +136,7 @@ export function eraseText(
   erased: boolean,
 ): string {
   if (leads.length === 0) return "No leads found.\n";
-  const count = leads.length === 1 ? "1 lead" : `${leads.length} leads`;
+  const count = plural(leads.length, "lead");
   return [
     leadTable(leads),
     erased

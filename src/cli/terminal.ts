@@ -28,6 +28,10 @@ export function note(text: string): void {
   stderr.write(`${text}\n`);
 }
 
+/** Formats a count, such as "2 leads". @param noun in the singular */
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Removes control sequences: a visitor's text must not control the owner's terminal. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(
