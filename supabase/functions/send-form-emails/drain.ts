@@ -1,9 +1,9 @@
 /** Drains the outbox: runs the worker of `src/mail` until no mail is due. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 import { smtpTransport } from "#mail/smtp.ts";
 import { startWorker } from "#mail/worker.ts";
-import type { OpenStore } from "./hosted-store.ts";
 import type { HostedSettings } from "./settings.ts";
 
 /** Share of an isolate's lifetime reserved for sends in progress: of 400 s, four minutes for a slow mail server. */
@@ -15,9 +15,9 @@ const SETTLE_GRACE_MS = 10_000;
  * Creates the drain for an isolate that has just started. Drains run one at a time; a call during a run
  * makes it repeat. A mail whose isolate ends before the mail server replies is sent twice, so an isolate
  * claims no mail that it may not have time for; the next isolate does.
- * The promise never rejects: errors are logged, and the mails stay in the outbox.
+ * The promise never rejects: the worker logs errors, and the mails stay in the outbox.
  */
-export function createDrain(store: OpenStore, settings: HostedSettings, log: Log) {
+export function createDrain(store: LeadStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING;
   const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
@@ -27,7 +27,7 @@ export function createDrain(store: OpenStore, settings: HostedSettings, log: Log
   async function drainOnce(): Promise<void> {
     const idle = Promise.withResolvers<void>();
     const worker = startWorker({
-      store: await store(),
+      store,
       transport: smtpTransport(smtpUrl),
       settings: { ...environment, business },
       log,
@@ -47,14 +47,9 @@ export function createDrain(store: OpenStore, settings: HostedSettings, log: Log
 
   return () => {
     again = true;
-    running ??= run()
-      .catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : typeof error;
-        log("error", "outbox.drain_failed", { error: name });
-      })
-      .finally(() => {
-        running = undefined;
-      });
+    running ??= run().finally(() => {
+      running = undefined;
+    });
     return running;
   };
 }

@@ -10,6 +10,7 @@ import { keptSince } from "#leads/purge.ts";
 import { createLog } from "#log/log.ts";
 import { createFunction } from "#server/form-endpoint/handler.ts";
 import { answerHeaders } from "#server/form-endpoint/security.ts";
+import { openInBackground } from "#server/lead-store.ts";
 import { callerAddress } from "./caller.ts";
 import { createDrain } from "./drain.ts";
 import { openHostedStore } from "./hosted-store.ts";
@@ -26,18 +27,16 @@ const settings = readSettings(Deno.env.toObject());
 const { environment, business, words } = settings;
 const log = createLog((line) => console.log(line));
 
-const store = openHostedStore(settings, log);
+const store = openInBackground(() => openHostedStore(settings), log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => afterResponse(drain());
 /** Deletes leads older than the retention period stated on the forms. */
-const purge = async () => {
-  const before = keptSince(business.privacy.keepMonths, Date.now());
-  await store()
-    .then((opened) => opened.purge({ before }))
+const purge = () =>
+  store
+    .purge({ before: keptSince(business.privacy.keepMonths, Date.now()) })
     .catch(() => log("error", "leads.purge_failed"));
-};
 const forms = createFunction({
-  store: { accept: async (lead) => (await store()).accept(lead) },
+  store,
   business,
   words,
   settings: environment,
