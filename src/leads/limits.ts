@@ -40,11 +40,11 @@ export function createCount(secret: string): Count {
   };
 }
 
-/** Deletes expired windows and those stored before a clock was set back. */
-export async function forgetLimits(db: Database, now: number): Promise<void> {
+/** Selects expired windows and those stored before a clock was set back. */
+export function expiredLimits(db: Database, now: number) {
   const latest = now + LONGEST_WINDOW_MS + CLOCK_SKEW_MS;
-  await db
-    .deleteFrom("limits")
-    .where((eb) => eb.or([eb("window_ends_at", "<=", now), eb("window_ends_at", ">", latest)]))
-    .execute();
+  return db
+    .selectFrom("limits")
+    .select("key_hash")
+    .where((eb) => eb.or([eb("window_ends_at", "<=", now), eb("window_ends_at", ">", latest)]));
 }

@@ -1,10 +1,11 @@
-/** Deletes leads older than the retention period. */
+/** Deletes leads older than the retention period, and expired limits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import type { Database } from "./schema.ts";
+import { expiredLimits } from "./limits.ts";
+import type { Database, Tx } from "./schema.ts";
 
-/** Leads deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
+/** Rows deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
 const BATCH = 50;
 const PAUSE_MS = 25;
 
@@ -44,32 +45,45 @@ interface PurgeOptions {
   onProgress?(purged: number): void;
 }
 
-/** Creates the function that deletes leads older than a given time, with their keys and mails. */
-export function createPurge(backend: Backend) {
+/**
+ * Creates the function that deletes leads older than a given time, with their keys and mails.
+ * @param now milliseconds since 1970, for the limits
+ */
+export function createPurge(backend: Backend, now: () => number) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
   const countOld = async (before: number) => {
     const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
     return (await all.executeTakeFirstOrThrow()).count;
   };
+  /** Deletes rows a batch at a time, until `deleteBatch` finds fewer. @returns how many */
+  async function inSteps(
+    deleteBatch: (tx: Tx) => Promise<{ numDeletedRows: bigint }>,
+    onProgress?: (deleted: number) => void,
+  ) {
+    for (let deleted = 0; ; await sleep(PAUSE_MS)) {
+      const { numDeletedRows } = await backend.commit(deleteBatch);
+      deleted += Number(numDeletedRows);
+      onProgress?.(deleted);
+      if (numDeletedRows < BATCH) return deleted;
+    }
+  }
+
   /** @returns leads deleted, and leads kept because their mail to the owner is unsent */
   return async ({ before, dryRun, onProgress }: PurgeOptions) => {
     if (dryRun) {
       const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
       return { purged: ready.count, kept: (await countOld(before)) - ready.count };
     }
-    let purged = 0;
-    for (;;) {
-      const deleted = await backend.commit(async (tx) => {
-        const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
-        const result = await tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-        return Number(result.numDeletedRows);
-      });
-      purged += deleted;
-      onProgress?.(purged);
-      if (deleted < BATCH) break;
-      await sleep(PAUSE_MS);
-    }
+    const at = now();
+    await inSteps((tx) => {
+      const expired = expiredLimits(tx, at).limit(BATCH);
+      return tx.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst();
+    });
+    const purged = await inSteps((tx) => {
+      const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
+      return tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+    }, onProgress);
     if (purged > 0) await backend.scrub();
     return { purged, kept: await countOld(before) };
   };

@@ -8,16 +8,12 @@ import type { Backend } from "./backend.ts";
 import { createBackupLog } from "./backup-log.ts";
 import { createByHand } from "./by-hand.ts";
 import { createDigests } from "./digest.ts";
-import type { AcceptResult, NewLead } from "./lead.ts";
-import { createCount, forgetLimits } from "./limits.ts";
+import { createCount } from "./limits.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPersonal } from "./personal.ts";
 import { createPurge } from "./purge.ts";
 import { createReading } from "./reading.ts";
-
-/** How often expired limits are deleted, in milliseconds. */
-const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 export interface CreateOptions {
   backend: Backend;
@@ -42,26 +38,15 @@ export async function createStore(options: CreateOptions) {
     .executeTakeFirstOrThrow();
 
   const count = createCount(secret);
-  const accept = createAccept({ backend, count, mailDomain, now });
   const reading = createReading(backend, now);
   const backupLog = createBackupLog(backend, now);
-  let forgotten = 0;
 
   return {
     /**
      * Stores a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
      * after the commit. Concurrent calls share commits. Nothing is stored when it throws.
      */
-    async accept(lead: NewLead): Promise<AcceptResult> {
-      const result = await accept(lead);
-      // abs: a clock may have been set back.
-      if (Math.abs(now() - forgotten) >= FORGET_EVERY_MS) {
-        forgotten = now();
-        // The lead is stored already; a failure is retried after the next lead.
-        void forgetLimits(db, forgotten).catch(() => {});
-      }
-      return result;
-    },
+    accept: createAccept({ backend, count, mailDomain, now }),
     ...createOutbox(backend, now),
     ...createDigests(backend, mailDomain, now),
     ...createByHand({ backend, count, mailDomain, now }),
@@ -74,7 +59,7 @@ export async function createStore(options: CreateOptions) {
       /** The problem with scheduled backups; undefined if they run on time or none is scheduled. */
       backupProblem: await backupLog.backupProblem(),
     }),
-    purge: createPurge(backend),
+    purge: createPurge(backend, now),
     verify: backend.verify,
     backup: backend.backup,
     /** Checks that the store can write, by committing one row as large as a lead. */
