@@ -9,7 +9,7 @@ import { MEDIA_HEADERS, securityHeaders } from "#settings/headers.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { exchange, invoke, parseAnswer, postForm, request } from "./support.ts";
+import { invoke, postForm, request } from "./support.ts";
 
 let folder: string;
 let server: TestServer;
@@ -44,8 +44,6 @@ interface Answer {
   headers: Headers;
 }
 
-const raw = async (bytes: string) => parseAnswer(await exchange(server, bytes));
-
 const answers: [string, number, () => Promise<Answer>][] = [
   ["a page", 200, () => request(server, "/")],
   ["a HEAD request for a page", 200, () => request(server, "/", { method: "HEAD" })],
@@ -65,20 +63,6 @@ const answers: [string, number, () => Promise<Answer>][] = [
   ["a redirect", 301, () => request(server, "/index.html")],
   ["a missing page", 404, () => request(server, "/nowhere")],
   ["a method pages don't support", 405, () => request(server, "/", { method: "DELETE" })],
-  [
-    "oversized headers",
-    431,
-    () => request(server, "/", { headers: { Cookie: "a".repeat(20_000) } }),
-  ],
-  ["an unencoded non-ASCII path", 400, () => raw("GET /\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n")],
-  ["bytes that aren't HTTP", 400, () => raw("hello\r\n\r\n")],
-  ["an unknown Expect header", 417, () => request(server, "/", { headers: { Expect: "tea" } })],
-  ["a request without a host", 200, () => raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")],
-  [
-    "a function call without a host",
-    400,
-    () => raw(`GET ${FUNCTION_PATH} HTTP/1.1\r\nConnection: close\r\n\r\n`),
-  ],
   ["health", 200, () => request(server, "/healthz")],
   ["readiness", 200, () => request(server, "/readyz")],
   ["a POST to the health check", 405, () => request(server, "/healthz", { method: "POST" })],

@@ -79,18 +79,6 @@ export async function exchange(server: Pick<TestServer, "port">, bytes: string):
   return text(socket.setEncoding("latin1"));
 }
 
-/** Parses a raw response. */
-export function parseAnswer(answer: string) {
-  const [head = "", ...rest] = answer.split("\r\n\r\n");
-  const [statusLine = "", ...fields] = head.split("\r\n");
-  const headers = new Headers();
-  for (const field of fields) {
-    const colon = field.indexOf(":");
-    headers.append(field.slice(0, colon), field.slice(colon + 1).trim());
-  }
-  return { status: Number(statusLine.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
-}
-
 /** Sends one raw request and parses the response. */
 export async function request(
   server: Pick<TestServer, "port">,
@@ -100,5 +88,14 @@ export async function request(
   const lines = Object.entries({ Host: "site.example", Connection: "close", ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
-  return parseAnswer(await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`));
+  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`);
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  return {
+    status: Number(statusLine.split(" ")[1]),
+    headers: new Headers(
+      fields.map((field) => field.split(/: (.*)/).slice(0, 2) as [string, string]),
+    ),
+    body: rest.join("\r\n\r\n"),
+  };
 }
