@@ -5,8 +5,8 @@ import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
-/** Shorter than the server's, because a person or a schedule is waiting for the result. */
-const TIMEOUTS = { connectMs: 15_000, silenceMs: 60_000 };
+/** Longest time the mail may take, in milliseconds: a person or a schedule is waiting for the result. */
+const SEND_MS = 60_000;
 
 /**
  * Sends one mail to MAIL_TO through the configured transport.
@@ -18,7 +18,7 @@ export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: s
   const { name, email } = business;
   const environment = readEnvironment(env, business);
   const { dataDir, smtpUrl, mailFrom, mailTo, mailDomain } = environment;
-  const transport = createTransport(environment, TIMEOUTS);
+  const transport = createTransport(environment);
   const mail = {
     from: { name, address: mailFrom },
     to: { name, address: mailTo },
@@ -30,7 +30,7 @@ export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: s
     html: `<p>${text}</p>`,
   };
   try {
-    await transport.send(mail, AbortSignal.timeout(2 * TIMEOUTS.silenceMs));
+    await transport.send(mail, AbortSignal.timeout(SEND_MS));
     const how = smtpUrl
       ? `The mail server accepted a mail to ${mailTo}. Check the inbox and the spam folder.`
       : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;

@@ -3,15 +3,13 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport, OutgoingMail } from "./types.ts";
 
-const TIMEOUTS = {
-  /** For the DNS lookup and the connection separately, in milliseconds. */
-  connectMs: 20_000,
-  /**
-   * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
-   * message (RFC 5321 §4.5.3.2.6).
-   */
-  silenceMs: 600_000,
-};
+/** Timeout of the DNS lookup and of the connection separately, in milliseconds. */
+const CONNECT_MS = 20_000;
+/**
+ * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
+ * message (RFC 5321 §4.5.3.2.6).
+ */
+const SILENCE_MS = 600_000;
 
 /** Maximum number of open connections, and so of mails the worker sends in parallel. */
 export const SMTP_CONNECTIONS = 4;
@@ -46,13 +44,13 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
  *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
  * @throws TypeError when it is not a URL
  */
-export function smtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTransport {
+export function smtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
     requireTLS: needsTls(new URL(smtpUrl)),
-    connectionTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.silenceMs,
-    dnsTimeout: timeouts.connectMs,
-    socketTimeout: timeouts.silenceMs,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: SILENCE_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,

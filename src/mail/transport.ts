@@ -10,27 +10,20 @@ import type { MailTransport } from "./types.ts";
  * @param settings without `smtpUrl`, mails are written to files in `dataDir`/mail
  * @throws TypeError when `smtpUrl` is not a URL
  */
-export function createTransport(
-  { smtpUrl, dataDir }: { smtpUrl?: string | undefined; dataDir: string },
-  timeouts?: Parameters<typeof smtpTransport>[1],
-): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, timeouts) : fileTransport(join(dataDir, "mail"));
+export function createTransport(settings: {
+  smtpUrl?: string | undefined;
+  dataDir: string;
+}): MailTransport {
+  const { smtpUrl, dataDir } = settings;
+  return smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, "mail"));
 }
 
-/**
- * Logs at startup whether the mail server accepts our login. Never rejects: leads are stored either way.
- * @param stopping once aborted, nothing is logged: the server has stopped
- */
-export async function logConnectivity(
-  transport: MailTransport,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<void> {
+/** Logs at startup whether the mail server accepts our login. Never rejects: leads are stored either way. */
+export async function logConnectivity(transport: MailTransport, log: Log): Promise<void> {
   try {
     await transport.verify();
-    if (!stopping.aborted) log("info", "mail.reachable", { transport: transport.name });
+    log("info", "mail.reachable", { transport: transport.name });
   } catch (error) {
-    if (stopping.aborted) return;
     const why = error instanceof DeliveryError ? error.message : "unknown";
     log("warn", "mail.unreachable", { transport: transport.name, error: why });
   }

@@ -33,8 +33,7 @@ export function startFunction(
 ) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
-  const stopping = new AbortController();
-  void logConnectivity(transport, log, stopping.signal);
+  void logConnectivity(transport, log);
   const worker = startWorker({
     store,
     transport,
@@ -51,11 +50,7 @@ export function startFunction(
     onKept: () => worker.wake(),
     onRefused: (reason) => metrics?.countRefusal(reason),
   });
-  const stop = () => {
-    stopping.abort();
-    return worker.stop();
-  };
-  return { store, handler, worker: { ...worker, stop } };
+  return { store, handler, worker };
 }
 
 /** Returns the URL to print, with `localhost` in place of wildcard and loopback addresses. */

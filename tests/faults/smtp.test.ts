@@ -21,7 +21,7 @@ interface Fault {
   settings?: SmtpSettings;
   /** New credentials on the server; the worker still uses the old ones. */
   login?: SmtpSettings["login"];
-  scene?: Partial<SceneOptions>;
+  times?: SceneOptions["times"];
   query?: string;
   script?: SmtpScript;
   /** Default: both are retried. */
@@ -43,7 +43,7 @@ const toOwner = (code: number, text: string) => (address: string) =>
  * at a different SMTP step would lead to a different state.
  */
 const SILENCE_MS = 8_000;
-const silent = { timeouts: { connectMs: 20_000, silenceMs: SILENCE_MS } };
+const SILENCE = `?greetingTimeout=${SILENCE_MS}&socketTimeout=${SILENCE_MS}`;
 
 const FAULTS: Fault[] = [
   {
@@ -90,20 +90,20 @@ const FAULTS: Fault[] = [
   },
   {
     what: "the greeting times out",
-    scene: silent,
+    query: SILENCE,
     script: { connect: never },
     error: /did not answer in time/,
   },
   {
     what: "the response to the message times out",
-    scene: silent,
+    query: SILENCE,
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(ETIMEDOUT\)/,
   },
   {
     what: "the worker cancels a send that hangs",
-    scene: { times: { sendMs: SILENCE_MS } },
+    times: { sendMs: SILENCE_MS },
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(EABORT\)/,
@@ -136,7 +136,10 @@ const FAULTS: Fault[] = [
 /** Sends a lead's mails while the server fails, then again once it works. */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
-  await using scene = await openScene({ ...fault.scene, smtpUrl: smtp.url + (fault.query ?? "") });
+  await using scene = await openScene({
+    smtpUrl: smtp.url + (fault.query ?? ""),
+    times: fault.times,
+  });
   const { login } = smtp.settings;
   Object.assign(smtp.script, fault.script);
   if (fault.login) smtp.settings.login = fault.login;

@@ -47,7 +47,7 @@ test("finishes a half-sent lead, accepts no new connection, and exits with 0", a
   await expect.poll(door).toBe("shut");
   expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await ended).toBe(0);
-  expect(server.log.at(-1)?.event).toBe("server.stopped");
+  await server.logged("server.stopped");
   expect(await storedLeads(server)).toHaveLength(1);
 });
 

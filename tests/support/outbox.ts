@@ -14,8 +14,7 @@ export interface SceneOptions {
   smtpUrl: string;
   /** A PostgreSQL database; by default the store is SQLite. */
   databaseUrl?: string;
-  timeouts?: { connectMs: number; silenceMs: number };
-  times?: Parameters<typeof startWorker>[0]["times"];
+  times?: Parameters<typeof startWorker>[0]["times"] | undefined;
   /** Uses the real clock; by default only `later` advances the time. */
   realTime?: boolean;
 }
@@ -25,7 +24,7 @@ export async function openScene(options: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
   const now = () => (realTime ? Date.now() : time);
-  const { smtpUrl, databaseUrl, timeouts, times, realTime } = options;
+  const { smtpUrl, databaseUrl, times, realTime } = options;
   const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
@@ -43,7 +42,7 @@ export async function openScene(options: SceneOptions) {
   const { log, lines } = recordingLog();
   const worker = startWorker({
     store: watched,
-    transport: createTransport({ smtpUrl, dataDir }, timeouts),
+    transport: createTransport({ smtpUrl, dataDir }),
     settings: mailSettings(),
     log,
     now,
