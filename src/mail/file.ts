@@ -3,18 +3,12 @@ import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
-import type { MailTransport, OutgoingMail } from "./types.ts";
+import type { MailTransport } from "./types.ts";
 
 /** Flushes a directory, so that a file renamed into it survives a power cut. */
 async function flush(directory: string): Promise<void> {
   await using handle = await open(directory);
   await handle.sync();
-}
-
-/** Returns a file name derived from the Message-ID, so that a repeated send replaces the first file. */
-function fileName(mail: OutgoingMail): string {
-  const [local = ""] = mail.messageId.replace(/^</, "").split("@");
-  return `${local.replace(/[^\w.-]/g, "_")}.eml`;
 }
 
 /** @param directory created if missing, readable only by this user */
@@ -34,7 +28,9 @@ export function fileTransport(directory: string): MailTransport {
     send: (mail) =>
       writing(async () => {
         const { message } = await composer.sendMail({ ...mail, headers: { ...mail.headers } });
-        const file = join(directory, fileName(mail));
+        // Named after the Message-ID, so that a repeated send replaces the first file.
+        const [name] = mail.messageId.slice(1).split("@");
+        const file = join(directory, `${name}.eml`);
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
         await flush(directory);

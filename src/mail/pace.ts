@@ -4,15 +4,6 @@
  * unspaced again (docs/decisions/0049-one-sending-pace.md).
  */
 
-export interface Pace {
-  /** Milliseconds between the starts of two sends; 0 is unspaced. */
-  readonly spacingMs: number;
-  /** Refusals since the last success. */
-  readonly refusals: number;
-}
-
-export const UNSPACED: Pace = { spacingMs: 0, refusals: 0 };
-
 const FIRST_SPACING_MS = 250;
 const LONGEST_SPACING_MS = 10_000;
 /** Spacing below this makes no difference: a send takes as long. */
@@ -20,46 +11,36 @@ const NEGLIGIBLE_MS = 50;
 /** Longest wait between refusals, in milliseconds: a quota may last for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Returns the pace after the server accepted a mail. */
-export function speedUp({ spacingMs, refusals }: Pace): Pace {
-  // The first success after refusals only confirms the current spacing.
-  const next = refusals === 0 ? spacingMs * 0.95 : spacingMs;
-  return { spacingMs: next < NEGLIGIBLE_MS ? 0 : next, refusals: 0 };
-}
-
-/** Returns the pace after the server throttled a mail. */
-export function slowDown({ spacingMs, refusals }: Pace): Pace {
-  const next = Math.max(FIRST_SPACING_MS, spacingMs * 1.2);
-  return { spacingMs: Math.min(LONGEST_SPACING_MS, next), refusals: refusals + 1 };
-}
-
-/**
- * Returns the milliseconds from one send to the next. After a refusal, the first retry comes sooner than a normal
- * send, because the server's next slot may be near; then the interval doubles.
- */
-export function waitMs({ spacingMs, refusals }: Pace): number {
-  if (refusals === 0) return spacingMs;
-  const first = Math.max(FIRST_SPACING_MS, spacingMs / 4);
-  return Math.min(LONGEST_WAIT_MS, first * 2 ** (refusals - 1));
-}
-
 /**
  * Tracks the pace of a process.
  * @param now monotonic milliseconds: stepping the wall clock must not stop the queue
  */
 export function createPacer(now = () => performance.now()) {
-  let pace = UNSPACED;
+  /** Milliseconds between the starts of two sends; 0 is unspaced. */
+  let spacingMs = 0;
+  /** Refusals since the last success. */
+  let refusals = 0;
   /** When the last send started, or was refused. */
   let since = Number.NEGATIVE_INFINITY;
   let slowedAt = Number.NEGATIVE_INFINITY;
   /** Keeps replicas from sending in step. */
   let jitter = 1;
 
+  /**
+   * Returns the milliseconds from one send to the next. After a refusal, the first retry comes sooner than a
+   * normal send, because the server's next slot may be near; then the interval doubles.
+   */
+  function waitMs(): number {
+    if (refusals === 0) return spacingMs;
+    const first = Math.max(FIRST_SPACING_MS, spacingMs / 4);
+    return Math.min(LONGEST_WAIT_MS, first * 2 ** (refusals - 1));
+  }
+
   return {
     /** Returns how long to wait before the next send, in milliseconds. */
-    delay: () => Math.max(0, since + waitMs(pace) * jitter - now()),
+    delay: () => Math.max(0, since + waitMs() * jitter - now()),
     /** Returns how many sends may start now. @param free free connections; a spaced queue starts one send at a time */
-    slots: (free: number) => (pace.spacingMs > 0 ? Math.min(1, free) : free),
+    slots: (free: number) => (spacingMs > 0 ? Math.min(1, free) : free),
     /** Call when a send starts. @returns the time, for `ended` */
     started(): number {
       since = now();
@@ -69,11 +50,17 @@ export function createPacer(now = () => performance.now()) {
     /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
     ended(startedAt: number, wasThrottled: boolean): void {
       if (startedAt <= slowedAt) return;
-      pace = wasThrottled ? slowDown(pace) : speedUp(pace);
       if (wasThrottled) {
+        spacingMs = Math.min(LONGEST_SPACING_MS, Math.max(FIRST_SPACING_MS, spacingMs * 1.2));
+        refusals += 1;
         slowedAt = now();
         since = slowedAt;
+        return;
       }
+      // The first success after refusals only confirms the current spacing.
+      if (refusals === 0) spacingMs *= 0.95;
+      if (spacingMs < NEGLIGIBLE_MS) spacingMs = 0;
+      refusals = 0;
     },
   };
 }

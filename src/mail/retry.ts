@@ -33,9 +33,6 @@ const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
 /** RFC 3463 §3: address (1), mailbox (2) and message content (6) are about one mail. */
 const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
 
-/** RFC 3463 §3: mail system (3), network, routing and quotas (4), protocol (5), policy (7). */
-const ABOUT_THE_SERVER = new Set(["3", "4", "5", "7"]);
-
 /**
  * Classifies whose fault a failure is.
  * @param error thrown by the send
@@ -55,19 +52,8 @@ export function faultOf(error: unknown): MailFault {
   }
   // X.1.7 and X.1.8 are about the sender's address.
   if (subject === "1" && ["7", "8"].includes(detail)) return "connection";
-  if (ABOUT_ONE_MAIL.has(subject)) return "mail";
-  if (ABOUT_THE_SERVER.has(subject)) return "server";
-  return isPermanent ? "mail" : "server";
-}
-
-/** Whether the server permanently refuses this one mail (RFC 5321 §4.2.1). */
-function isRefusal({ responseCode = 0 }: DeliveryFacts, fault: MailFault): boolean {
-  return fault === "mail" && responseCode >= 500;
-}
-
-/** Only a reply after the message settles its outcome; without one, it may have been delivered. */
-function isUncertain({ responseCode = 0, handedOver }: DeliveryFacts): boolean {
-  return handedOver && responseCode < 400;
+  const hasNoSubject = ["", "0"].includes(subject);
+  return ABOUT_ONE_MAIL.has(subject) || (isPermanent && hasNoSubject) ? "mail" : "server";
 }
 
 /**
@@ -94,11 +80,13 @@ export function afterFailure(
   now: number,
   random: number,
 ): Exclude<MailOutcome, { state: "sent" | "pending" }> {
-  const facts = error instanceof DeliveryError ? error.facts : undefined;
+  const facts: DeliveryFacts = error instanceof DeliveryError ? error.facts : { handedOver: false };
+  const { responseCode: reply = 0, handedOver } = facts;
   const fault = faultOf(error);
   const name = error instanceof Error ? error.name : typeof error;
   const why = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
-  if (facts && isRefusal(facts, fault)) {
+  // The server permanently refuses this one mail (RFC 5321 §4.2.1).
+  if (fault === "mail" && reply >= 500) {
     if (mail.kind === "visitor") return { state: "dead", error: why };
     return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault };
   }
@@ -106,7 +94,8 @@ export function afterFailure(
     return { state: "dead", error: `given up after 7 days: ${why}` };
   }
   return {
-    state: facts && isUncertain(facts) ? "uncertain" : "retrying",
+    // Only a reply after the message settles its outcome; without one, it may have been delivered.
+    state: handedOver && reply < 400 ? "uncertain" : "retrying",
     nextAttemptAt: now + pause(mail.attempts, random),
     error: why,
     fault,
