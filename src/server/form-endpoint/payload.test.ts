@@ -165,19 +165,11 @@ describe("the errors of an invalid payload name", () => {
     },
   );
 
-  it("unknown keys, including __proto__ and constructor", () => {
-    const value = JSON.parse(
-      '{"type":"contact","name":"Ada","email":"ada@example.com","message":"Hi","__proto__":{"x":1},"constructor":1,"bcc":"eve"}',
-    );
-    expect(Object.keys(refused(value)).sort()).toEqual(["__proto__", "bcc", "constructor"]);
-  });
-
-  it("at most twenty unknown keys, truncated and without control characters", () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 500 }, (_, index) => [`${index}\u0000${"x".repeat(200)}`, 1]),
-    );
-    const names = Object.keys(refused({ ...contact, ...many }));
-    expect(names).toHaveLength(20);
-    for (const name of names) expect(name).toMatch(/^\d+\ufffdx{1,78}$/);
+  it("the type if there are unknown keys, even __proto__ or thousands", () => {
+    const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
+    for (const unknown of [proto, many, { bcc: "eve" }]) {
+      expect(Object.keys(refused({ ...contact, ...unknown }))).toEqual(["type"]);
+    }
   });
 });

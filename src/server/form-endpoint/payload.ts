@@ -6,10 +6,6 @@
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
-/** Limits on the unknown field names that an error repeats: clients can send any number of any length. */
-const MAX_UNKNOWN_NAMES = 20;
-const MAX_NAME_LENGTH = 80;
-
 /** Converts line breaks to LF, as a text area counts them; plain form posts send CRLF. */
 function toLineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
@@ -26,7 +22,8 @@ function normalize(field: Field, value: string): string {
 function text(field: Field) {
   const { max = Number.POSITIVE_INFINITY } = field;
   const multiline = field.control === "textarea";
-  const control = multiline ? /[^\P{Cc}\n\t\v\f]/u : /[^\P{Cc}\t]/u;
+  // Cs: half of a surrogate pair.
+  const control = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
   return z
     .string({
       error: ({ input }) =>
@@ -35,9 +32,6 @@ function text(field: Field) {
     .transform(toLineFeeds)
     .refine((value) => value.length <= max, {
       error: `${field.label} can have at most ${max} characters.`,
-    })
-    .refine((value) => value.isWellFormed(), {
-      error: `${field.label} has a broken character in it.`,
     })
     .refine((value) => !control.test(value), {
       error: multiline
@@ -122,27 +116,15 @@ export function isFormType(value: unknown): value is FormType {
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value parsed JSON or the fields of a form post, unvalidated
  * @returns every key of the payload, with absent choices as empty strings and lists; or an error message
- *   per field. Unknown field names are truncated and limited in number.
+ *   per field
  */
 export function parsePayload(value: unknown) {
   const result = PAYLOAD.safeParse(value);
   if (result.success) return { ok: true, payload: result.data as Payload } as const;
-  const fields: [string, string][] = [];
-  for (const issue of result.error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys.slice(0, MAX_UNKNOWN_NAMES)) {
-        fields.push([printable(key), "This is not a field of the form."]);
-      }
-    } else fields.push([String(issue.path[0] ?? "type"), issue.message]);
-  }
+  const problems = result.error.issues.map(({ path, message }) => [
+    String(path[0] ?? "type"),
+    message,
+  ]);
   // The first error of a field wins.
-  return { ok: false, fields: Object.fromEntries(fields.reverse()) } as const;
-}
-
-/** Makes a client's field name safe to repeat in a response. */
-function printable(name: string): string {
-  return name
-    .slice(0, MAX_NAME_LENGTH)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, "\u{FFFD}");
+  return { ok: false, fields: Object.fromEntries(problems.reverse()) } as const;
 }

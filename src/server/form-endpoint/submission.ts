@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
-import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
+import type { LeadFlag, NewLead } from "#leads/lead.ts";
 
 /** Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
@@ -87,37 +87,29 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** Returns the limits on leads from one client. */
-function clientLimits(clientAddress: string): Limit[] {
-  const key = networkOf(clientAddress, 64);
-  return [
-    { scope: "address", key, max: 10, windowSeconds: 10 * MINUTE },
-    { scope: "address-day", key, max: 40, windowSeconds: 24 * HOUR },
-  ];
-}
-
 const MAX_CONFIRMATIONS_PER_HOUR = 100;
-
-/**
- * Returns the limits on confirmations per mailbox and per client network. They go to whatever address was
- * typed, so without limits a bot could make the site mail strangers.
- */
-function confirmationLimits(email: string, clientAddress: string): Limit[] {
-  const network = networkOf(clientAddress, 48);
-  return [
-    { scope: "confirmation-network", key: network, max: 20, windowSeconds: HOUR },
-    { scope: "confirmation-mailbox", key: mailboxOf(email), max: 5, windowSeconds: HOUR },
-  ];
-}
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 
 /** Used with RATE_LIMIT=off. */
 export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
 
-/** Returns all limits that apply to a lead. */
-export const limitsOf = ({ email }: Payload, clientAddress: string): Limits => ({
-  limits: clientLimits(clientAddress),
-  confirmationLimits: confirmationLimits(email, clientAddress),
-  maxConfirmationsPerHour: MAX_CONFIRMATIONS_PER_HOUR,
-});
+/**
+ * Returns the limits on leads from one client, and on confirmations per mailbox and per client network.
+ * Confirmations go to whatever address was typed, so without limits a bot could make the site mail strangers.
+ */
+export function limitsOf({ email }: Payload, clientAddress: string): Limits {
+  const client = networkOf(clientAddress, 64);
+  const network = networkOf(clientAddress, 48);
+  return {
+    limits: [
+      { scope: "address", key: client, max: 10, windowSeconds: 10 * MINUTE },
+      { scope: "address-day", key: client, max: 40, windowSeconds: 24 * HOUR },
+    ],
+    confirmationLimits: [
+      { scope: "confirmation-network", key: network, max: 20, windowSeconds: HOUR },
+      { scope: "confirmation-mailbox", key: mailboxOf(email), max: 5, windowSeconds: HOUR },
+    ],
+    maxConfirmationsPerHour: MAX_CONFIRMATIONS_PER_HOUR,
+  };
+}

@@ -104,42 +104,26 @@ export function renderRefusal(
   const { type, values } = post;
   const problems = { ...refusal.extra.fields };
   const isInvalid = refusal.code === "invalid";
-  const form = (
-    // No action: the form posts to the URL that served it, wherever the function is hosted.
-    <form method="post">
-      <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
-        <button type="submit" className="form-submit">
-          {MESSAGES[type].submit}
-        </button>
-      </FormContent>
-    </form>
+  return failurePage(
+    frame,
+    isInvalid ? formAnswer[type].check : formAnswer[type].failed,
+    <>
+      {isInvalid ? <h2>{formAnswer.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
+      {isInvalid && <ProblemList type={type} problems={problems} />}
+      <p>
+        <FailureHint words={forms} facts={facts} retryAfterSeconds={refusal.retryAfterSeconds} />
+      </p>
+    </>,
+    <>
+      {!isInvalid && <p>{formAnswer.kept}</p>}
+      {/* No action: the form posts to the URL that served it, wherever the function is hosted. */}
+      <form method="post">
+        <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
+          <button type="submit" className="form-submit">
+            {MESSAGES[type].submit}
+          </button>
+        </FormContent>
+      </form>
+    </>,
   );
-  const hint = (
-    <p>
-      <FailureHint words={forms} facts={facts} retryAfterSeconds={refusal.retryAfterSeconds} />
-    </p>
-  );
-  return isInvalid
-    ? failurePage(
-        frame,
-        formAnswer[type].check,
-        <>
-          <h2>{formAnswer.notSent}</h2>
-          <ProblemList type={type} problems={problems} />
-          {hint}
-        </>,
-        form,
-      )
-    : failurePage(
-        frame,
-        formAnswer[type].failed,
-        <>
-          <p>{MESSAGES[type].failure}</p>
-          {hint}
-        </>,
-        <>
-          <p>{formAnswer.kept}</p>
-          {form}
-        </>,
-      );
 }
