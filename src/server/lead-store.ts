@@ -1,5 +1,4 @@
 /** Opens the server's lead store in the background, so that pages are served even while it is down. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
@@ -13,11 +12,6 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 const REPAIR_PAUSE_MS = 60_000;
 
-function asUnavailable(error: unknown): StoreUnavailableError {
-  if (error instanceof StoreUnavailableError) return error;
-  return new StoreUnavailableError(error instanceof Error ? error.message : String(error), error);
-}
-
 /**
  * Opens the store, retrying until it succeeds.
  * @param open opens the store; called again after each failure
@@ -25,37 +19,36 @@ function asUnavailable(error: unknown): StoreUnavailableError {
  *   StoreUnavailableError between attempts
  */
 export function openInBackground(open: () => Promise<LeadStore>, log: Log): LeadStore {
-  const closing = new AbortController();
   let opened: Promise<LeadStore>;
+  let retry: NodeJS.Timeout | undefined;
+  let pause = FIRST_PAUSE_MS;
+  let lastReason: string | undefined;
 
-  async function keepTrying(): Promise<void> {
-    let lastReason: string | undefined;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const attempt = open();
-      opened = attempt.catch((error: unknown) => {
-        throw asUnavailable(error);
-      });
-      // Prevents an unhandled rejection if no caller is waiting for this attempt.
-      opened.catch(() => {});
-      try {
-        await attempt;
-        if (lastReason !== undefined) log("info", "store.opened");
-        return;
-      } catch (error) {
-        const { reason } = asUnavailable(error);
-        if (reason !== lastReason) log("error", "store.unavailable", { reason });
-        lastReason = reason;
-        const mayPass = error instanceof StoreUnavailableError;
-        await sleep(mayPass ? pause : REPAIR_PAUSE_MS, undefined, { signal: closing.signal });
-      }
-    }
+  function failed(error: unknown): never {
+    const mayPass = error instanceof StoreUnavailableError;
+    const message = error instanceof Error ? error.message : String(error);
+    const unavailable = mayPass ? error : new StoreUnavailableError(message, error);
+    const { reason } = unavailable;
+    if (reason !== lastReason) log("error", "store.unavailable", { reason });
+    lastReason = reason;
+    retry = setTimeout(attempt, mayPass ? pause : REPAIR_PAUSE_MS);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    throw unavailable;
   }
-  // Settles when the store is open or when `close` aborts a pause.
-  keepTrying().catch(() => {});
+
+  function attempt(): void {
+    opened = open().catch(failed);
+    opened.then(
+      () => lastReason && log("info", "store.opened"),
+      // Prevents an unhandled rejection if no caller is waiting for this attempt.
+      () => {},
+    );
+  }
+  attempt();
 
   const close = async () => {
-    closing.abort();
     const store = await opened.catch(() => undefined);
+    clearTimeout(retry);
     await store?.close();
   };
   return new Proxy({} as LeadStore, {

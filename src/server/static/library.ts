@@ -1,5 +1,5 @@
 /** Loads the built site: headers and small files into memory; large files are read from disk on request. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
@@ -19,21 +19,16 @@ export type Library = ReturnType<typeof openLibrary>;
 /**
  * Reads the built site.
  * @param folder the build's output, usually `dist`
- * @throws Error with a user-facing message when the build is missing, incomplete or modified
+ * @throws Error with a user-facing message when the build is missing
  */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
 
   function load({ file, headers }: ManifestVariant): Variant {
-    const path = join(folder, file);
-    const size = Number(headers["Content-Length"]);
-    const body =
-      size <= MAX_IN_MEMORY || headers["Content-Encoding"] ? readFileSync(path) : undefined;
-    if ((body?.byteLength ?? statSync(path).size) !== size) {
-      throw new Error(`${path} is not the file the build listed. Build again: npm run build`);
-    }
-    const all = { ...manifest.headers, ...headers };
-    return { file, headers: all, headerList: Object.entries(all).flat(), body };
+    const isLarge = Number(headers["Content-Length"]) > MAX_IN_MEMORY;
+    const inMemory = !isLarge || headers["Content-Encoding"] !== undefined;
+    const body = inMemory ? readFileSync(join(folder, file)) : undefined;
+    return { ...fromDisk({ file, headers }, manifest), body };
   }
   const loadAll = (resource: Resource) =>
     Object.fromEntries(
@@ -64,14 +59,16 @@ export function openLibrary(folder: string) {
 function previousAssets(folder: string): [path: string, resource: Resource<Variant>][] {
   const file = join(folder, "headers.json");
   if (!existsSync(file)) return [];
-  const { headers: shared, resources } = readManifest(file);
-  return Object.entries(resources)
+  const manifest = readManifest(file);
+  return Object.entries(manifest.resources)
     .filter(([path]) => path.startsWith("/_astro/"))
-    .map(([path, { identity }]) => {
-      const headers = { ...shared, ...identity.headers };
-      const headerList = Object.entries(headers).flat();
-      return [path, { identity: { ...identity, headers, headerList, body: undefined } }];
-    });
+    .map(([path, { identity }]) => [path, { identity: fromDisk(identity, manifest) }]);
+}
+
+/** Adds the headers of every response. */
+function fromDisk({ file, headers }: ManifestVariant, manifest: Manifest): Variant {
+  const all = { ...manifest.headers, ...headers };
+  return { file, headers: all, headerList: Object.entries(all).flat(), body: undefined };
 }
 
 function readManifest(file: string): Manifest {

@@ -1,4 +1,5 @@
 /** Resolves a request path to its canonical path. */
+import { tryDecodeURIComponent } from "hono/utils/url";
 
 export type Target = ReturnType<typeof splitTarget>;
 
@@ -12,17 +13,6 @@ export function splitTarget(target: string) {
   return { path: path || "/", query };
 }
 
-/** Decodes once. @returns undefined for broken escapes, encoded separators and control characters */
-function decode(path: string): string | undefined {
-  if (/%(2f|5c|00)/i.test(path)) return undefined;
-  try {
-    const decoded = decodeURIComponent(path);
-    return /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Normalizes a path: single slashes, no trailing slash, no `.html` or `index.html`, and
  * lowercase if the path as written doesn't exist.
@@ -30,9 +20,7 @@ function decode(path: string): string | undefined {
  * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
  */
 export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
-  const decoded = decode(path);
-  if (decoded === undefined || !decoded.startsWith("/")) return undefined;
-  const single = decoded.replace(/\/{2,}/g, "/");
+  const single = tryDecodeURIComponent(path).replace(/\/{2,}/g, "/");
   const page = single
     .replace(/\/+$/, "")
     .replace(/(^|\/)index(\.html)?$/i, "")
