@@ -61,3 +61,9 @@ export type MailOutcome =
 
 /** A mail to the owner with this many failures counts as failing in the log and for `/readyz`. */
 export const FAILING_ATTEMPTS = 3;
+
+/**
+ * Age from which an unsent mail to the owner is late, in milliseconds. Until then, refusals that are the mail
+ * server's fault don't count as failures: a throttled mail is only waiting for its turn.
+ */
+export const LATE_MS = 5 * 60 * 1000;

@@ -4,6 +4,7 @@ import type { Backend } from "./backend.ts";
 import { isNamed } from "./by-hand.ts";
 import {
   FAILING_ATTEMPTS,
+  LATE_MS,
   type LeadWithMails,
   MAIL_KINDS,
   MAIL_STATES,
@@ -88,6 +89,7 @@ export function createReading({ db }: Backend, now: () => number) {
         .select((eb) => ["kind", "state", count, eb.fn.min("queued_at").as("oldest")])
         .groupBy(["kind", "state"])
         .execute();
+      const at = now();
       const failing = await db
         .selectFrom("mails")
         .select(count)
@@ -102,8 +104,10 @@ export function createReading({ db }: Backend, now: () => number) {
             eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
           ]),
         )
+        .where((eb) =>
+          eb.or([eb("fault", "is distinct from", "server"), eb("queued_at", "<=", at - LATE_MS)]),
+        )
         .executeTakeFirstOrThrow();
-      const at = now();
       const kinds = MAIL_KINDS.map((kind) => {
         const ofKind = rows.filter((row) => row.kind === kind);
         return [kind, summarize(ofKind, at)] as const;

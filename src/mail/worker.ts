@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ClaimedMail,
   FAILING_ATTEMPTS,
+  LATE_MS,
   type MailKind,
   type MailOutcome,
 } from "#leads/mail.ts";
@@ -94,7 +95,8 @@ export function startWorker(options: WorkerOptions) {
     const fault = faultOf(error);
     if (fault === "connection") connectionFailed = true;
     if (fault === "server") pacer.ended(startedAt, true);
-    const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS;
+    const isThrottled = fault === "server" && now() - mail.queuedAt < LATE_MS;
+    const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS && !isThrottled;
     log(isFailing || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
       mail: mail.id,
       kind: mail.kind,

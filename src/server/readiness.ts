@@ -1,18 +1,14 @@
 /** Checks for `GET /readyz`: leads can be stored, the owner's mail is sent, backups run. */
+import { LATE_MS } from "#leads/mail.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 
 /** How long a result is reused, in milliseconds: the endpoint is public, and each probe writes to disk. */
 const KEEP_MS = 1_000;
 
-/**
- * Age above which an unsent mail to the owner is late, in seconds. Detects problems that raise no error:
- * a frozen process that has the outbox lock, a throttled server, a hung worker.
- */
-const LATE_SECONDS = 5 * 60;
-
+/** Detects problems that raise no error: a frozen process that has the outbox lock, a hung worker. */
 const lateness = (oldestSeconds: number): string =>
-  oldestSeconds > LATE_SECONDS
+  oldestSeconds * 1000 > LATE_MS
     ? `late: the oldest has waited ${Math.floor(oldestSeconds / 60)} minutes`
     : "ok";
 

@@ -76,3 +76,17 @@ test.concurrent(
   },
   TIMEOUT_MS,
 );
+
+test("counts a throttled mail to the owner as failing only after five minutes", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  smtp.script.mailFrom = () => ({ code: 451, text: "4.7.0 too many messages, slow down" });
+  // A flagged lead has no mail to the visitor.
+  await scene.store.accept(newLead({ flags: ["too-fast"] }));
+  const failing = async () => (await scene.store.stats()).ownerMailFailing;
+  const errors = () => scene.lines.filter(({ level }) => level === "error").length;
+  for (let attempt = 1; attempt <= 3; attempt += 1) await scene.later(30_000, 1);
+  expect([await failing(), errors()]).toEqual([0, 0]);
+  await scene.later(5 * 60_000, 1);
+  expect([await failing(), errors()]).toEqual([1, 1]);
+});
