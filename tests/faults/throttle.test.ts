@@ -77,7 +77,9 @@ test.concurrent(
   TIMEOUT_MS,
 );
 
-test("counts a throttled mail to the owner as failing only after five minutes", async ({ smtp }) => {
+test("counts a throttled mail to the owner as failing only after five minutes", async ({
+  smtp,
+}) => {
   await using scene = await openScene({ smtpUrl: smtp.url });
   smtp.script.mailFrom = () => ({ code: 451, text: "4.7.0 too many messages, slow down" });
   // A flagged lead has no mail to the visitor.
