@@ -8,11 +8,8 @@ import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** `on` or `off` and their usual synonyms; fewer than Zod accepts by default. */
-const toggle = z.stringbool({
-  truthy: ["on", "true", "1", "yes"],
-  falsy: ["off", "false", "0", "no"],
-});
+/** `on` or `off` and their usual synonyms. */
+const toggle = z.stringbool();
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
 /** An http(s) origin: scheme, host and port only. */
@@ -36,11 +33,7 @@ function schema(business: Business) {
     SITE_URL: origin
       .default(new URL(business.url).origin)
       .describe("the site's origin without a path, such as https://example.com"),
-    DATA_DIR: z
-      .string()
-      .refine((value) => !value.includes("\0"))
-      .default("./data")
-      .describe("a folder path, such as ./data"),
+    DATA_DIR: z.string().default("./data").describe("a folder path, such as ./data"),
     DATABASE_URL: url(/^postgres(ql)?$/)
       .optional()
       .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),

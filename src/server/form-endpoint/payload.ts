@@ -6,42 +6,33 @@
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 
-/** Converts line breaks to LF, as a text area counts them; plain form posts send CRLF. */
-function toLineFeeds(value: string): string {
-  return value.replace(/\r\n?/g, "\n");
-}
-
-/** Returns the value as stored: Unicode NFC, trimmed, without form feeds and vertical tabs. */
-function normalize(field: Field, value: string): string {
-  // Text pasted from a table or a slide may contain tabs and vertical tabs, which browsers accept.
-  const cleaned =
-    field.control === "textarea" ? value.replace(/[\v\f]/g, "\n") : value.replaceAll("\t", " ");
-  return cleaned.normalize("NFC").trim();
-}
-
-function text(field: Field) {
-  const { max = Number.POSITIVE_INFINITY } = field;
-  const multiline = field.control === "textarea";
+/** Validates text and returns it as stored: Unicode NFC, trimmed, line breaks as LF. */
+function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
+  const multiline = control === "textarea";
   // Cs: half of a surrogate pair.
-  const control = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
-  return z
-    .string({
-      error: ({ input }) =>
-        input === undefined ? `${field.label} is required.` : `${field.label} must be text.`,
-    })
-    .transform(toLineFeeds)
-    .refine((value) => value.length <= max, {
-      error: `${field.label} can have at most ${max} characters.`,
-    })
-    .refine((value) => !control.test(value), {
-      error: multiline
-        ? `${field.label} has a control character in it.`
-        : `${field.label} must be a single line without control characters.`,
-    })
-    .transform((value) => normalize(field, value))
-    .refine((value) => !field.required || value !== "", {
-      error: `${field.label} is required.`,
-    });
+  const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
+  return (
+    z
+      .string({
+        error: ({ input }) =>
+          input === undefined ? `${label} is required.` : `${label} must be text.`,
+      })
+      // As a text area counts line breaks; plain form posts send CRLF.
+      .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+      .max(max, { error: `${label} can have at most ${max} characters.` })
+      .refine((value) => !unsafe.test(value), {
+        error: multiline
+          ? `${label} has a control character in it.`
+          : `${label} must be a single line without control characters.`,
+      })
+      // Text pasted from a table or a slide may contain tabs and vertical tabs, which browsers accept.
+      .overwrite((value) =>
+        multiline ? value.replace(/[\v\f]/g, "\n") : value.replaceAll("\t", " "),
+      )
+      .normalize("NFC")
+      .trim()
+      .min(required ? 1 : 0, { error: `${label} is required.` })
+  );
 }
 
 /**
@@ -82,12 +73,13 @@ function schemaOf(field: Field) {
   }
   if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
   if (field.control === "email") {
-    const address = text(field).transform(toAsciiDomain);
     // Accepts what `<input type="email">` accepts, but only one address.
     const isAddress = (value: string) => z.regexes.html5Email.test(value) && isPublicDomain(value);
-    return address.refine((value) => value === "" || isAddress(value), {
-      error: `${field.label} must be one email address, such as name@example.com.`,
-    });
+    return text(field)
+      .overwrite(toAsciiDomain)
+      .refine((value) => value === "" || isAddress(value), {
+        error: `${field.label} must be one email address, such as name@example.com.`,
+      });
   }
   return field.required ? text(field) : text(field).default("");
 }
