@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 import { afterFailure, faultOf, pause } from "./retry.ts";
@@ -16,22 +15,9 @@ function outcome(facts: Partial<DeliveryFacts>, kind: "owner" | "visitor" = "vis
 }
 
 test("waits longer after each failure, from five seconds to six hours", () => {
-  expect(pause(1, 0.999)).toBeLessThanOrEqual(2 * FIRST_PAUSE_MS);
-  expect(pause(2, 0.999)).toBeGreaterThan(3 * FIRST_PAUSE_MS);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 5_000 }),
-      fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (tries, random) => {
-        const milliseconds = pause(tries, random);
-        expect(milliseconds).toBeGreaterThanOrEqual(FIRST_PAUSE_MS);
-        expect(milliseconds).toBeLessThanOrEqual(LONGEST_PAUSE_MS);
-      },
-    ),
-  );
-});
-
-test("spreads retries of mails that failed together", () => {
+  const longest = [1, 2, 3, 5_000].map((attempts) => pause(attempts, 1));
+  expect(longest).toEqual([10_000, 20_000, 40_000, LONGEST_PAUSE_MS]);
+  // The random part spreads retries of mails that failed together.
   expect(pause(30, 0)).toBe(FIRST_PAUSE_MS);
   expect(pause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
 });
@@ -49,17 +35,15 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   ["554 greeting", at("CONN", 554), "connection", "retrying"],
   ["421 greeting", at("CONN", 421), "server", "retrying"],
   ["535 login", at("AUTH PLAIN", 535, "5.7.8"), "connection", "retrying"],
-  ["530 at RCPT: login missing", at("RCPT TO", 530, "5.7.0"), "connection", "retrying"],
   ["503 at DATA: login missing", at("DATA", 503, "5.5.1"), "connection", "retrying"],
   ["our sender address", at("MAIL FROM", 550, "5.7.1"), "connection", "retrying"],
   ["our sender address, found at RCPT", at("RCPT TO", 553, "5.1.8"), "connection", "retrying"],
   ["our quota at MAIL FROM", at("MAIL FROM", 550, "5.4.5"), "server", "retrying"],
-  ["our quota at RCPT", at("RCPT TO", 550, "5.4.5"), "server", "retrying"],
   ["our quota at DATA", at("DATA", 550, "5.4.5"), "server", "retrying"],
   ["system full", at("DATA", 552, "5.3.1"), "server", "retrying"],
   ["protocol", at("RCPT TO", 550, "5.5.0"), "server", "retrying"],
   ["relaying denied", at("RCPT TO", 550, "5.7.1"), "server", "retrying"],
-  ["policy", at("DATA", 554, "5.7.1"), "server", "retrying"],
+  ["undefined status", at("DATA", 554, "5.0.0"), "mail", "dead"],
   ["421 at DATA", at("DATA", 421, "4.2.1"), "server", "retrying"],
   ["450 without a code", at("RCPT TO", 450), "server", "retrying"],
   ["too fast", at("MAIL FROM", 451, "4.7.0"), "server", "retrying"],

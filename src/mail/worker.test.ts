@@ -97,17 +97,3 @@ test("reports trapped leads to the owner in one mail, the next morning", async (
   expect(mail.subject).toBe("2 flagged forms to review");
   expect(mail.text).toMatch(/Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/);
 });
-
-test("lets one process at a time send from a SQLite file and the next one take over leased mails", async () => {
-  const dataDir = temporaryDir();
-  const claim = { limit: 9, leaseMs: 3_600_000 };
-  const [first, second] = [await open(dataDir), await open(dataDir)];
-  await first.accept(newLead());
-  expect(await first.takeOver()).toBe(true);
-  expect(await first.claim(claim)).toHaveLength(2);
-  expect(await second.takeOver()).toBe(false);
-  expect(await second.claim(claim)).toEqual([]);
-  await first.close();
-  expect(await second.takeOver()).toBe(true);
-  expect(await second.claim(claim)).toHaveLength(2);
-});

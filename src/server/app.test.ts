@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { MAIL_STATES } from "#leads/mail.ts";
 import type { StoreStats } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
@@ -27,93 +27,65 @@ const app = (probe: () => Promise<void>, ownerMail: OwnerMail = {}) =>
     trustedProxies: 0,
   });
 
-describe("health checks", () => {
-  const works = async () => {};
-  const broken = async () => {
-    throw new StoreUnavailableError("disk full");
-  };
+const broken = async () => {
+  throw new StoreUnavailableError("disk full");
+};
 
-  it.each([
-    ["return 200 if the store and mail work", app(works), 200, { store: "ok", ownerMail: "ok" }],
-    [
-      "return 200 if owner mail has waited five minutes",
-      app(works, { oldestSeconds: 300 }),
-      200,
-      { ownerMail: "ok" },
-    ],
-    [
-      "return 503 if owner mail has waited longer",
-      app(works, { oldestSeconds: 301 }),
-      503,
-      { store: "ok", ownerMail: "late: the oldest has waited 5 minutes" },
-    ],
-    [
-      "return 503 if owner mail keeps failing",
-      app(works, { failing: 2, oldestSeconds: 9_000 }),
-      503,
-      { store: "ok", ownerMail: "failing" },
-    ],
-    [
-      "return 503 if the store is down",
-      app(broken),
-      503,
-      { store: "unavailable: disk full", ownerMail: "unknown" },
-    ],
-  ])("%s", async (_case, server, status, checks) => {
-    const response = await server.request("/readyz");
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ checks });
-  });
-
-  it("return 200 from /healthz without querying the store", async () => {
-    expect((await app(broken).request("/healthz")).status).toBe(200);
-  });
+it.each([
+  ["200 if the store and mail work", app(async () => {}), 200, { store: "ok", ownerMail: "ok" }],
+  [
+    "200 if owner mail has waited five minutes",
+    app(async () => {}, { oldestSeconds: 300 }),
+    200,
+    { ownerMail: "ok" },
+  ],
+  [
+    "503 if owner mail keeps failing",
+    app(async () => {}, { failing: 2, oldestSeconds: 9_000 }),
+    503,
+    { store: "ok", ownerMail: "failing" },
+  ],
+  [
+    "503 if the store is down",
+    app(broken),
+    503,
+    { store: "unavailable: disk full", ownerMail: "unknown" },
+  ],
+])("/readyz returns %s", async (_case, server, status, checks) => {
+  const response = await server.request("/readyz");
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ checks });
 });
 
-describe("the readiness check", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
+it("/healthz returns 200 without querying the store", async () => {
+  expect((await app(broken).request("/healthz")).status).toBe(200);
+});
+
+it("/readyz reuses a running probe, and its result for a second", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
     vi.useRealTimers();
   });
-
-  /** Records each probe as a promise that the test settles. */
-  function scene() {
-    const probes: PromiseWithResolvers<void>[] = [];
-    const probe = () => {
-      const running = Promise.withResolvers<void>();
-      probes.push(running);
-      return running.promise;
-    };
-    const server = app(probe);
-    const ask = async () => (await server.request("/readyz")).status;
-    return { probes, ask };
-  }
-
-  it("reuses a running probe", async () => {
-    const { probes, ask } = scene();
-    const first = ask();
-    vi.advanceTimersByTime(60_000);
-    const others = Array.from({ length: 100 }, ask);
-    expect(probes).toHaveLength(1);
-    probes[0]?.resolve();
-    expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([200]));
-    expect(probes).toHaveLength(1);
+  const probes: PromiseWithResolvers<void>[] = [];
+  const server = app(() => {
+    const running = Promise.withResolvers<void>();
+    probes.push(running);
+    return running.promise;
   });
+  const ask = async () => (await server.request("/readyz")).status;
 
-  it("reuses a probe's result for a second", async () => {
-    const { probes, ask } = scene();
-    const first = ask();
-    probes[0]?.reject(new StoreUnavailableError("disk full"));
-    expect(await first).toBe(503);
-    vi.advanceTimersByTime(999);
-    expect(await ask()).toBe(503);
-    expect(probes).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    const second = ask();
-    probes[1]?.resolve();
-    expect(await second).toBe(200);
-    expect(probes).toHaveLength(2);
-  });
+  const first = ask();
+  vi.advanceTimersByTime(60_000);
+  const others = Array.from({ length: 100 }, ask);
+  probes[0]?.reject(new StoreUnavailableError("disk full"));
+  expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([503]));
+  vi.advanceTimersByTime(999);
+  expect(await ask()).toBe(503);
+  expect(probes).toHaveLength(1);
+
+  vi.advanceTimersByTime(1);
+  const second = ask();
+  probes[1]?.resolve();
+  expect(await second).toBe(200);
+  expect(probes).toHaveLength(2);
 });

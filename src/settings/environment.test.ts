@@ -46,17 +46,14 @@ describe("readEnvironment", () => {
   it.each([
     ["off", 0],
     ["on", 1],
-    ["true", 1],
     ["2", 2],
   ])("reads TRUST_PROXY=%s as %i proxies", (value, proxies) => {
     expect(read({ TRUST_PROXY: value }).trustedProxies).toBe(proxies);
   });
 
   it.each([
-    ["PORT", "http"],
     ["PORT", "70000"],
     ["HOST", "a b"],
-    ["SITE_URL", "elevatedaerial.example"],
     ["SITE_URL", "https://elevatedaerial.example/path"],
     ["DATABASE_URL", "mysql://secret@host/db"],
     ["SMTP_URL", "mail.example:587"],

