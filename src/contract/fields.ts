@@ -66,7 +66,7 @@ export const PROJECT_TYPES = [
 ] as const satisfies readonly Option[];
 
 /** Choices required by requirements §3. */
-export const TIMELINES = [
+const TIMELINES = [
   { value: "asap", label: "ASAP" },
   { value: "1-week", label: "Within 1 week" },
   { value: "2-weeks", label: "Within 2 weeks" },
@@ -75,7 +75,7 @@ export const TIMELINES = [
 ] as const satisfies readonly Option[];
 
 /** Choices required by requirements §3, in US dollars. */
-export const BUDGETS = [
+const BUDGETS = [
   { value: "under-500", label: "Under $500" },
   { value: "500-1000", label: "$500 – $1,000" },
   { value: "1000-2500", label: "$1,000 – $2,500" },

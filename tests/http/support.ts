@@ -83,12 +83,12 @@ export async function exchange(server: Pick<TestServer, "port">, bytes: string):
 export async function request(
   server: Pick<TestServer, "port">,
   target: string,
-  { method = "GET", headers = {} as Record<string, string> } = {},
+  { method = "GET", headers = {} as Record<string, string>, body = "" } = {},
 ) {
   const lines = Object.entries({ Host: "site.example", Connection: "close", ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
-  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n`);
+  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n${body}`);
   const [head = "", ...rest] = answer.split("\r\n\r\n");
   const [statusLine = "", ...fields] = head.split("\r\n");
   return {
