@@ -1,4 +1,5 @@
 /** Opens the server's lead store in the background, so that pages are served even while it is down. */
+import { clearTimeout, setTimeout } from "node:timers";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
@@ -20,7 +21,7 @@ const REPAIR_PAUSE_MS = 60_000;
  */
 export function openInBackground(open: () => Promise<LeadStore>, log: Log): LeadStore {
   let opened: Promise<LeadStore>;
-  let retry: NodeJS.Timeout | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let lastReason: string | undefined;
 
