@@ -20,13 +20,14 @@ function shownOn(page: Page): string[] {
 
 /**
  * Picks a still for each card of a page.
- * @returns a still's name per target; undefined if the page already shows all of the target's pictures
+ * @returns the targets, each with its `card`: a still's name; undefined if the page already shows all of the
+ *   target's pictures
  */
-export function cardStills(page: Page, targets: Page[]) {
+export function withCards<Target extends Page>(page: Page, targets: Target[]) {
   const shown = new Set(shownOn(page));
   return targets.map((target) => {
-    const still = [...target.stills, ...photos(target)].find((name) => !shown.has(baseName(name)));
-    if (still) shown.add(baseName(still));
-    return still;
+    const card = [...target.stills, ...photos(target)].find((name) => !shown.has(baseName(name)));
+    if (card) shown.add(baseName(card));
+    return { ...target, card };
   });
 }

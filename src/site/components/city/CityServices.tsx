@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
-import { cardStills } from "../../content/placement.ts";
+import { withCards } from "../../content/placement.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
@@ -8,11 +8,11 @@ import { Section } from "../section/Section.tsx";
 /** Links the city's services, each with a reason, next to a picture of the first one. */
 export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
   const heading = fill(content.words.city.services, { name: page.name });
-  const [first] = page.services.map(({ slug }) => pageOf(content.services, slug));
-  const [picture] = first ? cardStills(page, [first]) : [];
-  const aside = picture ? (
+  const services = page.services.map(({ slug }) => pageOf(content.services, slug));
+  const [first] = withCards(page, services);
+  const aside = first?.card ? (
     <div data-reveal className="mt-8">
-      <Still name={picture} frame="column" decorative className="aspect-4/3 w-full" />
+      <Still name={first.card} frame="column" decorative className="aspect-4/3 w-full" />
     </div>
   ) : null;
   return (

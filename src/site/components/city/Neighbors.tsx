@@ -1,5 +1,5 @@
 import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
-import { cardStills } from "../../content/placement.ts";
+import { withCards } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
@@ -7,8 +7,8 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 /** Nearby cities, and this city on the map. */
 export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
   const words = content.words.city;
-  const cities = page.neighbors.map((slug) => pageOf(content.cities, slug));
-  const stills = cardStills(page, cities);
+  const targets = page.neighbors.map((slug) => pageOf(content.cities, slug));
+  const cities = withCards(page, targets);
   return (
     <Section
       background="sand"
@@ -21,21 +21,18 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
           data-reveal
           className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
         >
-          {cities.map(({ name, path }, index) => {
-            const still = stills[index];
-            return (
-              <li key={path}>
-                <a href={path} className="group block">
-                  {still ? (
-                    <Still name={still} frame="tile" decorative className="aspect-4/3 w-full" />
-                  ) : null}
-                  <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
-                    {name}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
+          {cities.map(({ name, path, card }) => (
+            <li key={path}>
+              <a href={path} className="group block">
+                {card ? (
+                  <Still name={card} frame="tile" decorative className="aspect-4/3 w-full" />
+                ) : null}
+                <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
+                  {name}
+                </span>
+              </a>
+            </li>
+          ))}
         </ul>
       }
     >

@@ -1,40 +1,34 @@
 import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
-import { cardStills } from "../../content/placement.ts";
+import { withCards } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** Cards that link to related services. */
 export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
   const targets = page.related.map((slug) => pageOf(content.services, slug));
-  const stills = cardStills(page, targets);
   return (
     <Section background="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
-        {targets.map(({ name, path, meta }, index) => {
-          const still = stills[index];
-          return (
-            <li key={path} data-reveal>
-              <a href={path} className="group block">
-                {still ? (
-                  <div className="mb-4 overflow-hidden">
-                    <Still
-                      name={still}
-                      frame="tile"
-                      decorative
-                      className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"
-                    />
-                  </div>
-                ) : null}
-                <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
-                  {name}
-                </span>
-                <span className="mt-1 block max-w-text text-sm text-ink-700">
-                  {meta.description}
-                </span>
-              </a>
-            </li>
-          );
-        })}
+        {withCards(page, targets).map(({ name, path, meta, card }) => (
+          <li key={path} data-reveal>
+            <a href={path} className="group block">
+              {card ? (
+                <div className="mb-4 overflow-hidden">
+                  <Still
+                    name={card}
+                    frame="tile"
+                    decorative
+                    className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"
+                  />
+                </div>
+              ) : null}
+              <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                {name}
+              </span>
+              <span className="mt-1 block max-w-text text-sm text-ink-700">{meta.description}</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </Section>
   );
