@@ -1,7 +1,7 @@
 import type { ServicePage } from "./load.ts";
 
 export interface MenuLink {
-  label: string;
+  name: string;
   path: string;
 }
 
@@ -9,5 +9,6 @@ export interface MenuLink {
 export function menu(services: ServicePage[], name: "header" | "footer"): MenuLink[] {
   return services
     .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))
-    .sort((a, b) => a.order - b.order);
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, path }) => ({ name: label, path }));
 }

@@ -38,7 +38,7 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
     >
       <WhereWeFly
         cities={content.cities}
-        current={page.slug}
+        current={page.path}
         tone="paper"
         label={content.words.map.label}
       />

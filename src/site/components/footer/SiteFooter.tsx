@@ -3,6 +3,7 @@ import { fill } from "../../content/fill.ts";
 import type { SiteContent } from "../../content/load.ts";
 import { type MenuLink, menu } from "../../content/menu.ts";
 import { homeSectionPath } from "../../content/paths.ts";
+import { LinkList } from "../links/LinkList.tsx";
 
 const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
@@ -17,18 +18,13 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   return (
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
-      <ul
+      <LinkList
         className={`mt-4 gap-y-1.5 text-sm ${more ? "grid gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
+        links={links}
+        link={link}
       >
-        {links.map(({ label, path }) => (
-          <li key={path}>
-            <a href={path} className={link}>
-              {label}
-            </a>
-          </li>
-        ))}
         {more ? <li className="inline-flex min-h-7 items-center text-ink-300">{more}</li> : null}
-      </ul>
+      </LinkList>
     </div>
   );
 }
@@ -61,17 +57,13 @@ export function SiteFooter({ content }: { content: SiteContent }) {
             </address>
           </div>
           <LinkColumn heading={words.services} links={menu(content.services, "footer")} />
-          <LinkColumn
-            heading={words.cities}
-            links={cities.map(({ name, path }) => ({ label: name, path }))}
-            more={words.more}
-          />
+          <LinkColumn heading={words.cities} links={cities} more={words.more} />
           <LinkColumn
             heading={words.quickLinks}
             links={[
-              { label: words.links.services, path: homeSectionPath("services") },
-              { label: words.links.contact, path: homeSectionPath("contact") },
-              { label: words.links.quote, path: homeSectionPath("quote") },
+              { name: words.links.services, path: homeSectionPath("services") },
+              { name: words.links.contact, path: homeSectionPath("contact") },
+              { name: words.links.quote, path: homeSectionPath("quote") },
             ]}
           />
         </div>

@@ -4,8 +4,8 @@ import type { SiteContent } from "../../content/load.ts";
 import { menu } from "../../content/menu.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
+import { LinkList } from "../links/LinkList.tsx";
 import { Brand } from "./Brand.tsx";
-import { MenuLinks } from "./MenuLinks.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
 
 interface Props {
@@ -15,6 +15,9 @@ interface Props {
 }
 
 const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-glow-400";
+
+const menuLink =
+  "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
 /**
  * Fixed header of every page. Both menus are popovers, which open, close on Escape and restore focus
@@ -48,7 +51,7 @@ export function SiteHeader({ content, path }: Props) {
                 popover="auto"
                 className="fixed inset-[var(--header-height)_var(--gutter)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
               >
-                <MenuLinks links={services} path={path} />
+                <LinkList links={services} current={path} link={menuLink} />
               </div>
             </div>
             <a href={homeSectionPath("about")} className={barLink}>
@@ -77,13 +80,13 @@ export function SiteHeader({ content, path }: Props) {
               className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
             >
               <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
-              <MenuLinks links={services} path={path} />
+              <LinkList links={services} current={path} link={menuLink} />
               <div className="mt-4 border-t border-ink-700 pt-4">
-                <MenuLinks
-                  path={path}
+                <LinkList
+                  link={menuLink}
                   links={[
-                    { label: words.about, path: homeSectionPath("about") },
-                    { label: words.contact, path: homeSectionPath("contact") },
+                    { name: words.about, path: homeSectionPath("about") },
+                    { name: words.contact, path: homeSectionPath("contact") },
                   ]}
                 />
                 <div className="mt-4 flex flex-wrap items-center gap-5 px-3">

@@ -1,6 +1,7 @@
 import type { Home } from "../../content/home.ts";
 import { pageOf, type ServicePage } from "../../content/load.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { LinkList } from "../links/LinkList.tsx";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
@@ -25,20 +26,11 @@ export function BrowseServices({ browse, services }: Props) {
         {groups.map(([group, heading]) => (
           <div key={group} className="border-t border-ink-500 pt-5">
             <h3 className="label text-glow-400">{heading}</h3>
-            <ul className="mt-4">
-              {services
-                .filter((service) => service !== all && service.group === group)
-                .map(({ name, path }) => (
-                  <li key={path}>
-                    <a
-                      href={path}
-                      className="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
-                    >
-                      {name}
-                    </a>
-                  </li>
-                ))}
-            </ul>
+            <LinkList
+              links={services.filter((service) => service !== all && service.group === group)}
+              className="mt-4"
+              link="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
+            />
           </div>
         ))}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { SiteContent } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { LinkList } from "../links/LinkList.tsx";
 
 interface Props {
   content: SiteContent;
@@ -35,18 +36,11 @@ export function HomeHero({ content, children }: Props) {
       </div>
       <div className="wrap flex flex-wrap items-baseline gap-x-7 gap-y-1 py-4 text-sm">
         <p className="label text-ink-300">{hero.marketsLabel}</p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {markets.map(({ name, path }) => (
-            <li key={path}>
-              <a
-                href={path}
-                className="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={markets}
+          className="flex flex-wrap gap-x-6 gap-y-1"
+          link="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
+        />
       </div>
     </section>
   );

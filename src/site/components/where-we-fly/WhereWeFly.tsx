@@ -1,9 +1,10 @@
 import type { CityPage } from "../../content/load.ts";
 import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.ts";
+import { LinkList } from "../links/LinkList.tsx";
 
 interface Props {
-  cities: readonly (MapCity & Pick<CityPage, "slug" | "path">)[];
-  /** Slug of the current page's city, which is marked with a ring so that color isn't the only cue (WCAG 1.4.1). */
+  cities: readonly (MapCity & Pick<CityPage, "path">)[];
+  /** Route of the current page's city, which is marked with a ring so that color isn't the only cue (WCAG 1.4.1). */
   current?: string;
   tone: "paper" | "ink";
   /** Label for screen readers. */
@@ -33,11 +34,11 @@ export function WhereWeFly({ cities, current, tone, label }: Props) {
       >
         <path d={state} className="fill-(--land) stroke-ink-500 stroke-[1.5]" />
         <path d={degrees} className="fill-none stroke-(--grid)" />
-        {placeNames(cities).map(({ city: { slug, name, path }, dot, box, text }) => {
-          const isCurrent = slug === current;
+        {placeNames(cities).map(({ city: { name, path }, dot, box, text }) => {
+          const isCurrent = path === current;
           return (
             <a
-              key={slug}
+              key={path}
               href={path}
               aria-current={isCurrent ? "page" : undefined}
               className="group @max-[37.5rem]:pointer-events-none @max-[37.5rem]:invisible"
@@ -69,19 +70,12 @@ export function WhereWeFly({ cities, current, tone, label }: Props) {
           );
         })}
       </svg>
-      <ul className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[37.5rem]:hidden">
-        {cities.map(({ slug, name, path }) => (
-          <li key={slug}>
-            <a
-              href={path}
-              aria-current={slug === current ? "page" : undefined}
-              className="inline-block py-1 underline decoration-glow-500 decoration-2 underline-offset-4 aria-[current]:font-semibold"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={cities}
+        current={current}
+        className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[37.5rem]:hidden"
+        link="inline-block py-1 underline decoration-glow-500 decoration-2 underline-offset-4 aria-[current]:font-semibold"
+      />
     </nav>
   );
 }
