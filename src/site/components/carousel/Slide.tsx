@@ -50,15 +50,22 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       className="slide invisible absolute inset-0 isolate bg-ink-950 data-layer:visible noscript:visible noscript:relative noscript:flex-[0_0_100%] noscript:snap-start"
       onAnimationEnd={props.onCovered}
     >
-      <div className={`absolute inset-0 ${slide.film ? "slide-film" : ""}`}>
+      <div className={`absolute inset-0 ${slide.film ? "upright:bottom-[36%]" : ""}`}>
         {hasLoaded ? picture : <noscript>{picture}</noscript>}
         {slide.film && props.filming ? (
           <SlideFilm film={slide.film} focus={slide.picture.focus} paused={paused} />
         ) : null}
+        {/* Films are landscape: on a phone they fill only the upper part and fade to ink. */}
+        {slide.film ? (
+          <div className="absolute inset-x-0 bottom-0 hidden h-[15%] [background:linear-gradient(to_top,var(--color-ink-950),rgb(10_21_19/0))] upright:block" />
+        ) : null}
       </div>
       {/* The scrim behind the headline and the caption: as tall as the text plus a short fade. */}
       <div className="absolute inset-x-0 bottom-0 z-1 h-[max(44%,24.5rem)] words-scrim [--fade:1.75rem] desk:h-[max(44%,22.25rem)]" />
-      <div className="slide-caption absolute bottom-20 left-(--edge) z-2 max-w-[calc(100%-2*var(--edge))] desk:bottom-7 desk:max-w-[34rem]">
+      {/* The outgoing slide's caption disappears at once. */}
+      <div
+        className={`slide-caption absolute bottom-20 left-(--edge) z-2 max-w-[calc(100%-2*var(--edge))] desk:bottom-7 desk:max-w-[34rem] ${live && !current ? "invisible" : ""}`}
+      >
         <p className="display text-xl">{slide.title}</p>
         <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>
       </div>
