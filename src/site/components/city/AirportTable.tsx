@@ -7,7 +7,6 @@ interface Props extends Pick<City["planning"], "airports"> {
 
 /** Lists the airports around the city with distance and airspace; cells stack on a phone. */
 export function AirportTable({ airports, words }: Props) {
-  const columns = words.airport;
   return (
     <table className="w-full border-collapse text-left text-sm max-sm:block">
       <caption className="label pb-3 text-left text-glow-400 max-sm:block">
@@ -15,15 +14,11 @@ export function AirportTable({ airports, words }: Props) {
       </caption>
       <thead className="max-sm:sr-only">
         <tr>
-          <th scope="col" className="pb-2 font-normal text-ink-300">
-            {columns.name}
-          </th>
-          <th scope="col" className="pr-6 pb-2 font-normal text-ink-300">
-            {columns.where}
-          </th>
-          <th scope="col" className="pb-2 font-normal text-ink-300">
-            {columns.airspace}
-          </th>
+          {(["name", "where", "airspace"] as const).map((column) => (
+            <th key={column} scope="col" className="pb-2 font-normal text-ink-300 not-last:pr-6">
+              {words.airport[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="max-sm:block">
