@@ -36,21 +36,18 @@ function stage(figures: readonly HTMLElement[]) {
 
 /**
  * Sets the range while a pointer is dragged across the picture.
- * @param valueAt computes the range's new value from its value at the start of the drag, the distance
- *   dragged and the pointer's position; the last two are fractions of the picture's width
- * @param onPress whether pressing a mouse button already changes the value
+ * @param isWipe whether the value is the pointer's position, from the press of a mouse button on; otherwise the
+ *   whole range is one picture's width, and a drag changes the value by its distance
  */
-function dragOn(
-  frames: HTMLElement,
-  range: Range,
-  valueAt: (start: number, distance: number, place: number) => number,
-  onPress: boolean,
-): void {
+function dragOn(frames: HTMLElement, range: Range, isWipe: boolean): void {
   let start = 0;
   let from = 0;
   const drag = ({ clientX }: PointerEvent) => {
     const { left, width } = frames.getBoundingClientRect();
-    range.valueAsNumber = valueAt(start, (clientX - from) / width, (clientX - left) / width);
+    const max = Number(range.max);
+    range.valueAsNumber = isWipe
+      ? ((clientX - left) / width) * max
+      : start + Math.round(((clientX - from) / width) * max);
     range.dispatchEvent(new Event("input"));
   };
   frames.addEventListener("pointerdown", (event) => {
@@ -58,7 +55,7 @@ function dragOn(
     frames.setPointerCapture(event.pointerId);
     from = event.clientX;
     start = range.valueAsNumber;
-    if (onPress && event.pointerType === "mouse") drag(event);
+    if (isWipe && event.pointerType === "mouse") drag(event);
   });
   frames.addEventListener("pointermove", (event) => {
     if (frames.hasPointerCapture(event.pointerId)) drag(event);
@@ -99,13 +96,7 @@ function wire(exhibit: HTMLElement): void {
     void show(index);
   };
   frames.removeAttribute("tabindex");
-  dragOn(
-    frames,
-    range,
-    (start, distance, place) =>
-      isLayers ? place * 100 : start + Math.round(distance * figures.length),
-    isLayers,
-  );
+  dragOn(frames, range, isLayers);
   onceNear(frames, () => {
     exhibit.dataset["near"] = "";
     for (const input of [range, ...radios]) input.addEventListener("input", update);
