@@ -13,6 +13,7 @@ export interface FieldProps {
 /** Returns the id of a field's control or checkbox group, prefixed with the form's type: both forms have a `name`. */
 export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
 
+/** Returns the id of a field's error, which describes its control (WCAG 3.3.1). */
 const problemId = (id: string): string => `${id}-problem`;
 
 function Problem({ id, problem }: { id: string; problem: string | undefined }) {
@@ -22,10 +23,6 @@ function Problem({ id, problem }: { id: string; problem: string | undefined }) {
     </p>
   ) : null;
 }
-
-/** Returns the id that links a control to its error (WCAG 3.3.1). */
-const describedBy = (id: string, problem: string | undefined) =>
-  problem ? problemId(id) : undefined;
 
 function Control({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
@@ -37,7 +34,7 @@ function Control({ type, field, words, value, problem }: FieldProps) {
     autoComplete: field.autocomplete,
     className: "form-control",
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": describedBy(id, problem),
+    "aria-describedby": problem && problemId(id),
   };
   if (field.control === "textarea")
     return <textarea {...shared} rows={field.rows} maxLength={field.max} defaultValue={text} />;
@@ -65,7 +62,7 @@ function Choices({ type, field, words, value, problem }: FieldProps) {
       id={id}
       tabIndex={problem ? -1 : undefined}
       className="form-wide"
-      aria-describedby={describedBy(id, problem)}
+      aria-describedby={problem && problemId(id)}
     >
       <legend className="form-label">
         {field.label}
