@@ -13,10 +13,13 @@ import { mountSmallDisk } from "../support/small-disk.ts";
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = process.env["SOAK"] ? 30_000 : 2_000;
 
-/** Requests the home page repeatedly until the test ends. @returns the statuses so far */
+/** Requests the home page repeatedly until the test ends. @returns the statuses so far; 0 is a failed request */
 function visitPages(server: TestServer) {
   const statuses = new Set<number>();
-  const timer = setInterval(async () => statuses.add((await fetch(server.url)).status), 50);
+  const timer = setInterval(async () => {
+    const response = await fetch(server.url).catch(() => undefined);
+    statuses.add(response?.status ?? 0);
+  }, 50);
   onTestFinished(() => clearInterval(timer));
   return statuses;
 }
