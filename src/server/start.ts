@@ -1,4 +1,5 @@
 /** Starts the server's parts (store, worker, form endpoint, site) and stops them in order. */
+import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";
 import { openStore } from "#leads/index.ts";
@@ -55,10 +56,8 @@ export function startFunction(
 
 /** Returns the URL to print, with `localhost` in place of wildcard and loopback addresses. */
 function visibleUrl(host: string, port: number): string {
-  const name = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)
-    ? "localhost"
-    : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /**

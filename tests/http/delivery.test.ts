@@ -1,6 +1,6 @@
 /** The server's responses: content encodings, caching, ranges, redirects, and 404 for other files. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
 import type { TestServer } from "../support/server.ts";
 import { request } from "./support.ts";
@@ -8,8 +8,8 @@ import { request } from "./support.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startFixtureServer();
+  return server.dispose;
 });
-afterAll(() => server.dispose());
 
 const FILM = "/films/showreel.mp4";
 const PICTURE = "/_astro/denver.Xy98Zw76.webp";
@@ -79,10 +79,7 @@ describe("caching", () => {
     expect(answer.headers.get("ETag")).toBe(tag);
     expect(answer.headers.get("Cache-Control")).toBe("public, no-cache");
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-  });
-
-  it("sends the page if the ETag belongs to other content or another encoding", async () => {
-    const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+    // The ETag of other content or another encoding doesn't match.
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
   });

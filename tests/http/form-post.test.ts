@@ -1,5 +1,5 @@
 /** Response pages for plain form posts. A journey test checks that they keep the entered values. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { FormType } from "#contract/fields.ts";
@@ -25,8 +25,8 @@ const business = loadBusiness();
 let server: TestServer;
 beforeAll(async () => {
   server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
+  return server.dispose;
 });
-afterAll(() => server.dispose());
 
 /** Parses a response's page and extracts its links and text. */
 async function read(response: Response) {

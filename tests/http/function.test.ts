@@ -1,6 +1,6 @@
 /** Tests the function's contract over real HTTP, and that errors store nothing. */
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import type { Refusal } from "#server/form-endpoint/refusal.ts";
@@ -25,8 +25,8 @@ type FunctionError = ReturnType<Refusal["toJSON"]>;
 let server: TestServer;
 beforeAll(async () => {
   server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
+  return server.dispose;
 });
-afterAll(() => server.dispose());
 
 describe("errors", () => {
   const contactJson = JSON.stringify(contact());

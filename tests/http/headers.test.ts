@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { finishBuild } from "#build/finish.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { MEDIA_HEADERS, securityHeaders } from "#settings/headers.ts";
@@ -16,8 +16,8 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await makeFixtureSite();
   server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
+  return server.dispose;
 });
-afterAll(() => server.dispose());
 
 /** Required on every response. Duplicated from the settings on purpose, to catch accidental changes. */
 const PROMISED = {

@@ -1,6 +1,6 @@
 /** Which origins may call the function, from scripts (CORS) and with plain form posts. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
   server = await startFixtureServer({
     env: { SITE_URL: SITE, ALLOWED_ORIGINS: PARTNER, RATE_LIMIT: "off" },
   });
+  return server.dispose;
 });
-afterAll(() => server.dispose());
 
 /** Sends a browser's preflight request for these headers. */
 const preflight = (origin: string, names: string[] = []) =>

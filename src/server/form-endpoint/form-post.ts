@@ -2,7 +2,6 @@
 import { parseBody } from "hono/utils/body";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
-import { isFormType } from "./payload.ts";
 import { refuse } from "./refusal.ts";
 
 export interface FormPost {
@@ -33,7 +32,7 @@ export async function readFormPost(
     throw refuse.badForm();
   });
   const { [PLAIN_POST_FIELDS.key]: key, [PLAIN_POST_FIELDS.trap]: trap = "", ...values } = posted;
-  const type = isFormType(values["type"]) ? values["type"] : undefined;
+  const type = (["contact", "quote"] as const).find((name) => name === values["type"]);
   for (const { name, control } of FIELDS[type ?? "contact"]) {
     if (control === "checkboxes" && name in values) values[name] = [values[name] ?? []].flat();
   }

@@ -99,11 +99,6 @@ const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfF
       : "The type must be contact or quote.",
 });
 
-/** Whether a value names one of the two forms. */
-export function isFormType(value: unknown): value is FormType {
-  return value === "contact" || value === "quote";
-}
-
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value parsed JSON or the fields of a form post, unvalidated
