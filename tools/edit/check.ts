@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import {
-  brokenMedia,
   brokenReferences,
   type HasMedia,
   type PageContent,
@@ -61,12 +60,12 @@ function broken(all: Map<string, Read>, root: string, added: readonly string[] =
     cities: pages("cities"),
     works: pages("works"),
   } as PageContent;
-  const has: HasMedia = (kind, name) =>
-    kind === "still"
+  const has: HasMedia = (folder, name) =>
+    folder === "stills"
       ? all.has(`media/stills/${name}.yaml`) &&
         (added.includes(name) || masterOf(name, root) !== undefined)
       : all.has(`media/films/${name}.yaml`) && existsSync(join(root, `media/films/${name}.mp4`));
-  return [...brokenReferences(content), ...brokenMedia(content, has)];
+  return brokenReferences(content, has);
 }
 
 /**

@@ -97,7 +97,8 @@ function firstText(preview: unknown): string | undefined {
 
 function inputField(label: string, schema: Schema, required: boolean): ComponentSchema {
   const named = { label, ...helpOf(schema) };
-  if (schema.entryOf !== undefined) {
+  // Keystatic can only choose from one collection.
+  if (schema.entryOf !== undefined && schema.entryOf !== "pages") {
     const validation = { isRequired: required };
     return fields.relationship({ ...named, collection: schema.entryOf, validation });
   }

@@ -7,7 +7,7 @@ import { hasMedia, hasStill } from "../media/masters.ts";
 import { loadInterface } from "./interface.ts";
 import { buildNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { brokenMedia, brokenReferences, cityStills } from "./references.ts";
+import { brokenReferences, cityStills } from "./references.ts";
 import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof read>>;
@@ -66,7 +66,7 @@ async function read() {
     cities,
     works,
   };
-  const broken = [...brokenReferences(content), ...brokenMedia(content, hasMedia)];
+  const broken = brokenReferences(content, hasMedia);
   if (broken.length > 0) throw new Error(broken.join("\n"));
   return content;
 }

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { hasMedia } from "../media/masters.ts";
 import { citySchema } from "./city.ts";
 import { homeSchema } from "./home.ts";
-import { brokenMedia, brokenReferences, type PageContent } from "./references.ts";
+import { brokenReferences, type PageContent } from "./references.ts";
 import { serviceSchema } from "./service.ts";
 import { workSchema } from "./work.ts";
 
@@ -28,26 +28,36 @@ const content = (): PageContent => ({
 });
 
 it("reports no errors for the shipped content", () => {
-  expect(brokenReferences(content())).toEqual([]);
-  expect(brokenMedia(content(), hasMedia)).toEqual([]);
+  expect(brokenReferences(content(), hasMedia)).toEqual([]);
 });
 
 it("reports the file and field if a service is missing", () => {
   const wrong = content();
   const [service] = wrong.services;
   service?.related.splice(0, 1, "no-such-page");
-  expect(brokenReferences(wrong)).toEqual([
-    `content/services/${service?.slug}.yaml: related names "no-such-page", but there is no content/services/no-such-page.yaml`,
+  expect(brokenReferences(wrong, hasMedia)).toEqual([
+    `content/services/${service?.slug}.yaml: related[0] names "no-such-page", but there is no content/services/no-such-page.yaml`,
   ]);
 });
 
-it("reports the file and field if a picture is missing", () => {
+it.each(["city-atlantis", undefined])("reports a city without a picture: %s", (media) => {
   const wrong = content();
   const [city] = wrong.cities;
-  if (city) city.hero.media = "city-atlantis";
-  expect(brokenMedia(wrong, hasMedia).join()).toContain(
-    `content/cities/${city?.slug}.yaml: hero.media: No still "city-atlantis"`,
+  if (!city) throw new Error("content/cities is empty");
+  city.slug = "atlantis";
+  city.hero.media = media;
+  expect(brokenReferences(wrong, hasMedia)).toContainEqual(
+    expect.stringContaining(`${city.file}: hero.media: No still "city-atlantis"`),
   );
+});
+
+it("reports a story that speaks of no page", () => {
+  const wrong = content();
+  const story = wrong.cities[0]?.stories[0];
+  if (story) story.see = "no-such-page";
+  expect(brokenReferences(wrong, hasMedia)).toEqual([
+    expect.stringMatching(/: stories\[0\]\.see names "no-such-page", but .*services.* or .*cities/),
+  ]);
 });
 
 it("reports the file and field of every missing page, picture and film in a work", () => {
@@ -71,14 +81,16 @@ it("reports the file and field of every missing page, picture and film in a work
       value: { layers: ["city-vail", "no-such-layer"].map((picture) => ({ picture, label: "A" })) },
     }),
   ];
-  const wrong = { ...content(), works };
-  expect(brokenReferences(wrong).slice(0, 2)).toEqual([
-    `${file}: services names "no-such-service", but there is no content/services/no-such-service.yaml`,
-    `${file}: cities names "atlantis", but there is no content/cities/atlantis.yaml`,
-  ]);
-  expect(brokenMedia(wrong, hasMedia)).toEqual([
+  const ofWork = brokenReferences({ ...content(), works }, hasMedia);
+  expect(ofWork.slice(0, 3)).toEqual([
+    `${file}: services[0] names "no-such-service", but there is no content/services/no-such-service.yaml`,
+    `${file}: cities[0] names "atlantis", but there is no content/cities/atlantis.yaml`,
     expect.stringContaining(`${file}: media.value.picture: No still "no-such-picture"`),
-    expect.stringContaining(`${file}: media.value.film: No film "no-such-film"`),
-    expect.stringContaining(`${file}: media.value.layers[1].picture: No still "no-such-layer"`),
   ]);
+  expect(ofWork).toContainEqual(
+    expect.stringContaining(`${file}: media.value.film: No film "no-such-film"`),
+  );
+  expect(ofWork.at(-1)).toContain(
+    `${file}: media.value.layers[1].picture: No still "no-such-layer"`,
+  );
 });

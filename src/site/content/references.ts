@@ -1,9 +1,10 @@
-/** Finds references in content to files, pictures and films that don't exist. */
-import { missingMedia } from "../media/words.ts";
-import type { City } from "./city.ts";
-import type { Home } from "./home.ts";
-import type { Service } from "./service.ts";
-import { type Work, workMedia } from "./work.ts";
+/** Finds references in content to pages, pictures and films that don't exist. */
+import { z } from "astro/zod";
+import { type MediaFolder, missingMedia } from "../media/words.ts";
+import { type City, citySchema } from "./city.ts";
+import { type Home, homeSchema } from "./home.ts";
+import { type Service, serviceSchema } from "./service.ts";
+import { type Work, workSchema } from "./work.ts";
 
 /** The content of all pages, already validated against the schemas. */
 export interface PageContent {
@@ -20,95 +21,76 @@ interface Page {
 }
 
 /** Whether `media/` contains a picture or film with this name and its words file. */
-export type HasMedia = (kind: "still" | "film", name: string) => boolean;
+export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
-/** @returns an error message for each reference to a missing page, with file and field */
-export function brokenReferences({ home, services, cities, works }: PageContent): string[] {
-  const broken: string[] = [];
-  const slugs = {
-    services: new Set(services.map(({ slug }) => slug)),
-    cities: new Set(cities.map(({ slug }) => slug)),
-  };
-  const check = (folder: "services" | "cities", slug: string, file: string, field: string) => {
-    if (slugs[folder].has(slug)) return;
-    broken.push(
-      `${file}: ${field} names "${slug}", but there is no content/${folder}/${slug}.yaml`,
-    );
-  };
-  const checkStories = (file: string, stories: Service["stories"]) => {
-    for (const { see } of stories) {
-      if (see && !slugs.services.has(see) && !slugs.cities.has(see))
-        broken.push(`${file}: stories.see names "${see}", but no service or city is called so`);
-    }
-  };
-  const file = "content/home.yaml";
-  for (const market of home.hero.markets) check("cities", market, file, "hero.markets");
-  for (const { service } of home.services.cards)
-    check("services", service, file, "services.cards.service");
-  check("services", home.browse.all.service, file, "browse.all.service");
-  for (const service of home.portfolio.galleries.services)
-    check("services", service, file, "portfolio.galleries.services");
-  for (const { file, related, stories } of services) {
-    for (const slug of related) check("services", slug, file, "related");
-    checkStories(file, stories);
-  }
-  for (const { file, neighbors, stories, services } of cities) {
-    for (const { slug } of services) check("services", slug, file, "services");
-    for (const slug of neighbors) check("cities", slug, file, "neighbors");
-    checkStories(file, stories);
-  }
-  for (const { file, services, cities } of works) {
-    for (const slug of services) check("services", slug, file, "services");
-    for (const slug of cities) check("cities", slug, file, "cities");
-  }
-  return broken;
+/** What `z.toJSONSchema` generates from our schemas, as far as references need it. */
+interface Schema {
+  /** From `.meta()`: the text is the name of an entry of this collection; a page is a service or a city. */
+  entryOf?: "services" | "cities" | "pages" | MediaFolder;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  /** A union's kinds, each with its `discriminant`. */
+  oneOf?: Schema[];
+  const?: unknown;
 }
 
-interface MediaReference {
-  file: string;
+const SCHEMAS = {
+  home: z.toJSONSchema(homeSchema) as Schema,
+  services: z.toJSONSchema(serviceSchema) as Schema,
+  cities: z.toJSONSchema(citySchema) as Schema,
+  works: z.toJSONSchema(workSchema) as Schema,
+};
+
+interface Reference {
+  /** Such as `related[0]`. */
   field: string;
-  media: string;
-  /** Defaults to a still. */
-  kind?: "film" | "still";
+  collection: NonNullable<Schema["entryOf"]>;
+  name: string;
 }
 
-/** Every reference to a picture or film, with its file and field. */
-function* mediaReferences(
-  { home, services, cities, works }: PageContent,
-  has: HasMedia,
-): Generator<MediaReference> {
-  const file = "content/home.yaml";
-  for (const { media } of home.hero.slides)
-    yield { file, field: "hero.slides", kind: media.discriminant, media: media.value };
-  for (const { media } of home.services.cards) yield { file, field: "services.cards", media };
-  for (const { media } of home.portfolio.items) yield { file, field: "portfolio.items", media };
-  yield { file, field: "about.panel.media", media: home.about.panel.media };
-  for (const { file, stories } of [...services, ...cities])
-    for (const { picture } of stories)
-      if (picture) yield { file, field: "stories.picture", media: picture };
-  for (const { file, hero, film, still, pictures } of services) {
-    yield { file, field: "hero.media", media: hero.media };
-    if (film) yield { file, field: "film.media", kind: "film", media: film.media };
-    if (still) yield { file, field: "still", media: still };
-    for (const media of pictures) yield { file, field: "pictures", media };
-  }
-  for (const city of cities) {
-    const [media] = cityStills(city, (name) => has("still", name));
-    yield { file: city.file, field: "hero.media", media };
-    const { picture } = city.planning;
-    if (picture) yield { file: city.file, field: "planning.picture", media: picture };
-  }
-  for (const work of works)
-    for (const shown of workMedia(work)) yield { file: work.file, ...shown };
-}
-
-/** @returns an error message for each picture or film that is missing from `media/` */
-export function brokenMedia(content: PageContent, has: HasMedia): string[] {
-  return [...mediaReferences(content, has)]
-    .filter(({ kind = "still", media }) => !has(kind, media))
-    .map(
-      ({ file, field, kind = "still", media }) => `${file}: ${field}: ${missingMedia(kind, media)}`,
+/** Every reference in a content file: the fields whose schema says `entryOf`. */
+function references(schema: Schema, value: unknown, field = ""): Reference[] {
+  if (typeof value === "string")
+    return schema.entryOf ? [{ field, collection: schema.entryOf, name: value }] : [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      references(schema.items ?? {}, item, `${field}[${index}]`),
     );
+  if (typeof value !== "object" || value === null) return [];
+  const fields = value as Record<string, unknown>;
+  const kind = schema.oneOf?.find(
+    ({ properties }) => properties?.["discriminant"]?.const === fields["discriminant"],
+  );
+  return Object.entries((kind ?? schema).properties ?? {}).flatMap(([key, inner]) =>
+    references(inner, fields[key], field ? `${field}.${key}` : key),
+  );
+}
+
+/** @returns an error message for each reference to a missing page, picture or film, with file and field */
+export function brokenReferences(content: PageContent, hasMedia: HasMedia): string[] {
+  const { home, services, works } = content;
+  const cities = content.cities.map((city) => {
+    const [media] = cityStills(city, (name) => hasMedia("stills", name));
+    return { ...city, hero: { ...city.hero, media } };
+  });
+  const problem = ({ field, collection, name }: Reference) => {
+    if (collection === "stills" || collection === "films")
+      return hasMedia(collection, name) ? [] : [`${field}: ${missingMedia(collection, name)}`];
+    const folders = collection === "pages" ? (["services", "cities"] as const) : [collection];
+    if (folders.some((folder) => content[folder].some(({ slug }) => slug === name))) return [];
+    const files = folders.map((folder) => `content/${folder}/${name}.yaml`).join(" or ");
+    return [`${field} names "${name}", but there is no ${files}`];
+  };
+  const inFile = (schema: Schema, data: unknown, file: string) =>
+    references(schema, data)
+      .flatMap(problem)
+      .map((sentence) => `${file}: ${sentence}`);
+  return [
+    ...inFile(SCHEMAS.home, home, "content/home.yaml"),
+    ...services.flatMap((page) => inFile(SCHEMAS.services, page, page.file)),
+    ...cities.flatMap((page) => inFile(SCHEMAS.cities, page, page.file)),
+    ...works.flatMap((page) => inFile(SCHEMAS.works, page, page.file)),
+  ];
 }
 
 /**

@@ -141,6 +141,7 @@ export const story = z.strictObject({
   see: slug
     .meta({
       title: "Page it speaks of",
+      entryOf: "pages",
       description:
         "File name of a service or a city, such as event-tourism; linked below the text.",
     })

@@ -63,28 +63,3 @@ export const workSchema = z.strictObject({
 });
 
 export type Work = z.infer<typeof workSchema>;
-
-/**
- * Lists the pictures and films in a work.
- * @returns each with the field that refers to it
- */
-export function workMedia({
-  media,
-}: Work): { field: string; kind: "film" | "still"; media: string }[] {
-  const pictures = (list: string, items: { picture: string }[]) =>
-    items.map(({ picture }, index) => ({
-      field: `media.value.${list}[${index}].picture`,
-      kind: "still" as const,
-      media: picture,
-    }));
-  switch (media.discriminant) {
-    case "photo":
-      return [{ field: "media.value.picture", kind: "still", media: media.value.picture }];
-    case "film":
-      return [{ field: "media.value.film", kind: "film", media: media.value.film }];
-    case "sequence":
-      return pictures("frames", media.value.frames);
-    case "layers":
-      return pictures("layers", media.value.layers);
-  }
-}

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#yaml/read.ts";
-import { filmSchema, focusPoint, missingMedia, stillSchema } from "./words.ts";
+import { filmSchema, focusPoint, type MediaFolder, missingMedia, stillSchema } from "./words.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -22,7 +22,7 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
 });
 
 /** Path of the YAML file next to a master, with its alternative text and focus. */
-const wordsFile = (folder: "stills" | "films", name: string) => `media/${folder}/${name}.yaml`;
+const wordsFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
 export type Master = ReturnType<typeof master>;
@@ -59,7 +59,7 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
  */
 export function stillMaster(name: string): Master {
   const still = findStill(name);
-  if (!still || !hasMedia("still", name)) throw new Error(missingMedia("still", name));
+  if (!still || !hasMedia("stills", name)) throw new Error(missingMedia("stills", name));
   return master(still, readYaml(wordsFile("stills", name), stillSchema));
 }
 
@@ -96,13 +96,12 @@ function findFilm(name: string) {
  */
 export function filmMaster(name: string) {
   const film = findFilm(name);
-  if (!film || !hasMedia("film", name)) throw new Error(missingMedia("film", name));
+  if (!film || !hasMedia("films", name)) throw new Error(missingMedia("films", name));
   const words = readYaml(wordsFile("films", name), filmSchema);
   return { ...words, sources: film.sources, poster: master(film.poster, words) };
 }
 
 /** Whether `media/` contains a picture or film with this name and its words file. */
-export const hasMedia = (kind: "still" | "film", name: string): boolean =>
-  kind === "still"
-    ? hasStill(name) && existsSync(wordsFile("stills", name))
-    : findFilm(name) !== undefined && existsSync(wordsFile("films", name));
+export const hasMedia = (folder: MediaFolder, name: string): boolean =>
+  (folder === "stills" ? hasStill(name) : findFilm(name) !== undefined) &&
+  existsSync(wordsFile(folder, name));

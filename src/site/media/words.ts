@@ -60,8 +60,10 @@ type Focus = NonNullable<z.infer<typeof focus>>;
 
 const CENTER: Focus = { left: 50, top: 50 };
 
+export type MediaFolder = "stills" | "films";
+
 /** Error message for a picture or film that is missing from `media/`. */
-export function missingMedia(kind: "still" | "film", name: string): string {
-  const folder = kind === "still" ? "stills" : "films";
+export function missingMedia(folder: MediaFolder, name: string): string {
+  const kind = folder === "stills" ? "still" : "film";
   return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;
 }
