@@ -6,21 +6,13 @@ import { homeSchema } from "./content/home.ts";
 import { serviceSchema } from "./content/service.ts";
 import { workSchema } from "./content/work.ts";
 
+/** A collection of the YAML files in a folder; each one's id is its name. */
+const files = <Schema extends z.ZodType>(base: string, schema: Schema, pattern = "*.yaml") =>
+  defineCollection({ loader: glob({ pattern, base }), schema });
+
 export const collections = {
-  home: defineCollection({
-    loader: glob({ pattern: "home.yaml", base: "./content" }),
-    schema: homeSchema,
-  }),
-  services: defineCollection({
-    loader: glob({ pattern: "*.yaml", base: "./content/services" }),
-    schema: serviceSchema,
-  }),
-  cities: defineCollection({
-    loader: glob({ pattern: "*.yaml", base: "./content/cities" }),
-    schema: citySchema,
-  }),
-  works: defineCollection({
-    loader: glob({ pattern: "*.yaml", base: "./content/works" }),
-    schema: workSchema,
-  }),
+  home: files("./content", homeSchema, "home.yaml"),
+  services: files("./content/services", serviceSchema),
+  cities: files("./content/cities", citySchema),
+  works: files("./content/works", workSchema),
 };

@@ -7,6 +7,10 @@ import type { City } from "../content/city.ts";
 /** The state's borders, in degrees. */
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
+/** Whole degrees inside the borders, without the meridian that nearly coincides with the western one. */
+const PARALLELS = [38, 39, 40];
+const MERIDIANS = [-108, -107, -106, -105, -104, -103];
+
 /** Units per degree. A degree of longitude is 0.777 of a degree of latitude at 39° N. */
 const SCALE = { lon: 108, lat: 139 };
 const MARGIN = 22;
@@ -47,20 +51,12 @@ export function onMap({ lat, lon }: City["geo"]): Point {
   };
 }
 
-/** SVG path data for the state's outline and for a grid of the whole degrees inside it. */
+/** SVG path data for the state's outline and for its whole degrees. */
 export function mapPaths(): { state: string; degrees: string } {
-  const { north, south, west, east } = BORDERS;
-  const start = onMap({ lat: north, lon: west });
-  const end = onMap({ lat: south, lon: east });
-  const inside = (from: number, to: number) =>
-    Array.from({ length: Math.ceil(to) - from - 1 }, (_, index) => from + 1 + index);
-  const across = inside(south, north).map(
-    (lat) => `M${start.x} ${onMap({ lat, lon: west }).y}H${end.x}`,
-  );
-  // Leaves out the meridian that nearly coincides with the western border.
-  const down = inside(Math.ceil(west), east).map(
-    (lon) => `M${onMap({ lat: north, lon }).x} ${start.y}V${end.y}`,
-  );
+  const start = onMap({ lat: BORDERS.north, lon: BORDERS.west });
+  const end = onMap({ lat: BORDERS.south, lon: BORDERS.east });
+  const across = PARALLELS.map((lat) => `M${start.x} ${onMap({ lat, lon: 0 }).y}H${end.x}`);
+  const down = MERIDIANS.map((lon) => `M${onMap({ lat: 0, lon }).x} ${start.y}V${end.y}`);
   return {
     state: `M${start.x} ${start.y}H${end.x}V${end.y}H${start.x}Z`,
     degrees: [...across, ...down].join(""),
@@ -99,16 +95,12 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   });
   const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
   return eastFirst.map((city) => {
-    const isFree = (side: Side, height: number) => {
-      const box = boxBeside(city, side, height);
+    const isFree = (side: Side) => {
+      const box = boxBeside(city, side, LINK_HEIGHT);
       return onTheMap(box) && !taken.some((other) => overlap(box, other));
     };
-    const side =
-      city.labelSide ??
-      SIDES.find((side) => isFree(side, LINK_HEIGHT)) ??
-      SIDES.find((side) => isFree(side, LETTER)) ??
-      "right";
-    const crowded = !isFree(side, LETTER);
+    const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
+    const crowded = !isFree(side);
     const box = boxBeside(city, side, LINK_HEIGHT);
     taken.push(box);
     const dot = onMap(city.geo);
