@@ -8,14 +8,14 @@ import { compress } from "./compress.ts";
 import { parseHtml } from "./html.ts";
 import { mediaTypeOf } from "./media-type.ts";
 import { inspectPage, type PageFindings, policyOf } from "./policy.ts";
-import { headersFile, longLines } from "./static-hosts.ts";
+import { headersFile } from "./static-hosts.ts";
 import { unusedMedia } from "./unused.ts";
 
 /** File name that static hosts expect for the 404 page. */
 const NOT_FOUND_FILE = "404.html";
 
-/** Read by static hosts; our server doesn't serve them. */
-const HOST_FILES = new Set(["_headers", "_redirects"]);
+/** Read by static hosts; our server doesn't serve it. */
+const HOST_FILE = "_headers";
 
 /**
  * An external module script as Astro writes it; elsewhere `<` is escaped. These scripts enhance markup that
@@ -40,7 +40,7 @@ async function siteFiles(site: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(site, join(parentPath, name)).replaceAll(sep, "/"))
-    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && !HOST_FILES.has(file))
+    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && file !== HOST_FILE)
     .sort();
 }
 
@@ -136,12 +136,6 @@ export async function finishBuild(options: FinishOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { headers, resources: rest, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  const hosts = headersFile(headers, policyOf(pages, functionsOrigin));
-  await writeFile(join(site, "_headers"), hosts);
-  return {
-    pages: pages.length,
-    files: contents.size,
-    /** Printed by the build, which is usable anyway. */
-    warnings: longLines(hosts),
-  };
+  await writeFile(join(site, HOST_FILE), headersFile(headers, policyOf(pages, functionsOrigin)));
+  return { pages: pages.length, files: contents.size };
 }

@@ -10,8 +10,7 @@ export function delivery(options: Omit<FinishOptions, "folder">): AstroIntegrati
     hooks: {
       "astro:build:done": async ({ dir, logger }) => {
         const folder = dirname(fileURLToPath(dir));
-        const { pages, files, warnings } = await finishBuild({ ...options, folder });
-        for (const warning of warnings) logger.warn(warning);
+        const { pages, files } = await finishBuild({ ...options, folder });
         logger.info(`${pages} pages and ${files} files ready to serve`);
       },
     },

@@ -40,11 +40,6 @@ it.each([
     '<button class="go" onclick="go()">',
     '<button class="go"> has an inline event handler (onclick)',
   ],
-  ['<a href="javascript:go()">', '<a href="javascript:go()"> has a javascript: address in href'],
-  ['<script src="https://cdn.example/x.js"></script>', "is not from this site"],
-  ['<script src="//cdn.example/x.js"></script>', "is not from this site"],
-  ['<link rel="preload stylesheet" href="/_astro/a.css">', "only inlined ones are allowed"],
-  ['<base href="/x/">', "changes every URL"],
 ])("reports markup that the policy would block: %s", (html, problem) => {
   expect(inspect(html).problems.join()).toContain(problem);
 });

@@ -13,27 +13,14 @@ const hashOf = (element: HtmlElement): string[] => {
 /** Data blocks such as JSON-LD need no hash. */
 const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
-/** Returns the reasons why the policy would block this element or part of it. */
-function problemsOf(element: HtmlElement): string[] {
-  const { name, attributes } = element;
-  const problems = [...attributes].flatMap(([key, value]) => {
-    if (key === "style") return [`has an inline style (style="${value}")`];
-    if (/^on[a-z]/.test(key)) return [`has an inline event handler (${key})`];
-    return /^\s*javascript:/i.test(value) ? [`has a javascript: address in ${key}`] : [];
+/** Describes the element's attributes that the policy would block. */
+function problemsOf({ name, attributes }: HtmlElement): string[] {
+  const hint = ["id", "class"].find((key) => attributes.get(key));
+  const tag = hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
+  return [...attributes].flatMap(([key, value]) => {
+    if (key === "style") return [`${tag} has an inline style (style="${value}")`];
+    return /^on[a-z]/.test(key) ? [`${tag} has an inline event handler (${key})`] : [];
   });
-  const src = attributes.get("src");
-  if (name === "script" && src !== undefined && !/^\/(?!\/)/.test(src))
-    problems.push("is not from this site");
-  if (name === "link" && /(^|\s)stylesheet(\s|$)/i.test(attribute(element, "rel")))
-    problems.push("is an external style sheet: only inlined ones are allowed");
-  if (name === "base") problems.push("changes every URL on the page");
-  return problems;
-}
-
-/** Describes an element in an error message by its tag and one attribute. */
-function describe({ name, attributes }: HtmlElement): string {
-  const hint = ["id", "class", "href", "src"].find((key) => attributes.get(key));
-  return hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
 }
 
 /** Collects the hashes of a page's inline scripts and styles, and its problems. */
@@ -49,9 +36,7 @@ export function inspectPage(document: HtmlElement) {
     /** `sha256-…` of each inline style. */
     styleHashes: styles.flatMap(hashOf).sort(),
     /** Error messages about elements that the policy would block. */
-    problems: all.flatMap((element) =>
-      problemsOf(element).map((problem) => `${describe(element)} ${problem}`),
-    ),
+    problems: all.flatMap(problemsOf),
   };
 }
 

@@ -2,9 +2,6 @@
 
 import { MEDIA_HEADERS } from "#settings/headers.ts";
 
-/** Longest line Cloudflare Pages reads, including indentation and name. */
-const MAX_LINE = 2_000;
-
 /**
  * Returns the file's text, with one rule for every path: hosts combine the policies of all matching rules and browsers enforce each, so
  * there is one policy with the hashes of all pages. Pictures and films may be embedded elsewhere, as on our
@@ -28,15 +25,4 @@ export function headersFile(headers: Readonly<Record<string, string>>, policy: s
     ...media,
     "",
   ].join("\n");
-}
-
-/** Returns warnings about lines that are too long for a host. */
-export function longLines(file: string): string[] {
-  return file
-    .split("\n")
-    .filter((line) => line.length > MAX_LINE)
-    .map((line) => {
-      const [name] = line.trim().split(":");
-      return `_headers: the line for ${name} has ${line.length} characters. Cloudflare Pages reads ${MAX_LINE}. See docs/deploy.md.`;
-    });
 }
