@@ -44,14 +44,6 @@ describe("lastModified", () => {
     );
   });
 
-  it("returns the file's modification date if it has uncommitted changes", () => {
-    git(["init"]);
-    write("page.yaml", "a", "2025-02-01T00:00:00Z");
-    commit("2025-03-01T10:00:00Z");
-    write("page.yaml", "changed", "2026-09-09T00:00:00Z");
-    expect(lastModified("content/page.yaml", root)).toBe("2026-09-09T00:00:00.000Z");
-  });
-
   it("returns the file's modification date outside a git repository", () => {
     write("page.yaml", "a", "2025-02-01T00:00:00Z");
     expect(lastModified("content/page.yaml", root)).toBe("2025-02-01T00:00:00.000Z");

@@ -3,17 +3,15 @@ import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Date of a file's last commit; undefined if it has uncommitted changes or git isn't available. */
+/** Date of a file's last commit; undefined if it has none or git isn't available. */
 function committed(file: string, root: string): string | undefined {
-  const git = (...args: string[]) =>
-    execFileSync("git", [...args, "--", file], {
+  try {
+    const date = execFileSync("git", ["log", "-1", "--format=%cI", "--", file], {
       cwd: root,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
-  try {
-    if (git("status", "--porcelain") !== "") return undefined;
-    return git("log", "-1", "--format=%cI").trim() || undefined;
+    return date.trim() || undefined;
   } catch {
     // No git or no repository, as in a container: use the file's date.
     return undefined;

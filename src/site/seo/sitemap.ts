@@ -3,9 +3,8 @@ import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";
 
-/** Maximum length of a film's title and description, in characters (Google, "Video sitemaps"). */
+/** Maximum length of a film's title, in characters (Google, "Video sitemaps"). */
 const MAX_TITLE = 100;
-const MAX_DESCRIPTION = 2048;
 
 const NAMESPACES = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -29,13 +28,10 @@ function videoXml(film: PublishedFilm): string {
   const parts = [
     element("video:thumbnail_loc", film.thumbnail),
     element("video:title", film.name.slice(0, MAX_TITLE)),
-    element("video:description", film.description.slice(0, MAX_DESCRIPTION)),
+    element("video:description", film.description),
     element("video:content_loc", film.url),
     element("video:duration", film.seconds),
     element("video:publication_date", film.uploaded),
-    element("video:family_friendly", "yes"),
-    element("video:requires_subscription", "no"),
-    element("video:live", "no"),
   ];
   return `<video:video>${parts.join("")}</video:video>`;
 }
