@@ -3,9 +3,6 @@ import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } fr
 
 export type LightYear = ReturnType<typeof lightYear>;
 
-/** Minutes from sunrise to sunset. */
-export const flyingMinutes = ({ sunrise, sunset }: SunDay): number => sunset - sunrise;
-
 /** Lengths of a day's two golden hours, in minutes. */
 const golden = ({ sunrise, goldenEnd, goldenStart, sunset }: SunDay) => [
   goldenEnd - sunrise,
@@ -31,8 +28,8 @@ export function lightYear(place: Place, year: number) {
     longest: at(longest),
     shortest: at(shortest),
     /** Days on which clocks change. */
-    forward: at(forward),
-    back: at(back),
+    forward,
+    back,
     /** Mid-month days with the solstices and equinoxes, in order. */
     days,
     /** Shortest and longest golden hour of those days, in minutes: the year's are near the equinoxes and solstices. */

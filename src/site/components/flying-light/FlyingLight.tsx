@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { flyingMinutes, type LightYear, lightYear } from "../../geo/light-year.ts";
+import { type LightYear, lightYear } from "../../geo/light-year.ts";
 import { type Place, type SunDay, yearAhead } from "../../geo/sun.ts";
 import { clock, longDate, span } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
@@ -27,7 +27,7 @@ function summary(
     fill(words.day, {
       sunrise: clock(day.sunrise),
       sunset: clock(day.sunset),
-      length: span(flyingMinutes(day)),
+      length: span(day.sunset - day.sunrise),
     });
   const values = {
     name,

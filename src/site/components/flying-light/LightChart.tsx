@@ -63,8 +63,8 @@ export function LightChart({ city: { name, slug }, light, words }: Props) {
             {words[band]}
           </li>
         ))}
-        <li>{fill(words.clocksForward, { date: shortDate(light.forward.date) })}</li>
-        <li>{fill(words.clocksBack, { date: shortDate(light.back.date) })}</li>
+        <li>{fill(words.clocksForward, { date: shortDate(light.forward) })}</li>
+        <li>{fill(words.clocksBack, { date: shortDate(light.back) })}</li>
       </ul>
     </>
   );

@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { flyingMinutes, type LightYear } from "../../geo/light-year.ts";
+import type { LightYear } from "../../geo/light-year.ts";
 import { clockFace, shortDate, span } from "./format.ts";
 
 const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
@@ -46,7 +46,7 @@ export function LightTable({ light, name, words }: Props) {
             <td>{clockFace(day.goldenEnd)}</td>
             <td>{clockFace(day.goldenStart)}</td>
             <td>{clockFace(day.sunset)}</td>
-            <td className="@max-[36rem]:hidden">{span(flyingMinutes(day))}</td>
+            <td className="@max-[36rem]:hidden">{span(day.sunset - day.sunrise)}</td>
           </tr>
         ))}
       </tbody>
