@@ -8,21 +8,13 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-/** Questions that clients ask before booking; those without an answer are not shown. */
-export const ANSWERS = [
-  "delivery",
-  "weather",
-  "usage",
-  "travel",
-  "rawFiles",
-  "insurance",
-  "payment",
-] as const;
-
 const answer = (example: string) =>
   line.meta({ multiline: true, description: `For example: ${example}` }).optional();
 
-/** Answers to those questions; the editor shows the examples, pages don't. */
+/**
+ * Answers to what clients ask before booking; questions without an answer are not shown. The editor shows
+ * the examples, pages don't.
+ */
 export const answersSchema = z.strictObject({
   delivery: answer("Edited photos within two business days, video within five."),
   weather: answer("We'll pick a new date with you. Moving it costs nothing."),
@@ -31,9 +23,12 @@ export const answersSchema = z.strictObject({
   rawFiles: answer("Yes, on request, at no charge."),
   insurance: answer("Ask us, and our insurer will send a certificate within a business day."),
   payment: answer("Card or bank transfer, on delivery."),
-} satisfies Record<(typeof ANSWERS)[number], z.ZodType>);
+});
 
 export type Answers = z.infer<typeof answersSchema>;
+
+/** Names of the questions, in page order. */
+export const ANSWERS = answersSchema.keyof().options;
 
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),

@@ -1,6 +1,7 @@
 /** Astro's content collections: each is a folder or file in `content/` with its schema. */
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
+import type { z } from "astro/zod";
 import { citySchema } from "./content/city.ts";
 import { homeSchema } from "./content/home.ts";
 import { serviceSchema } from "./content/service.ts";
