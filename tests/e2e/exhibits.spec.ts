@@ -1,9 +1,16 @@
 /** Exhibit tests that need held requests, touch or layout shifts; the rest are journeys in three engines. */
 import type { Page } from "@playwright/test";
+import { workOf } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { holdBack, painted, settled, watchShifts } from "../support/visit.ts";
 
-const SEQUENCE = "/construction-monitoring";
+const sequence = workOf("sequence");
+const layers = workOf("layers");
+const pictures = sequence?.media.value.frames.map(({ picture }) => picture) ?? [];
+const SEQUENCE = sequence?.path ?? "";
+
+test.skip(!sequence || !layers, "the owner has deleted the exhibits");
+
 const frames = (page: Page) => page.locator(".sequence figure img");
 const slider = (page: Page) => page.locator(".sequence").getByRole("slider");
 
@@ -23,18 +30,19 @@ test("fetches only the first frame until the sequence is near", async ({ page })
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await painted(page);
-  const later = () => asked.filter((url) => /progress-[2-6]/.test(url));
+  const later = () =>
+    pictures.slice(1).filter((name) => asked.some((url) => url.includes(`/${name}.`)));
   expect(later()).toEqual([]);
   await slider(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => later().length).toBe(5);
+  await expect.poll(() => later().length).toBe(pictures.length - 1);
 });
 
 test("keeps a frame until the next one is decoded", async ({ page }) => {
-  const release = await holdBack(page, "**/progress-2.*");
+  const release = await holdBack(page, `**/${pictures[1]}.*`);
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", /2 of 6/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", / 2 of /);
   await painted(page);
   expect(await covering(page)).toEqual([1]);
   release(true);
@@ -53,21 +61,12 @@ test("shows the next frame at once if reduced motion is preferred", async ({ pag
   ).toEqual([]);
 });
 
-for (const path of [SEQUENCE, "/aerial-drone-services"])
+for (const path of [SEQUENCE, layers?.path ?? ""])
   test(`${path}: shifts no layout while its exhibit loads and is used`, async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.goto(path);
     await page.locator(".exhibit").scrollIntoViewIfNeeded();
     await page.locator(".exhibit[data-near]").getByRole("slider").focus();
-    const { x, y, width } = (await page.locator(".exhibit img").first().boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-    };
-    await page.mouse.move(x + width / 2, y + 50);
-    await page.mouse.down();
-    for (let step = 0; step < 10; step += 1) await page.mouse.move(x + (step * width) / 10, y + 50);
-    await page.mouse.up();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
     await settled(page);
     expect(await shifts()).toEqual([]);
@@ -83,6 +82,6 @@ test.describe("on a phone", () => {
     const client = await page.context().newCDPSession(page);
     await client.send("Input.synthesizeScrollGesture", { x: 195, y: 500, yDistance: -300 });
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(top);
-    await expect(slider(page)).toHaveAttribute("aria-valuetext", /1 of 6/);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", / 1 of /);
   });
 });

@@ -1,8 +1,9 @@
 /** Reads content files as plain YAML, for tests that compare a page with its file. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import { cityPath, servicePath } from "../../src/site/content/paths.ts";
+import type { Work } from "../../src/site/content/work.ts";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
 
@@ -62,3 +63,17 @@ export const menuOf = (name: "header" | "footer"): { label: string; href: string
     })
     .sort((a, b) => a.order - b.order)
     .map(({ label, href }) => ({ label, href }));
+
+/** Finds the first work of this kind that a service page shows, and that page's path. */
+export function workOf<K extends Work["media"]["discriminant"]>(kind: K) {
+  for (const file of globSync("works/*.yaml", { cwd: CONTENT }).sort()) {
+    const { title, services, media }: Work = readContent(file);
+    if (media.discriminant === kind && services[0])
+      return {
+        title,
+        path: servicePath(services[0]),
+        media: media as Work["media"] & { discriminant: K },
+      };
+  }
+  return undefined;
+}

@@ -25,10 +25,7 @@ function watch(): void {
   );
 }
 
-async function launch({
-  script,
-  ...options
-}: LaunchOptions & { script: boolean }): Promise<Browser> {
+async function launch(script: boolean, options: LaunchOptions): Promise<Browser> {
   // Browsers start slowly on a busy machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
   // Firefox never focuses its initial window.
@@ -89,36 +86,30 @@ async function launch({
   };
 }
 
-/** Launch options with the program's path. Never undefined at launch: without the program, tests are skipped. */
-const at = (executablePath: string | undefined) => (executablePath ? { executablePath } : {});
+/** @param optionsFor launch options of a browser that runs scripts or doesn't */
+function engine(name: Engine["name"], optionsFor: (script: boolean) => LaunchOptions): Engine {
+  // Never undefined at launch: without the program, tests are skipped.
+  const executablePath = programOf(name) ?? "";
+  return {
+    name,
+    launch: ({ script }) => launch(script, { executablePath, ...optionsFor(script) }),
+  };
+}
 
-export const chromium: Engine = {
-  name: "Chromium",
-  launch: ({ script }) =>
-    launch({
-      script,
-      browser: "chrome",
-      ...at(programOf("Chromium")),
-      args: [
-        ...CHROMIUM_FLAGS,
-        // A page from the back-forward cache or a prerendered one is a new target for Puppeteer.
-        "--disable-features=BackForwardCache,Prerender2",
-        ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
-      ],
-    }),
-};
+export const chromium = engine("Chromium", (script) => ({
+  args: [
+    ...CHROMIUM_FLAGS,
+    // A page from the back-forward cache or a prerendered one is a new target for Puppeteer.
+    "--disable-features=BackForwardCache,Prerender2",
+    ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
+  ],
+}));
 
-export const firefox: Engine = {
-  name: "Firefox",
-  launch: ({ script }) =>
-    launch({
-      script,
-      browser: "firefox",
-      ...at(programOf("Firefox")),
-      extraPrefsFirefox: {
-        "javascript.enabled": script,
-        // Without a GPU, painting animations takes a third of the time.
-        "layout.frame_rate": 20,
-      },
-    }),
-};
+export const firefox = engine("Firefox", (script) => ({
+  browser: "firefox",
+  extraPrefsFirefox: {
+    "javascript.enabled": script,
+    // Without a GPU, painting animations takes a third of the time.
+    "layout.frame_rate": 20,
+  },
+}));

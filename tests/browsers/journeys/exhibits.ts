@@ -1,27 +1,9 @@
-import { readdirSync } from "node:fs";
 import { expect } from "vitest";
-import type { Work } from "../../../src/site/content/work.ts";
-import { readContent } from "../../support/content.ts";
+import { workOf } from "../../support/content.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Place } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
-
-type Kind = Work["media"]["discriminant"];
-
-/** Finds the first work of this kind that a service page shows, and that page's path. */
-function workOf<K extends Kind>(kind: K) {
-  for (const file of readdirSync("content/works")) {
-    const { title, services, media }: Work = readContent(`works/${file}`);
-    if (media.discriminant === kind && services[0])
-      return {
-        title,
-        path: `/${services[0]}`,
-        media: media as Work["media"] & { discriminant: K },
-      };
-  }
-  return undefined;
-}
 
 /** Reads the slider's accessible name and value, and the number of the visible picture. Runs in the page. */
 const shown = (kind: string) => {
