@@ -5,7 +5,6 @@ import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { MAIL_KINDS, type MailKind } from "#leads/mail.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
-import { answerHeaders } from "./form-endpoint/security.ts";
 
 /** Upper bounds of the send-latency buckets, in seconds: up to a day. */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
@@ -85,7 +84,6 @@ export function createMetrics() {
 /** Creates a server that only serves `GET /metrics`; the caller calls `listen`. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
   const app = new Hono();
-  app.use(answerHeaders());
   app.get("/metrics", async (context) => {
     const text = await metrics.render(await store.stats().catch(() => undefined));
     return context.body(text, 200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE });

@@ -30,54 +30,26 @@ beforeAll(async () => {
 
 describe("errors", () => {
   const contactJson = JSON.stringify(contact());
-  const errors: [string, keyof typeof STATUS, () => Promise<Response>][] = [
-    ["a body that is not JSON", "not_json", () => invoke(server, "name=Ada")],
-    [
-      "JSON in Latin-1",
-      "not_json",
-      () => invoke(server, Buffer.from(JSON.stringify(contact({ name: "Zoé" })), "latin1")),
-    ],
-    ["no key", "unauthorized", () => invoke(server, contact(), { apikey: "", Authorization: "" })],
-    [
-      "a wrong key",
-      "unauthorized",
-      () => invoke(server, contact(), { apikey: "wrong", Authorization: "Bearer wrong" }),
-    ],
-    [
-      "another authorization scheme",
-      "unauthorized",
-      () => invoke(server, contact(), { apikey: "", Authorization: `Basic ${ANON_KEY}` }),
-    ],
-    [
-      "a localhost page on another port",
-      "origin_not_allowed",
-      () => invoke(server, contact(), { Origin: "http://localhost:1" }),
-    ],
-    ["GET", "method_not_allowed", () => fetch(server.url + FUNCTION_PATH)],
-    [
-      "one byte too many",
-      "too_large",
-      () => invoke(server, contactJson.padEnd(MAX_BODY_BYTES + 1, " ")),
-    ],
-    [
-      "JSON sent as text/plain",
-      "unsupported_media_type",
-      () => invoke(server, contact(), { "Content-Type": "text/plain" }),
-    ],
-    [
-      "9,000 nested arrays",
-      "invalid",
-      () => invoke(server, `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`),
-    ],
-    [
-      "an Idempotency-Key that is too long",
-      "invalid",
-      () => invoke(server, contact(), { [HEADERS.idempotencyKey]: "x".repeat(256) }),
-    ],
-  ];
+  const latin1 = Buffer.from(JSON.stringify(contact({ name: "Zoé" })), "latin1");
+  const deep = `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
+  const wrongKey = { apikey: "wrong", Authorization: "Bearer wrong" };
+  const basicKey = { apikey: "", Authorization: `Basic ${ANON_KEY}` };
+  const longKey = { [HEADERS.idempotencyKey]: "x".repeat(256) };
 
-  it.each(errors)("rejects %s with the error code %s", async (_case, code, call) => {
-    const response = await call();
+  it.each<[string, keyof typeof STATUS, body: unknown, Record<string, string>?, RequestInit?]>([
+    ["a body that is not JSON", "not_json", "name=Ada"],
+    ["JSON in Latin-1", "not_json", latin1],
+    ["no key", "unauthorized", contact(), { apikey: "", Authorization: "" }],
+    ["a wrong key", "unauthorized", contact(), wrongKey],
+    ["another authorization scheme", "unauthorized", contact(), basicKey],
+    ["another port", "origin_not_allowed", contact(), { Origin: "http://localhost:1" }],
+    ["PUT", "method_not_allowed", contact(), {}, { method: "PUT" }],
+    ["one byte too many", "too_large", contactJson.padEnd(MAX_BODY_BYTES + 1, " ")],
+    ["plain text", "unsupported_media_type", contact(), { "Content-Type": "text/plain" }],
+    ["9,000 nested arrays", "invalid", deep],
+    ["an Idempotency-Key that is too long", "invalid", contact(), longKey],
+  ])("rejects %s with the error code %s", async (_case, code, body, headers, init) => {
+    const response = await invoke(server, body, headers, init);
     expect(response.status).toBe(STATUS[code]);
     expect(response.headers.get("Content-Type")).toBe("application/json");
     const { error } = (await response.json()) as FunctionError;

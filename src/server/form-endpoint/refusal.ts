@@ -67,7 +67,6 @@ export const refuse = {
       415,
       "unsupported_media_type",
       "Send JSON as application/json in UTF-8, or a form post.",
-      { headers: { Accept: "application/json, application/x-www-form-urlencoded" } },
     ),
   invalid: (fields: Record<string, string>) =>
     new Refusal(422, "invalid", "Some fields are missing or wrong.", { fields }),
