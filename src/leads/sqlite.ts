@@ -54,6 +54,8 @@ function pragma(connection: DatabaseSync, text: string): unknown {
 function configure(connection: DatabaseSync, file: string): void {
   // FULL: in WAL mode, NORMAL loses the last commits in a power cut.
   connection.exec("pragma synchronous = full");
+  // Each lead's savepoint would otherwise copy the pages it changes to a file in the temporary folder.
+  connection.exec("pragma temp_store = memory");
   // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");
   const mode = pragma(connection, "journal_mode = wal");
