@@ -450,12 +450,5 @@ export function storeContract(
       await scene.store.giveUp(unsent);
       expect(await scene.store.purge({ before })).toEqual({ purged: 1, kept: 0 });
     });
-
-    test("probes with a write that stores no lead", async () => {
-      await using scene = await fresh();
-      await scene.store.probe();
-      await scene.store.probe();
-      expect((await scene.store.stats()).leads).toBe(0);
-    });
   });
 }
