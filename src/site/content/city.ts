@@ -47,7 +47,7 @@ export const citySchema = z.strictObject({
   gallery,
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
-    description: "What is true only here: no two pages may say the same.",
+    description: "Only what is true here: no two pages may say the same thing.",
   }),
   /** Facts for planning a flight, never phrased as a clearance. */
   planning: z.strictObject({
@@ -81,8 +81,8 @@ export const citySchema = z.strictObject({
   sameAs: z
     .url()
     .meta({
-      title: "The city elsewhere",
-      description: "A web address that is certainly about it, such as its page in Wikipedia.",
+      title: "The city on another site",
+      description: "The address of a page about exactly this city, such as its Wikipedia article.",
     })
     .optional(),
   geo: z
@@ -109,7 +109,7 @@ export const citySchema = z.strictObject({
     .array(z.strictObject({ slug: serviceSlug, why: prose }))
     .min(2)
     .max(4)
-    .meta({ title: "Services most asked for here" }),
+    .meta({ title: "Services most requested here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
   /** Neighborhoods we serve (Denver has twelve, requirements §2). */
   neighborhoods: optionalGroup(

@@ -118,7 +118,7 @@ export const serviceSchema = z.strictObject({
     })
     .meta({
       title: "Quote form",
-      description: "What is chosen already for who comes from this page.",
+      description: "What is preselected for visitors who come from this page.",
     })
     .prefault({}),
   /** Empty until the owner sets a price. */
@@ -132,7 +132,7 @@ export const serviceSchema = z.strictObject({
   ),
   /** The film that a `film` page opens with. */
   film: optionalGroup(
-    z.strictObject({ media: filmName, caption: line.meta({ title: "Line under it" }) }),
+    z.strictObject({ media: filmName, caption: line.meta({ title: "Line below the film" }) }),
   ),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
   gallery,
@@ -141,13 +141,16 @@ export const serviceSchema = z.strictObject({
     intro,
     items: z.array(feature).length(6),
   }),
-  stories: z.array(story).min(2).meta({ title: "Text of the page" }),
+  stories: z.array(story).min(2).meta({
+    title: "Text of the page",
+    description: "Only what is true of this service: no two pages may say the same thing.",
+  }),
   still: stillName.meta({ title: "A second picture", description: "Inside the text." }).optional(),
   pictures: z
     .array(stillName)
     .meta({
       title: "More pictures",
-      description: "May stand for this service on cards of other pages.",
+      description: "May represent this service on cards on other pages.",
     })
     .default([]),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),

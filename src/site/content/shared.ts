@@ -17,14 +17,19 @@ export const prose = z.string().trim().min(1).meta({ multiline: true });
 
 /** Heading of a page's gallery, which replaces the default. */
 export const gallery = optionalGroup(
-  z.strictObject({ heading: line, intro: line.meta({ title: "Line under it" }).optional() }).meta({
-    title: "Heading of the gallery",
-    description: "The gallery shows every work under Works that names this page.",
-  }),
+  z
+    .strictObject({
+      heading: line,
+      intro: line.meta({ title: "Line below the heading" }).optional(),
+    })
+    .meta({
+      title: "Heading of the gallery",
+      description: "The gallery shows every work that lists this page.",
+    }),
 );
 
 /** A small line above a heading. */
-export const eyebrow = line.meta({ title: "Small line above it" });
+export const eyebrow = line.meta({ title: "Small line above the heading" });
 
 /** First paragraph of a section or page. */
 export const intro = prose.meta({ title: "First paragraph" });
@@ -140,21 +145,21 @@ export const story = z.strictObject({
   heading: line,
   see: slug
     .meta({
-      title: "Page it speaks of",
+      title: "Page to link to",
       entryOf: "pages",
       description:
-        "File name of a service or a city, such as event-tourism; linked below the text.",
+        "File name of a service or city, such as event-tourism. The link appears below the text.",
     })
     .optional(),
-  picture: stillName.meta({ description: "Shown beside the text." }).optional(),
+  picture: stillName.meta({ description: "Appears next to the text." }).optional(),
   paragraphs: z.array(prose).min(1),
 });
 
 /** A page's own answers, which replace those in `content/business.yaml`. */
 export const answers = optionalGroup(
   answersSchema.meta({
-    title: "Answers of its own",
-    description: "Shown here in place of the answers under Business.",
+    title: "This page's own answers",
+    description: "Shown here instead of the answers under Business.",
   }),
 );
 

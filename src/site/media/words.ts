@@ -65,5 +65,5 @@ export type MediaFolder = "stills" | "films";
 /** Error message for a picture or film that is missing from `media/`. */
 export function missingMedia(folder: MediaFolder, name: string): string {
   const kind = folder === "stills" ? "still" : "film";
-  return `No ${kind} "${name}": content names it, but media/${folder}/ has no such file, or no ${name}.yaml beside it that says what it shows`;
+  return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no ${name}.yaml that describes it`;
 }
