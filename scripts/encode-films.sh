@@ -3,8 +3,9 @@
 # poster. Run it after adding a film; needs ffmpeg.
 #   npm run films            all changed films
 #   npm run films -- NAME…   these films, by file name without extension
+# FILMS is the folder if it isn't media/films.
 set -euo pipefail
-cd "$(dirname "$0")/../media/films"
+cd "${FILMS:-$(dirname "$0")/../media/films}"
 command -v ffmpeg >/dev/null || { echo "ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg)" >&2; exit 1; }
 names=("$@")
 [ ${#names[@]} -gt 0 ] || names=($(ls ./*.mp4 | grep -v -- '-1280\.mp4$' | xargs -n1 basename -s .mp4))

@@ -1,5 +1,4 @@
 /** The editor saves valid content and rejects invalid content with a message. */
-import { createHash } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -15,6 +14,7 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { problems } from "../../tools/edit/check.ts";
+import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
 import { save } from "../../tools/edit/save.ts";
 import { staleReason } from "../../tools/edit/stale.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const base64 = (text: string) => Buffer.from(text).toString("base64url");
 
 // biome-ignore lint/suspicious/noExplicitAny: forms are as deeply nested as their schemas, and tests edit inner fields.
 type Form = any;
@@ -39,10 +38,7 @@ type Form = any;
 function change(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);
-  return save(
-    { additions: [{ path: to, contents: base64(stringify(form)) }], deletions: [] },
-    root,
-  );
+  return save([{ path: to, text: stringify(form) }], root);
 }
 
 const BUSINESS = "content/business.yaml";
@@ -69,6 +65,16 @@ describe("business", () => {
   );
 });
 
+it.each(PARTS)(
+  "$label: an emptied file is refused with the label of each missing field",
+  (part) => {
+    const [{ file } = { file: "" }] = entriesOf(part, root);
+    expect(save([{ path: file, text: "{}\n" }], root)).toMatch(
+      /^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/,
+    );
+  },
+);
+
 it("reports the full path of an invalid field inside a section", () => {
   const file = "content/services/drone-videography.yaml";
   const edit = (form: Form) => (form.closings[0].value.steps[1].title = "");
@@ -77,11 +83,11 @@ it("reports the full path of an invalid field inside a section", () => {
 
 it("writes nothing if one of several files is invalid", () => {
   const before = read(VAIL);
-  const additions = [
-    { path: VAIL, contents: base64(before.replace(/^county: .*$/m, "county: Summit")) },
-    { path: BUSINESS, contents: base64("name: Nobody\n") },
+  const updates = [
+    { path: VAIL, text: before.replace(/^county: .*$/m, "county: Summit") },
+    { path: BUSINESS, text: "name: Nobody\n" },
   ];
-  expect(save({ additions, deletions: [] }, root)).toMatch(/^Not saved\.\nBusiness: /);
+  expect(save(updates, root)).toMatch(/^Not saved\.\nBusiness: /);
   expect(read(VAIL)).toBe(before);
 });
 
@@ -91,8 +97,7 @@ it.each([
   "media/stills/a.jpg",
   "content/cities/x/y.yaml",
 ])("rejects %s, which isn't a content file", (path) => {
-  const additions = [{ path, contents: base64("name: x\n") }];
-  expect(save({ additions, deletions: [] }, root)).toMatch(/is no content file/);
+  expect(save([{ path, text: "name: x\n" }], root)).toMatch(/is no content file/);
 });
 
 describe("a city", () => {
@@ -106,8 +111,7 @@ describe("a city", () => {
   });
 
   it("can't be deleted while other files refer to it, and the message lists them", () => {
-    const deletions = [{ path: "content/cities/denver.yaml" }];
-    expect(save({ additions: [], deletions }, root)).toMatch(
+    expect(save([{ path: "content/cities/denver.yaml", text: undefined }], root)).toMatch(
       /content\/home\.yaml: hero\.markets\[\d\] names "denver"/,
     );
     expect(existsSync(join(root, "content/cities/denver.yaml"))).toBe(true);
@@ -136,38 +140,14 @@ describe("a file broken by hand", () => {
 });
 
 describe("a save from an open tab", () => {
-  const update = (path: string, text: string) => ({
-    additions: [{ path, contents: base64(text) }],
-    deletions: [],
-  });
-  const loaded = () => {
-    const text = read(BUSINESS);
-    const hash = createHash("sha1").update(`blob ${Buffer.byteLength(text)}\0${text}`);
-    return { [BUSINESS]: hash.digest("hex") };
-  };
-
-  it("is accepted if nobody else has saved since the tab loaded", () => {
-    expect(staleReason(update(BUSINESS, "name: x\n"), loaded(), root)).toBeUndefined();
-  });
-
-  it("is rejected with the differing fields and instructions if the file has changed", () => {
-    const opened = loaded();
-    const mine = read(BUSINESS).replace(/^phone: .*$/m, "phone: (720) 555-0111");
-    writeFileSync(join(root, BUSINESS), read(BUSINESS).replace(/^base: .*$/m, "base: Boulder"));
-    const reason = staleReason(update(BUSINESS, mine), opened, root);
-    expect(reason).toMatch(/^Not saved: .* Reload the page/);
-    expect(reason).toContain("Phone: saved “(303) 555-0147”, yours “(720) 555-0111”");
-    expect(reason).toContain("Based in: saved “Boulder”, yours “Denver metro area”");
-  });
-
   it("is rejected if its new entry's name has been taken meanwhile", () => {
-    expect(staleReason(update(VAIL, read(VAIL)), {}, root)).toMatch(/^Not saved: /);
+    expect(staleReason([{ path: VAIL, text: read(VAIL) }], {}, root)).toMatch(/^Not saved: /);
   });
 
   it("is rejected if someone else has deleted the file", () => {
-    const opened = loaded();
     rmSync(join(root, BUSINESS));
-    expect(staleReason(update(BUSINESS, "name: x\n"), opened, root)).toMatch(/was deleted/);
+    const updates = [{ path: BUSINESS, text: "name: x\n" }];
+    expect(staleReason(updates, { [BUSINESS]: "1" }, root)).toMatch(/was deleted/);
   });
 });
 
@@ -191,10 +171,9 @@ describe("a full disk", () => {
     }
     const before = [read(BUSINESS), read(VAIL)];
     const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
-    const additions = [BUSINESS, VAIL].map((path) => ({ path, contents: base64(long(path)) }));
-    const home = read("content/home.yaml");
-    expect(save({ additions, deletions: [] }, root)).toMatch(/the disk is full\. Free some space/);
-    expect([read(BUSINESS), read(VAIL), read("content/home.yaml")]).toEqual([...before, home]);
+    const updates = [BUSINESS, VAIL].map((path) => ({ path, text: long(path) }));
+    expect(save(updates, root)).toMatch(/the disk is full\. Free some space/);
+    expect([read(BUSINESS), read(VAIL)]).toEqual(before);
     expect(readdirSync(join(root, "content")).join()).not.toContain("~");
   });
 });

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import { vi } from "vitest";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 import { freePort } from "./port.ts";
 import { copyProject } from "./project-copy.ts";
@@ -80,3 +82,31 @@ export async function startEditor(
   await editor.start();
   return editor;
 }
+
+/** Starts a browser with a tab, and the owner's steps in it. */
+export async function ownerIn(editor: RunningEditor, width: number, height: number) {
+  const browser = await chromium.launch(chromiumOptions());
+  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+  page.setDefaultTimeout(60_000);
+  return { browser, page, ...stepsIn(page, editor) };
+}
+
+/** What the owner does in a tab of the editor. */
+export function stepsIn(page: Page, { origin }: RunningEditor) {
+  const text = (name: string, within: Page | Locator = page) =>
+    within.getByRole("textbox", { name, exact: true });
+  return {
+    text,
+    press: (name: string, within: Page | Locator = page) =>
+      within.getByRole("button", { name, exact: true }).first().click(),
+    /** Opens a form and waits for a field. Keystatic shows forms before it has loaded the files and can save. */
+    async open(path: string, field: string): Promise<void> {
+      const files = page.waitForResponse(/\/api\/keystatic\/tree/);
+      await page.goto(`${origin}/keystatic/${path}`);
+      await (await files).finished();
+      await text(field).first().waitFor();
+    },
+  };
+}
+
+export type Owner = Awaited<ReturnType<typeof ownerIn>>;

@@ -1,62 +1,54 @@
 /** The editor page's client for the editor's API. */
-import type { Step } from "./api.ts";
-
-/** An error whose message is for the owner. */
-export class Failed extends Error {
-  override readonly name = "Failed";
-}
+import type { Parts, Publications, Step } from "./api.ts";
+import type { Dropped } from "./media/api.ts";
 
 const GONE =
   "The editor has stopped. Start it again in the terminal with npm run edit, then try again.";
 
-async function call(path: string, options: RequestInit): Promise<Response> {
-  const response = await fetch(`/api/edit/${path}`, options).catch(() => {
-    throw new Failed(GONE);
+/** @throws Error with a message for the owner */
+async function call(path: string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(`/api/edit/${path}`, options).catch(() => undefined);
+  if (response?.ok) return response;
+  const { refused = GONE } = (await response?.json().catch(() => undefined)) ?? {};
+  throw new Error(refused);
+}
+
+const post = (path: string, body: object) =>
+  call(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
   });
-  if (response.ok) return response;
-  const { refused = GONE } = await response.json().catch(() => ({}));
-  throw new Failed(refused);
-}
 
-const asJson = (body: object): RequestInit => ({
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-});
+export const readParts = async (): Promise<Parts> => (await call("parts")).json();
 
-/** @throws Failed */
-export async function read<Answer>(path: string): Promise<Answer> {
-  return (await call(path, {})).json();
-}
+export const readPublications = async (): Promise<Publications> =>
+  (await call("publications")).json();
 
-/** @throws Failed */
-export async function send(path: string, body: object): Promise<void> {
-  await call(path, asJson(body));
-}
+export const discard = (paths: string[]) => post("discard", { paths });
 
-/** Sends a file. @throws Failed */
-export async function upload<Answer>(file: File): Promise<Answer> {
-  const options = { method: "POST", body: file };
-  return (await call(`media?file=${encodeURIComponent(file.name)}`, options)).json();
-}
+export const upload = async (file: File): Promise<Dropped> =>
+  (
+    await call(`media?file=${encodeURIComponent(file.name)}`, { method: "POST", body: file })
+  ).json();
 
 /**
  * Starts a long call and reads its streamed steps.
  * @param report called with each progress message
  * @returns the last step
- * @throws Failed
+ * @throws Error with a message for the owner
  */
 export async function start(
   path: string,
   body: object,
   report: (progress: string) => void,
 ): Promise<Exclude<Step, { progress: string }>> {
-  const { body: stream } = await call(path, asJson(body));
+  const { body: stream } = await post(path, body);
   let text = "";
   const reader = stream?.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = (await reader?.read().catch(() => undefined)) ?? { done: true };
-    if (done) throw new Failed(GONE);
+    if (done) throw new Error(GONE);
     text += value;
     const lines = text.split("\n");
     text = lines.pop() ?? "";
@@ -66,31 +58,4 @@ export async function start(
       report(step.progress);
     }
   }
-}
-
-/**
- * Sends with each save the hashes of the file versions that this tab has loaded, so that the server can
- * refuse to overwrite newer ones. Keystatic fetches the list of files on page load and after each save.
- */
-export function rememberLoaded(): void {
-  const original = window.fetch;
-  const loaded = new Map<string, string>();
-  window.fetch = async (input, options) => {
-    const isUpdate = input === "/api/keystatic/update";
-    const { additions = [], deletions = [] } =
-      isUpdate && typeof options?.body === "string" ? JSON.parse(options.body) : {};
-    const paths: string[] = [...additions, ...deletions].map(({ path }) => path);
-    const hashes = JSON.stringify(
-      Object.fromEntries(paths.map((path) => [path, loaded.get(path)])),
-    );
-    const headers = { ...options?.headers, ...(isUpdate && { loaded: hashes }) };
-    const response = await original(input, { ...options, headers });
-    if (response.ok && (isUpdate || input === "/api/keystatic/tree")) {
-      const entries: { path: string; sha: string }[] = await response.clone().json();
-      for (const { path, sha } of entries) loaded.set(path, sha);
-      const all = new Set(entries.map(({ path }) => path));
-      for (const path of loaded.keys()) if (!all.has(path)) loaded.delete(path);
-    }
-    return response;
-  };
 }

@@ -47,7 +47,7 @@ const readAll = (root: string): Map<string, Read> =>
   );
 
 /** Error messages about references to missing pages, pictures or films. */
-function broken(all: Map<string, Read>, root: string, added: readonly string[] = []): string[] {
+function broken(all: Map<string, Read>, root: string): string[] {
   const of = (key: string) =>
     [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
   const pages = (key: string) =>
@@ -62,17 +62,13 @@ function broken(all: Map<string, Read>, root: string, added: readonly string[] =
   } as PageContent;
   const has: HasMedia = (folder, name) =>
     folder === "stills"
-      ? all.has(`media/stills/${name}.yaml`) &&
-        (added.includes(name) || masterOf(name, root) !== undefined)
+      ? all.has(`media/stills/${name}.yaml`) && masterOf(name, root) !== undefined
       : all.has(`media/films/${name}.yaml`) && existsSync(join(root, `media/films/${name}.mp4`));
   return brokenReferences(content, has);
 }
 
-/**
- * @param added names of pictures that are saved together with the changes
- * @returns error messages; empty if the changes can be saved
- */
-export function refusals(changes: Change[], root: string, added: readonly string[] = []): string[] {
+/** @returns error messages; empty if the changes can be saved */
+export function refusals(changes: Change[], root: string): string[] {
   const all = readAll(root);
   const before = broken(all, root);
   const wrong: string[] = [];
@@ -86,7 +82,7 @@ export function refusals(changes: Change[], root: string, added: readonly string
     all.set(entry.file, next);
   }
   if (wrong.length > 0) return wrong;
-  return broken(all, root, added).filter((sentence) => !before.includes(sentence));
+  return broken(all, root).filter((sentence) => !before.includes(sentence));
 }
 
 /** "Cities > vail", as in the editor's menu. */

@@ -1,14 +1,27 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
-/** Atomic write: a temporary file next to it, then rename. A full disk leaves the file as it was. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
+/**
+ * Writes files, all or nothing: all temporary files come before the first rename, so that a full disk
+ * changes nothing.
+ * @param files contents by path, relative to the root; undefined deletes the file
+ */
+export function writeAll(
+  root: string,
+  files: Iterable<readonly [path: string, content: string | Uint8Array | undefined]>,
+): void {
+  const all = [...files].map(([path, content]) => [join(root, path), content] as const);
   try {
-    writeFileSync(`${file}~`, content);
-    renameSync(`${file}~`, file);
+    for (const [file, content] of all) {
+      if (content === undefined) continue;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}~`, content);
+    }
   } catch (error) {
-    rmSync(`${file}~`, { force: true });
+    for (const [file] of all) rmSync(`${file}~`, { force: true });
     throw error;
   }
+  for (const [file, content] of all)
+    if (content === undefined) rmSync(file, { force: true });
+    else renameSync(`${file}~`, file);
 }

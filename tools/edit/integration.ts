@@ -19,16 +19,16 @@ import { save, type Update } from "./save.ts";
 import { type Loaded, staleReason } from "./stale.ts";
 
 const ROOT = process.cwd();
-const VIRTUAL = "virtual:editor";
 /** Blocks third-party requests; Keystatic would load a font from Google. */
 const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 const shell = fileURLToPath(new URL("./page.html", import.meta.url));
 
-const parts = partsOf(ROOT);
+/** The body of `POST /api/keystatic/update`; `contents` is base64url. */
+type Body = Record<"additions" | "deletions", { path: string; contents?: string }[]>;
 
 /** Handles Keystatic's requests: reads go to Keystatic, saves to `save`. */
 async function keystaticApi(request: Request): Promise<Response> {
-  const config = keystaticConfig(parts, loadBusiness().name);
+  const config = keystaticConfig(partsOf(ROOT), loadBusiness().name);
   const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: ROOT });
   const pass = async (call: Request) => {
     const { body, status, headers } = await keystatic(call);
@@ -38,9 +38,13 @@ async function keystaticApi(request: Request): Promise<Response> {
     });
   };
   if (request.method !== "POST") return pass(request);
-  const update = (await request.json()) as Update;
-  const loaded = JSON.parse(request.headers.get("loaded") ?? "{}") as Loaded;
-  const refused = staleReason(update, loaded, ROOT) ?? save(update, ROOT);
+  const { additions, deletions }: Body = await request.json();
+  const updates: Update[] = [...deletions, ...additions].map(({ path, contents }) => ({
+    path,
+    text: contents === undefined ? undefined : Buffer.from(contents, "base64url").toString("utf8"),
+  }));
+  const loaded: Loaded = JSON.parse(request.headers.get("loaded") ?? "{}");
+  const refused = staleReason(updates, loaded, ROOT) ?? save(updates, ROOT);
   if (refused !== undefined) return new Response(refused, { status: 422 });
   return pass(
     new Request(new URL("/api/keystatic/tree", request.url), { headers: { "no-cors": "1" } }),
@@ -60,16 +64,6 @@ export function editor(): AstroIntegration {
       "astro:config:setup": ({ updateConfig }) => {
         updateConfig({
           vite: {
-            plugins: [
-              {
-                name: "editor",
-                resolveId: (id: string) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
-                load: (id: string) =>
-                  id === `\0${VIRTUAL}`
-                    ? `export const parts = ${JSON.stringify(parts)}; export const brand = ${JSON.stringify(loadBusiness().name)};`
-                    : undefined,
-              },
-            ],
             // By default, Vite lets every page on localhost call this server.
             server: { cors: false },
             // Bundles the editor at startup instead of on the first request.

@@ -1,14 +1,15 @@
 /** The editor's page: Keystatic, with a preview beside it. */
 import "./page.css";
-import { brand, parts } from "virtual:editor";
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { rememberLoaded } from "./calls.ts";
+import { readParts } from "./calls.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
+import { rememberLoaded } from "./loaded.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { PublishPanel } from "./publish/PublishPanel.tsx";
 
+const { parts, brand } = await readParts();
 const config = keystaticConfig(parts, brand);
 
 /** Preview URL for an editor path; the home page if it has no page. */
@@ -76,7 +77,7 @@ function Editor() {
   );
 }
 
-rememberLoaded();
+await rememberLoaded();
 
 // Content changes reload only the preview, so that unsaved input stays.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {

@@ -1,36 +1,37 @@
 /** Validates and writes a save from Keystatic, all or nothing. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Change, refusals } from "./check.ts";
 import { entryAt } from "./content-files.ts";
+import { writeAll } from "./files.ts";
 import { mediaOf } from "./media/files.ts";
 
-/** The body of `POST /api/keystatic/update`; `contents` is base64url. */
+/** A file to write, or to delete if `text` is undefined. */
 export interface Update {
-  additions: { path: string; contents: string }[];
-  deletions: { path: string }[];
+  path: string;
+  text: string | undefined;
 }
 
 /**
  * @param root the project
  * @returns why nothing was saved, one error per line; undefined on success
  */
-export function save(update: Update, root: string): string | undefined {
-  const decoded = update.additions.map(({ path, contents }) => ({
-    path,
-    text: Buffer.from(contents, "base64url").toString("utf8"),
-  }));
-  const all = [...update.deletions.map(({ path }) => ({ path, text: undefined })), ...decoded];
+export function save(updates: Update[], root: string): string | undefined {
   const changes: Change[] = [];
-  for (const { path, text } of all) {
+  for (const { path, text } of updates) {
     const entry = entryAt(path);
     if (!entry) return `${path} is no content file.`;
     changes.push({ entry, text });
   }
   const wrong = [...withoutMedia(changes, root), ...refusals(changes, root)];
   if (wrong.length > 0) return `Not saved.\n${wrong.join("\n")}`;
+  // Deleting an entry also deletes its picture or film.
+  const media = changes.flatMap(({ entry: { part, slug = "" }, text }) =>
+    text === undefined ? mediaOf(part.key, slug, root) : [],
+  );
   try {
-    write(changes, root);
+    writeAll(root, [
+      ...changes.map(({ entry, text }) => [entry.file, text] as const),
+      ...media.map((path) => [path, undefined] as const),
+    ]);
   } catch (error) {
     return `Not saved, and nothing was changed: ${reasonOf(error)} Then press Save again.`;
   }
@@ -55,27 +56,4 @@ function withoutMedia(changes: Change[], root: string): string[] {
       ? []
       : [`There is no ${what} called ${slug} yet: add it with "Add pictures and films".`];
   });
-}
-
-/** Writes all temporary files before renaming any, so that a full disk changes nothing. */
-function write(changes: Change[], root: string): void {
-  const written = changes.flatMap(({ entry: { file }, text }) =>
-    text === undefined ? [] : [{ file: join(root, file), text }],
-  );
-  try {
-    for (const { file, text } of written) {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}~`, text);
-    }
-  } catch (error) {
-    for (const { file } of written) rmSync(`${file}~`, { force: true });
-    throw error;
-  }
-  for (const { file } of written) renameSync(`${file}~`, file);
-  for (const { entry, text } of changes) {
-    if (text !== undefined) continue;
-    // Deleting an entry also deletes its picture or film.
-    const media = mediaOf(entry.part.key, entry.slug ?? "", root);
-    for (const file of [entry.file, ...media]) rmSync(join(root, file), { force: true });
-  }
 }

@@ -13,23 +13,17 @@ const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
 /** @returns an error message with the differing fields; undefined if nothing changed in between */
-export function staleReason(update: Update, loaded: Loaded, root: string): string | undefined {
-  for (const { path, contents } of [...update.additions, ...update.deletions].map((change) => ({
-    contents: undefined,
-    ...change,
-  }))) {
+export function staleReason(updates: Update[], loaded: Loaded, root: string): string | undefined {
+  for (const { path, text } of updates) {
     const file = join(root, path);
     const current = existsSync(file) ? readFileSync(file) : undefined;
     if ((current && hashOf(current)) === loaded[path]) continue;
     if (!current)
       return `Not saved: ${path} was deleted after you opened this page. Copy what you need, then reload the page.`;
-    const mine = contents === undefined ? "" : Buffer.from(contents, "base64url").toString("utf8");
-    const fields = differences(path, current.toString("utf8"), mine).map(
-      ({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`,
-    );
+    const fields = text === undefined ? [] : differences(path, current.toString("utf8"), text);
     return [
-      "Not saved: this was changed in another tab or by someone else after you opened it. Reload the page to get the newest version; your text is kept as a draft. What differs:",
-      ...(contents === undefined ? [] : fields),
+      "Not saved: this was changed in another tab or by someone else after you opened it. Copy what you need, press Reset, then reload the page to get the newest version. What differs:",
+      ...fields.map(({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`),
     ].join("\n");
   }
   return undefined;

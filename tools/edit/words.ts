@@ -52,6 +52,8 @@ export function problem(issue: z.core.$ZodIssue): string {
       return issue.message.endsWith("received undefined")
         ? "is missing"
         : `must be a ${issue.expected}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
     case "unrecognized_keys":
       return `has a field that the site does not know: ${issue.keys.join(", ")}`;
     case "invalid_format":

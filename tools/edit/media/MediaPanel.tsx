@@ -1,6 +1,6 @@
 /** The panel for adding pictures and films: drop files, name and describe each, add them. */
 import { useState } from "react";
-import { Failed, start, upload } from "../calls.ts";
+import { start, upload } from "../calls.ts";
 import type { Dropped } from "./api.ts";
 
 interface Item extends Dropped {
@@ -10,9 +10,6 @@ interface Item extends Dropped {
   preview: string;
   problem?: string;
 }
-
-const messageOf = (error: unknown) =>
-  error instanceof Failed ? error.message : "The file couldn't be sent. Try again.";
 
 export function MediaPanel() {
   const [items, setItems] = useState<Item[]>([]);
@@ -25,11 +22,11 @@ export function MediaPanel() {
     for (const file of files) {
       setProgress(`Checking ${file.name}`);
       try {
-        const dropped = await upload<Dropped>(file);
+        const dropped = await upload(file);
         const preview = dropped.kind === "stills" ? URL.createObjectURL(file) : "";
         setItems((before) => [...before, { ...dropped, alt: "", replace: false, preview }]);
       } catch (error) {
-        setRefused((before) => [...before, messageOf(error)]);
+        setRefused((before) => [...before, (error as Error).message]);
       }
     }
     setProgress(undefined);
@@ -43,11 +40,11 @@ export function MediaPanel() {
       setProgress(`Adding ${name}`);
       try {
         const step = await start("media/add", { id, name, alt, replace }, setProgress);
-        if ("refused" in step) throw new Failed(step.refused);
+        if ("refused" in step) throw new Error(step.refused);
         setItems((before) => before.filter((item) => item.id !== id));
         setAdded((before) => [...before, name]);
       } catch (error) {
-        change(id, { problem: messageOf(error) });
+        change(id, { problem: (error as Error).message });
       }
     }
     setProgress(undefined);

@@ -8,13 +8,13 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "yaml";
 import { refusals } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { writeWhole } from "../files.ts";
+import { writeAll } from "../files.ts";
 import { formatter } from "../format.ts";
 import { asFileName, FILE_NAME } from "../names.ts";
-import { Refused } from "../publish/failures.ts";
+import { failureOf, Refused } from "../publish/failures.ts";
 import { mediaOf } from "./files.ts";
-import { checkFilm, encodeFilm } from "./films.ts";
-import { checkPicture } from "./pictures.ts";
+import { encodeFilm, secondsOf } from "./films.ts";
+import { masterFrom } from "./pictures.ts";
 
 /** An uploaded file that passed the checks. */
 export interface Dropped {
@@ -27,7 +27,11 @@ export interface Dropped {
 /** Folder of uploaded files that aren't added yet; ignored by git. */
 const STAGE = ".astro/edit";
 
-const waiting = new Map<string, { file: string; kind: Dropped["kind"]; seconds?: number }>();
+/** Uploads that aren't added yet; `seconds` is a film's running time. */
+const waiting = new Map<
+  string,
+  { file: string; kind: Dropped["kind"]; seconds: number | undefined }
+>();
 
 /** @param original name of the file on the owner's disk */
 async function drop(request: Request, original: string, root: string): Promise<Dropped> {
@@ -37,13 +41,14 @@ async function drop(request: Request, original: string, root: string): Promise<D
   if (!request.body) throw new Refused(`${original}: it's empty.`);
   await pipeline(Readable.fromWeb(request.body as never), createWriteStream(file));
   const isFilm = /\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original);
-  const checked = isFilm ? await checkFilm(file) : await checkPicture(await readFile(file));
-  if ("refused" in checked) {
-    rmSync(file, { force: true });
-    throw new Refused(`${original}: ${checked.refused}`);
-  }
   const kind = isFilm ? "films" : "stills";
-  waiting.set(id, { file, kind, ...("seconds" in checked && { seconds: checked.seconds }) });
+  try {
+    if (!isFilm) await masterFrom(await readFile(file));
+    waiting.set(id, { file, kind, seconds: isFilm ? await secondsOf(file) : undefined });
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw new Refused(`${original}: ${failureOf(error)}`);
+  }
   return { id, kind, name: asFileName(basename(original, extname(original))) };
 }
 
@@ -80,29 +85,22 @@ export async function addMedia(
   if (!entry) throw new Refused(`"${name}" can't be a file name. Choose another.`);
   const uploaded = new Date().toISOString().slice(0, 10);
   const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
-  const wrong = refusals([{ entry, text: words }], root, [name]);
+  const wrong = refusals([{ entry, text: words }], root);
   if (wrong.length > 0) throw new Refused(wrong.join("\n"));
 
-  const files = new Map<string, Buffer>();
+  // A PNG that replaces a JPEG has a different file name.
+  const files = new Map<string, Buffer | string | undefined>(
+    current.map((path) => [path, undefined]),
+  );
   if (seconds === undefined) {
-    const checked = await checkPicture(await readFile(file));
-    if ("refused" in checked) throw new Refused(checked.refused);
-    files.set(`${name}.${checked.ending}`, checked.master);
+    const { master, ending } = await masterFrom(await readFile(file));
+    files.set(`media/stills/${name}.${ending}`, master);
   } else {
     const folder = await encodeFilm(file, name, seconds, report);
-    for (const copy of readdirSync(folder)) files.set(copy, await readFile(join(folder, copy)));
+    for (const copy of readdirSync(folder))
+      files.set(`media/films/${copy}`, await readFile(join(folder, copy)));
   }
-  const text = formatter(root)(entry, words);
-  const made = [...files].map(([path, bytes]) => [`media/${kind}/${path}`, bytes] as const);
-  try {
-    for (const [path, bytes] of made) writeWhole(join(root, path), bytes);
-    writeWhole(join(root, entry.file), text);
-  } catch (error) {
-    if (current.length === 0) for (const [path] of made) rmSync(join(root, path), { force: true });
-    throw error;
-  }
-  // A PNG that replaces a JPEG has a different file name.
-  for (const old of current) if (!files.has(basename(old))) rmSync(join(root, old));
+  writeAll(root, files.set(entry.file, formatter(root)(entry, words)));
   for (const left of [file, `${file}-encoded`]) rmSync(left, { recursive: true, force: true });
   waiting.delete(id);
 }

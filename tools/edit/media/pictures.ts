@@ -1,5 +1,6 @@
 /** Checks uploaded pictures and makes their masters. */
 import sharp from "sharp";
+import { Refused } from "../publish/failures.ts";
 
 /** Largest upload in bytes; a 48-megapixel camera's files are up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -10,33 +11,28 @@ const MAX_SIDE = 3840;
 /** Originals up to this size in bytes are stored unchanged. */
 const UNCHANGED_BYTES = 6 * 1024 * 1024;
 
-export type Checked = { master: Buffer; ending: "jpg" | "png" } | { refused: string };
-
 /**
  * Checks a picture and makes its master, scaled down if it is large.
- * @returns the master's bytes, or why the picture can't be used and what the site needs instead
+ * @throws Refused with why the picture can't be used and what the site needs instead
  */
-export async function checkPicture(bytes: Buffer): Promise<Checked> {
+export async function masterFrom(
+  bytes: Buffer,
+): Promise<{ master: Buffer; ending: "jpg" | "png" }> {
   if (bytes.length > MAX_BYTES) {
     const size = Math.round(bytes.length / 1024 / 1024);
-    return { refused: `it's too large: ${size} MB. Use a JPEG of at most 80 MB.` };
+    throw new Refused(`it's too large: ${size} MB. Use a JPEG of at most 80 MB.`);
   }
   const picture = sharp(bytes, { limitInputPixels: 200_000_000 });
   const about = await picture.metadata().catch(() => undefined);
-  if (about?.format !== "jpeg" && about?.format !== "png") {
-    return { refused: "it isn't a picture the site can use. Use a JPEG or a PNG." };
-  }
+  if (about?.format !== "jpeg" && about?.format !== "png")
+    throw new Refused("it isn't a picture the site can use. Use a JPEG or a PNG.");
   const { width = 0, height = 0, space, icc } = about;
-  if (Math.max(width, height) < MIN_SIDE) {
-    return {
-      refused: `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_SIDE} or more; 2560 is best.`,
-    };
-  }
-  if (space === "cmyk" || (icc && !isSrgb(icc))) {
-    return {
-      refused: "its colors aren't in sRGB. Export it again with the color profile sRGB.",
-    };
-  }
+  if (Math.max(width, height) < MIN_SIDE)
+    throw new Refused(
+      `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_SIDE} or more; 2560 is best.`,
+    );
+  if (space === "cmyk" || (icc && !isSrgb(icc)))
+    throw new Refused("its colors aren't in sRGB. Export it again with the color profile sRGB.");
   const ending = about.format === "png" ? "png" : "jpg";
   if (bytes.length <= UNCHANGED_BYTES) return { master: bytes, ending };
   const smaller = picture

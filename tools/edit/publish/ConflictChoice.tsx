@@ -8,13 +8,7 @@ interface Props {
 }
 
 export function ConflictChoice({ conflicts, onChoose }: Props) {
-  const [keep, setKeep] = useState<Record<string, "mine" | "theirs">>({});
-  const choices = Object.fromEntries(
-    conflicts.flatMap(({ path, theirs }) => {
-      const chosen = keep[path];
-      return chosen ? [[path, { keep: chosen, theirs }]] : [];
-    }),
-  );
+  const [choices, setChoices] = useState<Choices>({});
   return (
     <form
       onSubmit={(event) => {
@@ -22,7 +16,7 @@ export function ConflictChoice({ conflicts, onChoose }: Props) {
         onChoose(choices);
       }}
     >
-      {conflicts.map(({ path, title, fields }) => (
+      {conflicts.map(({ path, title, theirs, fields }) => (
         <fieldset key={path}>
           <legend>{title}</legend>
           {fields.length > 0 ? (
@@ -47,15 +41,14 @@ export function ConflictChoice({ conflicts, onChoose }: Props) {
           ) : (
             <p>{path} was changed, added or deleted on both sides.</p>
           )}
-          {(["mine", "theirs"] as const).map((side) => (
-            <label key={side}>
+          {(["mine", "theirs"] as const).map((keep) => (
+            <label key={keep}>
               <input
                 type="radio"
                 name={path}
-                checked={keep[path] === side}
-                onChange={() => setKeep({ ...keep, [path]: side })}
+                onChange={() => setChoices({ ...choices, [path]: { keep, theirs } })}
               />
-              {side === "mine" ? "Keep mine" : "Take theirs"}
+              {keep === "mine" ? "Keep mine" : "Take theirs"}
             </label>
           ))}
         </fieldset>

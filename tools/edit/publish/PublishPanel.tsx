@@ -1,57 +1,49 @@
 /** The publish panel: unpublished changes, the Publish button, past publications. */
 import { useCallback, useEffect, useState } from "react";
-import { Failed, read, send, start } from "../calls.ts";
+import type { Publications } from "../api.ts";
+import { discard, readPublications, start } from "../calls.ts";
 import { ConflictChoice } from "./ConflictChoice.tsx";
 import type { Change } from "./changes.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import type { Choices, Conflict, Past, Publication } from "./publish.ts";
+import type { Conflict, Publication } from "./publish.ts";
 
-const messageOf = (error: unknown) =>
-  error instanceof Failed ? error.message : "Something went wrong. Reload the page and try again.";
+/** How the last call ended. */
+interface End {
+  published?: Publication;
+  refused?: string;
+  conflicts?: Conflict[];
+}
 
 export function PublishPanel() {
-  const [changes, setChanges] = useState<Change[]>();
-  const [past, setPast] = useState<Past[]>([]);
+  const [{ changes, past }, setPublications] = useState<Partial<Publications>>({});
   const [progress, setProgress] = useState<string>();
-  const [refused, setRefused] = useState<string>();
-  const [published, setPublished] = useState<Publication>();
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [{ published, refused, conflicts }, setEnd] = useState<End>({});
 
   const load = useCallback(async () => {
     try {
-      setChanges(await read<Change[]>("changes"));
-      setPast(await read<Past[]>("history"));
+      setPublications(await readPublications());
     } catch (error) {
-      setChanges([]);
-      setRefused(messageOf(error));
+      setPublications({ changes: [] });
+      setEnd({ refused: (error as Error).message });
     }
   }, []);
   useEffect(() => void load(), [load]);
 
-  async function run(path: string, body: object) {
-    setRefused(undefined);
-    setPublished(undefined);
-    setConflicts([]);
+  async function run(path: "publish" | "back", body: object) {
+    setEnd({});
     setProgress("Starting");
-    try {
-      const step = await start(path, body, setProgress);
-      if ("done" in step && "text" in step.done) {
-        setPublished(step.done as Publication);
-        setChanges([]);
-      }
-      if ("conflicts" in step) setConflicts(step.conflicts);
-      if ("refused" in step) setRefused(step.refused);
-    } catch (error) {
-      setRefused(messageOf(error));
-    }
+    const step = await start(path, body, setProgress).catch(({ message }) => ({
+      refused: message,
+    }));
+    setEnd("done" in step ? { published: step.done as Publication } : step);
     setProgress(undefined);
     await load();
   }
 
-  async function discard({ text, paths }: Change) {
+  async function drop({ text, paths }: Change) {
     if (!confirm(`Discard this change? What is published stays.\n\n${text}`)) return;
-    setRefused(undefined);
-    await send("discard", { paths }).catch((error) => setRefused(messageOf(error)));
+    setEnd({});
+    await discard(paths).catch(({ message }) => setEnd({ refused: message }));
     await load();
   }
 
@@ -68,7 +60,7 @@ export function PublishPanel() {
           {changes.map((change) => (
             <li key={change.text}>
               <span>{change.text}</span>
-              <button type="button" disabled={isBusy} onClick={() => discard(change)}>
+              <button type="button" disabled={isBusy} onClick={() => drop(change)}>
                 Discard
               </button>
             </li>
@@ -80,11 +72,8 @@ export function PublishPanel() {
           {refused}
         </p>
       ) : null}
-      {conflicts.length > 0 ? (
-        <ConflictChoice
-          conflicts={conflicts}
-          onChoose={(choices: Choices) => run("publish", { choices })}
-        />
+      {conflicts ? (
+        <ConflictChoice conflicts={conflicts} onChoose={(choices) => run("publish", { choices })} />
       ) : (
         <button
           type="button"
@@ -109,7 +98,7 @@ export function PublishPanel() {
           ))}
         </div>
       ) : null}
-      <HistoryList past={past} isBusy={isBusy} onBack={(commit) => run("back", { commit })} />
+      <HistoryList past={past ?? []} isBusy={isBusy} onBack={(commit) => run("back", { commit })} />
     </>
   );
 }

@@ -16,12 +16,11 @@ type Read = (path: string) => Promise<Buffer | undefined>;
 /** How many changed fields to name; the rest are counted. */
 const FIELDS = 3;
 
-/** Groups the files of a picture or film; any other file is its own group. */
-function groupOf(path: string): { id: string; name?: string } {
-  const [, folder = "", file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
-  if (folder === "") return { id: path };
-  const name = folder === "films" ? file.replace(/-1280$|-poster$/, "") : file;
-  return { id: `media/${folder}/${name}`, name };
+/** The title of a picture's or film's files, which are one change; for any other file, its path. */
+function groupOf(path: string): string {
+  const [, folder, file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
+  if (folder === "stills") return `Picture ${file}`;
+  return folder === "films" ? `Film ${file.replace(/-1280$|-poster$/, "")}` : path;
 }
 
 /**
@@ -35,28 +34,21 @@ export async function describeChanges(
   before: Read,
   after: Read,
 ): Promise<Change[]> {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const { id } = groupOf(path);
-    groups.set(id, [...(groups.get(id) ?? []), path]);
-  }
   return Promise.all(
-    [...groups].map(async ([id, paths]) => ({
-      text: `${await titleOf(id, paths, before, after)}: ${await whatOf(paths, before, after)}`,
+    [...Map.groupBy(paths, groupOf)].map(async ([group, paths]) => ({
+      text: `${await titleOf(group, before, after)}: ${await whatOf(paths, before, after)}`,
       paths,
     })),
   );
 }
 
 /** A group's title: "Cities > Denver", "Home page", "Picture city-vail". */
-async function titleOf(id: string, [path = ""]: string[], before: Read, after: Read) {
-  const { name } = groupOf(path);
-  if (name !== undefined) return `${id.startsWith("media/films") ? "Film" : "Picture"} ${name}`;
-  const entry = entryAt(path);
-  if (!entry) return path;
+async function titleOf(group: string, before: Read, after: Read): Promise<string> {
+  const entry = entryAt(group);
+  if (!entry) return group;
   const { part, slug } = entry;
   if (part.slugField === undefined) return part.label;
-  const text = (await after(path)) ?? (await before(path));
+  const text = (await after(group)) ?? (await before(group));
   const values = parse(text?.toString("utf8") ?? "") as Record<string, unknown> | null;
   return `${part.label} > ${values?.[part.slugField] ?? slug}`;
 }

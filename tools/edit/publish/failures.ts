@@ -19,7 +19,7 @@ const FAILURES: [RegExp, string][] = [
     "This folder isn't a git repository, so there's nowhere to publish to. Get the site with git clone, or ask the person who set it up.",
   ],
   [
-    /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/i,
+    /No space left on device|Out of diskspace|couldn't write .*\.lock|ENOSPC|Disk quota exceeded|EDQUOT/i,
     `The disk is full. Free some space, then press Publish again. ${KEPT}`,
   ],
   [
@@ -50,8 +50,9 @@ export const isOvertaken = (error: unknown): boolean =>
 
 const OVERTAKEN = "Someone else is publishing at this moment.";
 
-/** The owner's message for an error thrown by `execFile` or `fs`. */
+/** The owner's message for any error, such as one thrown by `execFile` or `fs`. */
 export function failureOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
   const {
     message = "",
     stderr = "",

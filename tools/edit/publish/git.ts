@@ -22,33 +22,27 @@ const ENVIRONMENT = {
 /** In milliseconds: pushing a film over a slow connection may take minutes. */
 const TIMEOUT = 10 * 60_000;
 
-interface Options {
-  env?: Record<string, string>;
-  input?: string;
-}
-
 export type Git = ReturnType<typeof gitIn>;
 
 export function gitIn(root: string) {
-  const bytes = async (args: string[], { env = {}, input }: Options = {}): Promise<Buffer> => {
+  const bytes = async (args: string[], env: Record<string, string> = {}): Promise<Buffer> => {
     try {
-      const running = run("git", args, {
+      const { stdout } = await run("git", args, {
         cwd: root,
         env: { ...ENVIRONMENT, ...env },
         encoding: "buffer",
         maxBuffer: 512 * 1024 * 1024,
         timeout: TIMEOUT,
       });
-      running.child.stdin?.on("error", () => {}).end(input);
-      return (await running).stdout;
+      return stdout;
     } catch (error) {
       throw new Refused(failureOf(error));
     }
   };
-  const text = async (args: string[], options?: Options) =>
-    (await bytes(args, options)).toString("utf8").trim();
+  const text = async (args: string[], env?: Record<string, string>) =>
+    (await bytes(args, env)).toString("utf8").trim();
   return {
-    /** The command's output. @throws Refused with a message for the owner */
+    /** The command's output. @param env additional variables @throws Refused with a message for the owner */
     bytes,
     text,
     /** The output as text; undefined if the command fails. */

@@ -1,10 +1,9 @@
 /** Publishes content and media with git, all or nothing, and no other files. */
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
 import { problems } from "../check.ts";
 import { type Difference, differences } from "../differences.ts";
-import { writeWhole } from "../files.ts";
+import { writeAll } from "../files.ts";
 import { build } from "./build.ts";
 import { type Change, describeChanges, messageOf } from "./changes.ts";
 import { isOvertaken, Refused } from "./failures.ts";
@@ -17,7 +16,6 @@ import {
   follow,
   markInStep,
   published,
-  type Repository,
   repositoryOf,
   workingTree,
 } from "./repository.ts";
@@ -35,8 +33,7 @@ export interface Conflict {
 }
 
 /** Thrown until the owner has resolved all conflicts. */
-export class Conflicting extends Error {
-  override readonly name = "Conflicting";
+export class Conflicting extends Refused {
   readonly conflicts: Conflict[];
   constructor(conflicts: Conflict[]) {
     super("Someone else changed the same things. Choose which version to keep.");
@@ -54,23 +51,15 @@ export interface Publication {
 
 type Report = (progress: string) => void;
 
-/** The local files compared with the newest publication: paths that changed since their common base. */
-interface Comparison {
-  git: Git;
-  repository: Repository;
-  theirs: string;
-  tree: string;
-  ours: string[];
-  onlyTheirs: string[];
-  both: string[];
-}
+type Comparison = Awaited<ReturnType<typeof compare>>;
 
-async function compare(root: string, contact: boolean): Promise<Comparison> {
+/** Compares the local files with the newest publication: paths that changed since their common base. */
+async function compare(root: string, contact: boolean) {
   const git = gitIn(root);
   const repository = await repositoryOf(git);
   const theirs = await published(git, repository, contact);
   const base = await commonBase(git, repository, theirs);
-  const tree = await workingTree(git, root);
+  const tree = await workingTree(git, root, theirs);
   const [localChanges, remoteChanges, different] = await Promise.all([
     differing(git, base, tree),
     differing(git, base, theirs),
@@ -100,13 +89,11 @@ export async function unpublished(root: string): Promise<Change[]> {
   return describe(state, [...state.ours, ...state.both], state.tree);
 }
 
-/** Restores files from a commit; deletes those that it doesn't have. */
+/** Restores files from a commit; deletes those that it doesn't have. All or nothing. */
 async function write(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const bytes = await fileIn(git, commit, path);
-    if (bytes) writeWhole(join(root, path), bytes);
-    else rmSync(join(root, path), { force: true });
-  }
+  const files = new Map<string, Buffer | undefined>();
+  for (const path of paths) files.set(path, await fileIn(git, commit, path));
+  writeAll(root, files);
 }
 
 /** Merges what others published. @throws Conflicting if the owner has to resolve conflicts first */
@@ -199,21 +186,16 @@ export interface Past {
 export async function history(root: string): Promise<Past[]> {
   const git = gitIn(root);
   const newest = await published(git, await repositoryOf(git), false);
-  const format = "--format=%H%x1f%cI%x1f%an%x1f%B%x1e";
+  const format = "--format=%H%x1f%cI%x1f%an%x1f%s%x1f%b%x1e";
   const log = await git.text(["log", "-20", format, newest, "--", "content", "media"]);
   return log
     .split("\x1e")
     .map((entry) => entry.trim().split("\x1f"))
-    .filter((entry) => entry.length === 4)
-    .map(([commit = "", date = "", author = "", message = ""]) => {
-      const lines = message.split("\n").filter((line) => line.startsWith("- "));
-      const changes = lines.map((line) => line.slice(2));
-      return {
-        commit,
-        date,
-        author,
-        changes: changes.length > 0 ? changes : [message.split("\n")[0] ?? ""],
-      };
+    .filter((entry) => entry.length === 5)
+    .map(([commit = "", date = "", author = "", subject = "", body = ""]) => {
+      const lines = body.split("\n").filter((line) => line.startsWith("- "));
+      const changes = lines.length > 0 ? lines.map((line) => line.slice(2)) : [subject];
+      return { commit, date, author, changes };
     });
 }
 

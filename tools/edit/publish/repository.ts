@@ -71,14 +71,16 @@ export async function commonBase(git: Git, repository: Repository, theirs: strin
 }
 
 /**
- * Writes a tree of the local content and media, with the editor's own index, so that git's index doesn't
- * change.
+ * Writes a tree of the local content and media, with everything else as in a commit. Uses the editor's
+ * own index, so that git's index doesn't change.
  */
-export async function workingTree(git: Git, root: string): Promise<string> {
+export async function workingTree(git: Git, root: string, commit: string): Promise<string> {
   const folder = resolve(root, await git.text(["rev-parse", "--git-dir"]));
   const env = { GIT_INDEX_FILE: join(folder, "editor-index") };
-  await git.text(["add", "--all", "--", ...FOLDERS], { env });
-  return git.text(["write-tree"], { env });
+  // With --reset, git keeps what it knows about unchanged files and does not read them again.
+  await git.text(["read-tree", "--reset", commit], env);
+  await git.text(["add", "--all", "--", ...FOLDERS], env);
+  return git.text(["write-tree"], env);
 }
 
 /** Paths in content and media that differ between two trees or commits. */
@@ -95,8 +97,7 @@ export async function fileIn(git: Git, tree: string, path: string): Promise<Buff
 }
 
 /**
- * Makes a commit with the content and media of a tree and everything else of its parent. No ref
- * points to it yet.
+ * Makes a commit. No ref points to it yet.
  * @param author used if git has no name configured
  */
 export async function commitOf(
@@ -106,20 +107,13 @@ export async function commitOf(
   message: string,
   author: { name: string; email: string },
 ): Promise<string> {
-  const entries = (await git.text(["ls-tree", "-z", parent])).split("\0");
-  const kept = entries.filter((entry) => !FOLDERS.includes(entry.split("\t")[1] ?? ""));
-  const ours = (await git.text(["ls-tree", "-z", tree])).split("\0");
-  const input = [...kept, ...ours].filter((entry) => entry !== "").join("\0");
-  const mergedTree = await git.text(["mktree", "-z"], { input: `${input}\0` });
   const name = (await git.maybe(["config", "user.name"])) || author.name;
   const email = (await git.maybe(["config", "user.email"])) || author.email;
-  return git.text(["commit-tree", mergedTree, "-p", parent, "-m", message], {
-    env: {
-      GIT_AUTHOR_NAME: name,
-      GIT_AUTHOR_EMAIL: email,
-      GIT_COMMITTER_NAME: name,
-      GIT_COMMITTER_EMAIL: email,
-    },
+  return git.text(["commit-tree", tree, "-p", parent, "-m", message], {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
   });
 }
 

@@ -1,0 +1,3 @@
+declare module "js-yaml" {
+  export function dump(value: unknown): string;
+}
