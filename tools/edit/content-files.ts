@@ -27,62 +27,38 @@ export interface Part {
   preview: string;
 }
 
+/** A single file, previewed on the home page. */
+const file = (key: string, label: string, zod: z.ZodType): Part => ({
+  key,
+  label,
+  zod,
+  path: `content/${key}.yaml`,
+  preview: "/",
+});
+
+const folder = (
+  key: string,
+  label: string,
+  zod: z.ZodType,
+  slugField: string,
+  preview: string,
+): Part => ({ key, label, zod, path: `content/${key}/*`, slugField, preview });
+
+const media = (key: "stills" | "films", label: string, zod: z.ZodType): Part => ({
+  ...folder(key, label, zod, "file", `/api/edit/media/${key}/{slug}`),
+  path: `media/${key}/*`,
+});
+
+/** In the order of the editor's menu. */
 export const PARTS: Part[] = [
-  {
-    key: "business",
-    label: "Business",
-    zod: businessSchema,
-    path: "content/business.yaml",
-    preview: "/",
-  },
-  { key: "home", label: "Home page", zod: homeSchema, path: "content/home.yaml", preview: "/" },
-  {
-    key: "services",
-    label: "Services",
-    zod: serviceSchema,
-    path: "content/services/*",
-    slugField: "name",
-    preview: "/{slug}",
-  },
-  {
-    key: "cities",
-    label: "Cities",
-    zod: citySchema,
-    path: "content/cities/*",
-    slugField: "name",
-    preview: "/{slug}-drone-services",
-  },
-  {
-    key: "works",
-    label: "Works",
-    zod: workSchema,
-    path: "content/works/*",
-    slugField: "title",
-    preview: "/",
-  },
-  {
-    key: "stills",
-    label: "Pictures",
-    zod: stillSchema,
-    path: "media/stills/*",
-    slugField: "file",
-    preview: "/api/edit/media/stills/{slug}",
-  },
-  {
-    key: "films",
-    label: "Films",
-    zod: filmSchema,
-    path: "media/films/*",
-    slugField: "file",
-    preview: "/api/edit/media/films/{slug}",
-  },
-  {
-    key: "interface",
-    label: "The site's words",
-    zod: interfaceSchema,
-    path: "content/interface.yaml",
-    preview: "/",
-  },
+  file("business", "Business", businessSchema),
+  file("home", "Home page", homeSchema),
+  folder("services", "Services", serviceSchema, "name", "/{slug}"),
+  folder("cities", "Cities", citySchema, "name", "/{slug}-drone-services"),
+  folder("works", "Works", workSchema, "title", "/"),
+  media("stills", "Pictures", stillSchema),
+  media("films", "Films", filmSchema),
+  file("interface", "The site's words", interfaceSchema),
 ];
 
 /** A content file of the project. */

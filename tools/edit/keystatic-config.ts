@@ -1,5 +1,12 @@
 /** Makes Keystatic's configuration from the parts and their schemas, for the browser and the server. */
-import { type ComponentSchema, collection, config, fields, singleton } from "@keystatic/core";
+import {
+  type ComponentSchema,
+  type Config,
+  collection,
+  config,
+  fields,
+  singleton,
+} from "@keystatic/core";
 import type { Part } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
 import { named } from "./inputs.ts";
@@ -38,35 +45,26 @@ export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
 
 /** @param parts in the order of the menu */
 export function keystaticConfig(parts: PartInfo[], brand: string) {
-  const collections = parts
-    .filter(({ slugField }) => slugField !== undefined)
-    .map((part) => [
-      part.key,
-      collection({
-        label: part.label,
+  const collections: Config["collections"] = {};
+  const singletons: Config["singletons"] = {};
+  for (const part of parts) {
+    const { key, label, path, slugField, example } = part;
+    const shared = { label, format: { data: "yaml" }, schema: entryFields(part) } as const;
+    if (slugField === undefined)
+      singletons[key] = singleton({ ...shared, path: path.replace(/\.yaml$/, "") });
+    else
+      collections[key] = collection({
+        ...shared,
         // Keystatic's type requires a literal; ours is a string from the table of parts.
-        slugField: part.slugField as never,
-        path: part.path as `${string}/*`,
-        ...(part.example === undefined ? {} : { template: part.path.replace("*", part.example) }),
-        format: { data: "yaml" },
-        schema: entryFields(part),
-      }),
-    ]);
-  const singletons = parts
-    .filter(({ slugField }) => slugField === undefined)
-    .map((part) => [
-      part.key,
-      singleton({
-        label: part.label,
-        path: part.path.replace(/\.yaml$/, ""),
-        format: { data: "yaml" },
-        schema: entryFields(part),
-      }),
-    ]);
+        slugField: slugField as never,
+        path: path as `${string}/*`,
+        ...(example !== undefined && { template: path.replace("*", example) }),
+      });
+  }
   return config({
     storage: { kind: "local" },
     ui: { brand: { name: brand }, navigation: parts.map(({ key }) => key) },
-    collections: Object.fromEntries(collections),
-    singletons: Object.fromEntries(singletons),
+    collections,
+    singletons,
   });
 }

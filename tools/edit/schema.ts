@@ -1,25 +1,17 @@
 /** Types of the JSON Schemas that the forms are made from. */
+import type { z } from "zod";
+
+type Keyword =
+  | ("title" | "description" | "const" | "default" | "format" | "pattern" | "required")
+  | ("minLength" | "maxLength" | "minItems" | "maxItems");
 
 /** The subset of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas. */
-export interface Schema {
+export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, Keyword> {
   type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
-  /** Label and help text, from `.meta({ title, description })`. */
-  title?: string;
-  description?: string;
-  const?: unknown;
-  default?: unknown;
   enum?: string[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
-  required?: string[];
   oneOf?: Schema[];
-  anyOf?: Schema[];
   /** From `.meta()`: multi-line text. */
   multiline?: boolean;
   /** From `.meta()`: how many characters search results show. */
