@@ -25,7 +25,6 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
   });
 
   const business = () => readFileSync(join(editor.project.folder, BUSINESS), "utf8");
-  const savedWith = (text: string) => expect.poll(business, { timeout: MINUTE }).toContain(text);
 
   it("rejects an invalid phone number with a message, and saves a corrected one as a one-line change", async () => {
     await owner.open("singleton/business", "Phone");
@@ -40,8 +39,8 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     expect(business()).toBe(before);
 
     await owner.text("Phone").fill("(720) 555-0199");
-    await owner.press("Save");
-    await savedWith("(720) 555-0199");
+    await owner.save();
+    expect(business()).toContain("(720) 555-0199");
     const changed = business()
       .split("\n")
       .filter((line, index) => line !== before.split("\n")[index]);
@@ -54,8 +53,8 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     await owner.open("singleton/business", "Phone");
     await other.open("singleton/business", "Tagline");
     await other.text("Tagline").fill("Seen from the ridge");
-    await other.press("Save");
-    await savedWith("Seen from the ridge");
+    await other.save();
+    expect(business()).toContain("Seen from the ridge");
     await tab.close();
 
     const refused = owner.page.getByText(/Not saved: this was changed in another tab/).first();
@@ -83,8 +82,8 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     await owner.open("singleton/business", "Phone");
     expect(await owner.text("Tagline").inputValue()).toBe("Seen from the ridge");
     await owner.text("Phone").fill("(720) 555-0111");
-    await owner.press("Save");
-    await savedWith("(720) 555-0111");
+    await owner.save();
+    expect(business()).toContain("(720) 555-0111");
     expect(business()).toContain("Seen from the ridge");
   });
 

@@ -3,17 +3,23 @@
  * publishes in between. The build is a stub; with SOAK it is the real one.
  */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { chromiumOptions } from "../../scripts/browser-programs.ts";
-import { ensureEditor, type RunningEditor, startEditor } from "../support/editor.ts";
+import {
+  ensureEditor,
+  type Owner,
+  ownerIn,
+  type RunningEditor,
+  startEditor,
+} from "../support/editor.ts";
 
 const MINUTE = 60_000;
 
@@ -29,9 +35,9 @@ console.log("Note: content/home.yaml: meta.title has 70 characters; results show
 (function wait() { if (existsSync(process.argv[2])) setTimeout(wait, 100); })();
 `;
 
-describe.skipIf(!ensureEditor())("publishing", () => {
+describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   let editor: RunningEditor;
-  let browser: Browser;
+  let owner: Owner;
   let page: Page;
   /** A folder outside the project for a bare repository, a second clone and an empty home folder. */
   const place = mkdtempSync(join(tmpdir(), "publish-"));
@@ -87,9 +93,8 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   beforeAll(async () => {
     editor = await startEditor(prepare);
     dirtBefore = outside();
-    browser = await chromium.launch(chromiumOptions());
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(MINUTE);
+    owner = await ownerIn(editor, 1280, 720);
+    ({ page } = owner);
     page.on("dialog", (dialog) => dialog.accept());
   }, 5 * MINUTE);
 
@@ -99,45 +104,42 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await owner?.browser.close();
     await editor?.dispose();
     rmSync(place, { recursive: true, force: true });
   });
 
   const dialog = () => page.getByRole("dialog").last();
-  const press = (name: string, within: Page | Locator = page) =>
-    within.getByRole("button", { name, exact: true }).first().click();
-
-  async function open(path: string, field: string): Promise<void> {
-    const files = page.waitForResponse(/\/api\/keystatic\/tree/);
-    await page.goto(`${editor.origin}/keystatic/${path}`);
-    await (await files).finished();
-    await page.getByRole("textbox", { name: field, exact: true }).first().waitFor();
-  }
-
-  /** Edits a text field of the business and saves it. */
-  async function edit(label: string, value: string): Promise<void> {
-    await open("singleton/business", "Phone");
-    const field = page.getByRole("textbox", { name: label, exact: true });
-    await field.fill(value);
-    await press("Save");
-    await expect.poll(() => read("content/business.yaml"), { timeout: MINUTE }).toContain(value);
+  /** Edits a text field and saves it. */
+  async function edit(label: string, value: string, file = "business"): Promise<void> {
+    await owner.open(`singleton/${file}`, label);
+    await owner.text(label).fill(value);
+    await owner.save();
+    expect(read(`content/${file}.yaml`)).toContain(value);
   }
 
   /** Opens the Publish dialog. @returns the changes it lists */
   async function openPublish(): Promise<string[]> {
     await page.goto(`${editor.origin}/keystatic`);
-    await press("Publish…");
+    await owner.press("Publish…");
     await dialog().getByText("Looking for changes…").waitFor({ state: "detached" });
     return dialog().locator(".changes li span").allTextContents();
   }
 
   /** Clicks Publish. @returns the final message */
   async function publish(button = "Publish"): Promise<string> {
-    await press(button, dialog());
+    await owner.press(button, dialog());
     const end = dialog().locator(".published > p, .refused").first();
     await end.waitFor({ timeout: 5 * MINUTE });
     return (await end.textContent()) ?? "";
+  }
+
+  /** If PICTURES is set, takes a screenshot for docs/owner.md. */
+  async function screenshot(name: string): Promise<void> {
+    if (!process.env["PICTURES"]) return;
+    const opening = page.frameLocator("iframe").locator("main img").first();
+    await opening.evaluate((image: HTMLImageElement) => image.decode());
+    await page.screenshot({ path: `docs/pictures/${name}.jpg`, type: "jpeg", quality: 62 });
   }
 
   async function otherPublishes(file: string, change: (text: string) => string): Promise<void> {
@@ -148,18 +150,22 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     other("push", "--quiet");
   }
 
-  it("pushes an edit and two pictures in one commit, and nothing else", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("pushes an edit and two pictures in one commit, and nothing else", async () => {
+    await owner.open("singleton/business", "Phone");
+    await screenshot("edit-business");
+    await owner.text("Phone").fill("(720) 555");
+    await owner.press("Save");
+    await page.getByRole("alert").first().waitFor();
+    await screenshot("edit-mistake");
     await edit("Phone", "(720) 555-0101");
     const picture = (width: number) =>
       sharp("media/stills/city-boulder.jpg").resize(width).flop().jpeg().toBuffer();
     const files = [
       { name: "Golden Mesa.JPG", mimeType: "image/jpeg", buffer: await picture(1800) },
-      { name: "small.jpg", mimeType: "image/jpeg", buffer: await picture(640) },
       { name: "DJI_0001.jpg", mimeType: "image/jpeg", buffer: await picture(1700) },
+      { name: "small.jpg", mimeType: "image/jpeg", buffer: await picture(640) },
     ];
-    await press("Add pictures and films");
+    await owner.press("Add pictures and films");
     await dialog().locator('input[type="file"]').setInputFiles(files);
     await dialog()
       .getByText(/^small\.jpg: it's too small: 640 x \d+ pixels/)
@@ -168,12 +174,13 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     await first?.getByLabel("What it shows").fill("Table mountain above a town in low sun");
     await second?.getByLabel("File name").fill("city-vail");
     await second?.getByLabel("What it shows").fill("Slopes above a village");
-    await press("Add all 2", dialog());
+    await screenshot("edit-media");
+    await owner.press("Add all 2", dialog());
     await dialog()
       .getByText(/There is a picture called city-vail already/)
       .waitFor();
     await dialog().getByLabel("File name").fill("slopes");
-    await press("Add it", dialog());
+    await owner.press("Add it", dialog());
     await dialog()
       .getByText(/Added: golden-mesa, slopes/)
       .waitFor();
@@ -185,6 +192,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
       "Picture golden-mesa: added",
       "Picture slopes: added",
     ]);
+    await screenshot("edit-publish");
     expect(await publish()).toBe(
       `Published to ${at("remote.git")}. Visitors will see it in a few minutes.`,
     );
@@ -206,12 +214,11 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(await openPublish()).toEqual([]);
   });
 
-  it("publishes the previous version as a new commit if the owner goes back to it", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("publishes the previous version as a new commit if the owner goes back to it", async () => {
     const [before, then] = [remote("rev-parse", "main"), remote("rev-parse", "main~1")];
     await openPublish();
     await dialog().getByText("Past publications").click();
+    await screenshot("edit-published");
     expect(await publish("Go back to this")).toMatch(/^Published/);
     expect(remote("rev-parse", "main~1")).toBe(before);
     expect(remote("diff", "--name-only", then, "main")).toBe("");
@@ -219,7 +226,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(read("content/business.yaml")).toContain("(303) 555-0147");
   });
 
-  it("merges someone else's change to another file", { timeout: 10 * MINUTE }, async () => {
+  it("merges someone else's change to another file", async () => {
     await otherPublishes("content/home.yaml", (text) =>
       text.replace("secondary: View Services", "secondary: See Services"),
     );
@@ -236,20 +243,13 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     ["theirs", "(720) 555-0105", "(720) 555-0199", "Take theirs"],
   ])(
     "lets the owner choose %s if two people changed the same field",
-    {
-      timeout: 10 * MINUTE,
-    },
     async (_, mine, result, choice) => {
       await otherPublishes("content/business.yaml", (text) =>
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
       await edit("Phone", mine);
       // If the owner chooses theirs, something else must remain to publish.
-      await open("singleton/interface", "Skip link");
-      const skip = page.getByRole("textbox", { name: "Skip link", exact: true });
-      await skip.fill(`Go to the content, ${choice}`);
-      await press("Save");
-      await expect.poll(() => read("content/interface.yaml")).toContain(choice);
+      await edit("Skip link", `Go to the content, ${choice}`, "interface");
       const head = remote("rev-parse", "main");
       await openPublish();
       expect(await publish()).toBe(
@@ -266,7 +266,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   );
 
   /** Checks that publishing fails with this message and changes neither branch, remote nor files. */
-  async function refusedUnchanged(sentence: RegExp, run = () => publish()): Promise<void> {
+  async function refusedUnchanged(sentence: RegExp): Promise<void> {
     const state = () => [
       git("rev-parse", "HEAD"),
       remote("rev-parse", "main"),
@@ -274,25 +274,19 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     ];
     const before = state();
     await openPublish();
-    expect(await run()).toMatch(sentence);
+    expect(await publish()).toMatch(sentence);
     expect(state()).toEqual(before);
   }
 
-  it("shows what to do and changes nothing if the network is down", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("shows what to do and changes nothing if the network is down or the login is rejected", async () => {
     await edit("Phone", "(720) 555-0104");
     git("remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
     await refusedUnchanged(/^Your repository can't be reached\. Check the internet connection/);
-  });
 
-  it("shows what to do and changes nothing if the login is rejected", {
-    timeout: 10 * MINUTE,
-  }, async () => {
     const server = createServer((_, response) => {
       response.writeHead(401, { "WWW-Authenticate": 'Basic realm="git"' }).end();
     }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
+    await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     git("remote", "set-url", "origin", `http://owner@127.0.0.1:${port}/site.git`);
     await refusedUnchanged(/^Your repository refused the login\. Sign in to it again/);
@@ -300,9 +294,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     git("remote", "set-url", "origin", at("remote.git"));
   });
 
-  it("commits nothing if the build fails", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("commits nothing if the build fails", async () => {
     const picture = join(editor.project.folder, "media/stills/city-vail.jpg");
     const right = readFileSync(picture);
     writeFileSync(picture, "no picture");
@@ -310,14 +302,12 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     writeFileSync(picture, right);
   });
 
-  it("rejects a second Publish while the first is running", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("rejects a second Publish while the first is running", async () => {
     writeFileSync(hold, "");
     await openPublish();
-    await press("Publish", dialog());
+    await owner.press("Publish", dialog());
     await dialog().getByText("Building the site…").waitFor();
-    const second = await browser.newPage();
+    const second = await page.context().newPage();
     await second.goto(`${editor.origin}/keystatic`);
     await second.getByRole("button", { name: "Publish…" }).click();
     await second.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
@@ -328,15 +318,12 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(published("content/business.yaml")).toContain("(720) 555-0104");
   });
 
-  it("discards one change and keeps the others", { timeout: 10 * MINUTE }, async () => {
+  it("discards one change and keeps the others", async () => {
     await edit("Tagline", "Seen from the ridge");
-    await open("singleton/interface", "Skip link");
-    await page.getByRole("textbox", { name: "Skip link", exact: true }).fill("Skip ahead");
-    await press("Save");
-    await expect.poll(() => read("content/interface.yaml")).toContain("Skip ahead");
+    await edit("Skip link", "Skip ahead", "interface");
     const before = published("content/business.yaml");
     expect(await openPublish()).toEqual(["Business: Tagline", "The site's words: Skip link"]);
-    await press("Discard", dialog());
+    await owner.press("Discard", dialog());
     await expect.poll(() => dialog().locator(".changes li").count()).toBe(1);
     expect(read("content/business.yaml").trim()).toBe(before);
     expect(read("content/interface.yaml")).toContain("Skip ahead");
@@ -362,9 +349,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("commits locally and names the folder to copy if there is no remote", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("commits locally and names the folder to copy if there is no remote", async () => {
     const head = git("rev-parse", "HEAD");
     git("remote", "remove", "origin");
     await openPublish();
@@ -373,12 +358,12 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/interface.yaml");
   });
 
-  it("asks the owner to install git if it is missing", { timeout: 10 * MINUTE }, async () => {
+  it("asks the owner to install git if it is missing", async () => {
     await page.goto("about:blank");
     await editor.stop();
     await editor.start({ PATH: join(editor.project.folder, "node_modules/.bin") });
     await page.goto(`${editor.origin}/keystatic`);
-    await press("Publish…");
+    await owner.press("Publish…");
     await dialog()
       .getByText(/^Git isn't installed on this computer\. Install it/)
       .waitFor();

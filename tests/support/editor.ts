@@ -95,10 +95,18 @@ export async function ownerIn(editor: RunningEditor, width: number, height: numb
 export function stepsIn(page: Page, { origin }: RunningEditor) {
   const text = (name: string, within: Page | Locator = page) =>
     within.getByRole("textbox", { name, exact: true });
+  const press = (name: string, within: Page | Locator = page) =>
+    within.getByRole("button", { name, exact: true }).first().click();
   return {
     text,
-    press: (name: string, within: Page | Locator = page) =>
-      within.getByRole("button", { name, exact: true }).first().click(),
+    press,
+    /** Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. */
+    async save(): Promise<void> {
+      const answer = page.waitForResponse(/\/api\/keystatic\/update/);
+      await press("Save");
+      await (await answer).finished();
+      await page.getByText("Unsaved").first().waitFor({ state: "detached" });
+    },
     /** Opens a form and waits for a field. Keystatic shows forms before it has loaded the files and can save. */
     async open(path: string, field: string): Promise<void> {
       const files = page.waitForResponse(/\/api\/keystatic\/tree/);
