@@ -36,12 +36,6 @@ it("only installs Debian packages if root", () => {
   ]);
 });
 
-it("runs no command when every program is installed", () => {
-  const complete = { ...machine({}), programOf: () => "/usr/bin/program" };
-  expect(ensureBrowsers(complete)).toEqual([]);
-  expect(complete.ran).toEqual([]);
-});
-
 it("installs the full Chromium if there is no headless shell", () => {
   const older = machine({ installs: /^(?!.*headless-shell)/ });
   expect(ensureBrowsers(older)).toEqual([]);

@@ -1,21 +1,24 @@
-import { describe, expect, it } from "vitest";
-import { sharedShare } from "./distinct.ts";
+import { expect, it } from "vitest";
+import { similarPages } from "./distinct.ts";
+import type { PageContent } from "./references.ts";
 
 const ranch = "Snow lies late on the ranch so we map the fence line in May";
 const tower = "A crane turns above the site while the drone waits for its slot";
 
-describe("sharedShare", () => {
-  it("recognizes a copy despite changed case, punctuation, line breaks and surrounding text", () => {
-    const copy = ranch.toUpperCase().replaceAll(" ", ",\n");
-    expect(sharedShare(ranch, `${tower} ${copy} ${tower}`)).toBe(1);
-  });
+/** A service with this text. */
+const service = (file: string, intro: string) =>
+  ({ file, hero: { intro } }) as PageContent["services"][number];
 
-  it("returns 0 if a text has fewer than five words", () => {
-    expect(sharedShare("We fly in Denver", "We fly in Denver")).toBe(0);
-  });
+it("reports a copy despite changed case, punctuation, line breaks and surrounding text", () => {
+  const copy = ranch.toUpperCase().replaceAll(" ", ",\n");
+  const services = [service("a.yaml", ranch), service("b.yaml", `${tower} ${copy} ${tower}`)];
+  expect(similarPages({ services, cities: [] })).toEqual([
+    expect.stringMatching(/^a\.yaml and b\.yaml share 100% of their five-word phrases/),
+  ]);
+});
 
-  it("returns the share of the shorter text's five-word phrases that both texts contain", () => {
-    // Two phrases, "a b c d e" and "b c d e f"; only the first is in the longer text.
-    expect(sharedShare("a b c d e f", "a b c d e x y z")).toBe(0.5);
-  });
+it("reports no pages that share half of their phrases or less", () => {
+  // Two phrases, "a b c d e" and "b c d e f"; only the first is in the longer text.
+  const services = [service("a.yaml", "a b c d e f"), service("b.yaml", "a b c d e x y z")];
+  expect(similarPages({ services, cities: [] })).toEqual([]);
 });

@@ -20,16 +20,14 @@ function phrasesOf(text: string): Set<string> {
   return runs;
 }
 
+/**
+ * Share of the smaller set's phrases that both sets contain, from 0 to 1, so that adding text doesn't
+ * hide a copy.
+ */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? 0 : [...a].filter((run) => b.has(run)).length / smaller;
 }
-
-/**
- * Share of the shorter text's phrases that both texts contain, from 0 to 1, so that adding text doesn't
- * hide a copy. Returns 0 if a text has fewer than five words.
- */
-export const sharedShare = (a: string, b: string): number => overlap(phrasesOf(a), phrasesOf(b));
 
 /** Every string in a parsed content file, one per line, without keys, numbers and dates. */
 function bodyText(value: unknown): string {
