@@ -32,7 +32,7 @@ test("moves forward and back on a swipe, and keeps the page's scroll position", 
     const size = await button.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
-  await box(page).getByRole("button", { name: WORDS.lightbox.close }).tap();
+  await box(page).getByRole("button", { name: WORDS.lightbox.close }).click();
   await expect(box(page)).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
