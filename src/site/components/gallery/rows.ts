@@ -24,7 +24,7 @@ const MAX_PER_ROW = 3;
  */
 const idealRatio = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
 
-/** A work alone in its row is cropped to this ratio (gallery.css), so that it fits in the viewport. */
+/** A work alone in its row is cropped to this ratio (WorkFigure.tsx), so that it fits in the viewport. */
 const PANORAMA = 2.2;
 
 const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
