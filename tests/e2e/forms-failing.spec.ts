@@ -1,10 +1,7 @@
 /** Form tests in which the response, the server or the script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
-import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
+import { expect, test } from "../support/e2e.ts";
 import {
-  answers,
-  EXPECTED_FORMS,
-  FUNCTION_PATH,
   fillIn,
   formOf,
   keyOf,
@@ -15,6 +12,7 @@ import {
   valuesIn,
   watchCalls,
 } from "../support/form.ts";
+import { answers, EXPECTED_FORMS, FUNCTION_PATH, storedLeadsFrom } from "../support/inquiry.ts";
 import { openWithoutScript } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
@@ -68,7 +66,7 @@ test("sends a new idempotency key if the form has changed", async ({ page }) => 
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });
   await submit(form, EXPECTED_FORMS.quote.failure);
-  await fillIn(form, { name: "Grace Hopper" });
+  await fillIn(form, { name: "Ada Byron" });
   await submit(form, EXPECTED_FORMS.quote.success);
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
 });

@@ -1,10 +1,6 @@
 /** Form tests that hold requests or read their bodies; the rest are journeys in three engines. */
-import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
+import { expect, test } from "../support/e2e.ts";
 import {
-  answers,
-  EXPECTED_FORMS,
-  FORM_TYPES,
-  FUNCTION_PATH,
   fillIn,
   keyOf,
   openFilled,
@@ -14,6 +10,13 @@ import {
   valuesIn,
   watchCalls,
 } from "../support/form.ts";
+import {
+  answers,
+  EXPECTED_FORMS,
+  FORM_TYPES,
+  FUNCTION_PATH,
+  storedLeadsFrom,
+} from "../support/inquiry.ts";
 import { holdBack } from "../support/visit.ts";
 
 for (const type of FORM_TYPES) {

@@ -1,8 +1,9 @@
 /** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
-import { expect, storedLeadsFrom, test } from "../support/e2e.ts";
-import { answers, EXPECTED_FORMS, fillIn, formOf, submit, valuesIn } from "../support/form.ts";
+import { expect, test } from "../support/e2e.ts";
+import { fillIn, formOf, submit, valuesIn } from "../support/form.ts";
+import { answers, EXPECTED_FORMS, storedLeadsFrom } from "../support/inquiry.ts";
 import { holdBack, hydrated } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";

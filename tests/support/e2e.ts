@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from "./server.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 export { expect } from "@playwright/test";
-export { storedLeadsFrom } from "./inquiry.ts";
 
 /** Servers that a worker's tests share. */
 export interface Site {

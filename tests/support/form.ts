@@ -4,14 +4,6 @@ import type { FormType } from "#contract/fields.ts";
 import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./inquiry.ts";
 import { hydrated } from "./visit.ts";
 
-export {
-  type Answers,
-  answers,
-  EXPECTED_FORMS,
-  FORM_TYPES,
-  FUNCTION_PATH,
-} from "./inquiry.ts";
-
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
 
 export const toastOf = (form: Locator): Locator => form.getByRole("status");

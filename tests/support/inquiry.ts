@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
 import { storedLeads } from "../http/support.ts";
+import { contact, quote } from "./leads.ts";
 import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
@@ -51,19 +52,9 @@ export const PERSONS_TIME = 10_000;
 /** Returns values for every field, with a unique email address that identifies the lead. */
 export function answers(type: FormType) {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
-  const who = { name: "Ada Byron <King>", email, phone: "(303) 555-0100" };
-  if (type === "contact")
-    return { ...who, message: "Could you film our ranch in May?\nThe barn is 40 m long." };
-  return {
-    ...who,
-    company: "Compiler & Sons",
-    projectType: "construction",
-    location: "Walnut Street, Boulder",
-    timeline: "2-weeks",
-    budget: "1000-2500",
-    description: "A house on a hill.\nTwilight, please.",
-    services: ["Aerial Photography", "3D Mapping"],
-  };
+  const { type: _, ...values } =
+    type === "contact" ? contact({ email, phone: "(303) 555-0100" }) : quote({ email });
+  return values;
 }
 
 export type Answers = ReturnType<typeof answers>;
