@@ -3,36 +3,35 @@
  * systemd or Docker Compose is installed, it validates its own files too.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { parse } from "yaml";
 import { loadBusiness } from "#business/business.ts";
 import { openStore } from "#leads/index.ts";
 import { readEnvironment } from "#settings/environment.ts";
+import { test } from "../support/fixtures.ts";
 import { newLead } from "../support/leads.ts";
 import { tableKeys } from "../support/markdown.ts";
-import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
-const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+/** Runs a program. @returns its exit code and output */
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+  const options = { encoding: "utf8", env: { ...process.env, ...env } } as const;
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  return { status, said: `${stdout}${stderr}` };
+};
+const has = (command: string, ...args: string[]) => run(command, args).status === 0;
 const { dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "configuration-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("Dockerfile", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   const last = text.slice(text.lastIndexOf("\nFROM "));
 
-  it("copies only bundles, runs the pinned Node without privileges, and has a health check", () => {
+  test("copies only bundles, runs the pinned Node without privileges, and has a health check", () => {
     expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
     expect([...last.matchAll(/^COPY (?:--\S+ )*(.*) \S+$/gm)].map(([, source]) => source)).toEqual([
       "/build/dist",
@@ -47,7 +46,7 @@ describe("Dockerfile", () => {
       expect(last).toMatch(new RegExp(`^${line}`, "m"));
   });
 
-  it("excludes secrets and unneeded files from the build", () => {
+  test("excludes secrets and unneeded files from the build", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const name of [".env", ".git", "node_modules", "data"]) expect(ignored).toContain(name);
     expect(text).not.toMatch(/^(ARG|ENV) .*(SMTP_URL|DATABASE_URL|SECRET|PASSWORD)/m);
@@ -69,7 +68,7 @@ describe("compose.yaml", () => {
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  it("runs two servers that trust the proxy, and passes every setting to them", () => {
+  test("runs two servers that trust the proxy, and passes every setting to them", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
     // The image sets these, or the server's default applies.
@@ -80,7 +79,7 @@ describe("compose.yaml", () => {
     );
   });
 
-  it("publishes only the proxy's ports, isolates the database and rotates every log", () => {
+  test("publishes only the proxy's ports, isolates the database and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     const open = Object.entries(services).filter(([, { ports }]) =>
@@ -94,13 +93,11 @@ describe("compose.yaml", () => {
     expect(read("compose.yaml")).toContain("$" + "{POSTGRES_PASSWORD:?");
   });
 
-  it.skipIf(!has("docker", "compose", "version"))("is valid for docker compose", () => {
-    const { status, stderr } = spawnSync("docker", ["compose", "config", "--quiet"], {
-      encoding: "utf8",
-      env: { ...process.env, POSTGRES_PASSWORD: "secret" },
+  test.skipIf(!has("docker", "compose", "version"))("is valid for docker compose", () => {
+    const checked = run("docker", ["compose", "config", "--quiet"], {
+      POSTGRES_PASSWORD: "secret",
     });
-    expect(stderr).toBe("");
-    expect(status).toBe(0);
+    expect(checked).toEqual({ status: 0, said: "" });
   });
 });
 
@@ -110,7 +107,7 @@ const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
 const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
 describe("systemd unit", () => {
-  it("starts the built server with the Node that npm installs, and restarts it after every failure", () => {
+  test("starts the built server with the Node that npm installs, and restarts it after every failure", () => {
     const [, node = "", script = ""] =
       /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
     expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
@@ -121,70 +118,59 @@ describe("systemd unit", () => {
     expect(unit).toMatch(/^Restart=always$/m);
   });
 
-  it("reads settings from the same .env as the owner's commands", () => {
+  test("reads settings from the same .env as the owner's commands", () => {
     expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
     expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
     const environment = readEnvironment(parseEnv(settings), loadBusiness());
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
-  it.skipIf(!has("systemd-analyze", "--version"))("is valid for systemd and well sandboxed", () => {
-    const file = join(folder, "elevated-aerial.service");
-    // The test machine has neither the executable nor the user.
-    writeFileSync(
-      file,
-      unit
-        .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
-        .replace(/^(User|Group)=.*\n/gm, ""),
-    );
-    const verified = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
-    expect(verified.stderr).not.toContain("elevated-aerial.service");
-    writeFileSync(file, unit);
-    const security = spawnSync("systemd-analyze", ["security", "--offline=true", file], {
-      encoding: "utf8",
-    });
-    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1]);
+  test.skipIf(!has("systemd-analyze", "--version"))("is well sandboxed", () => {
+    const { said } = run("systemd-analyze", [
+      "security",
+      "--offline=true",
+      "deploy/elevated-aerial.service",
+    ]);
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1]);
     expect(exposure).toBeLessThan(2);
   });
 });
 
-describe("backup unit", () => {
+test.skipIf(!has("systemd-analyze", "--version"))(
+  "all units are valid for systemd",
+  ({ folder }) => {
+    const files = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
+    for (const name of files) {
+      // The test machine has neither the executables nor the user.
+      const text = read(`deploy/${name}`)
+        .replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
+        .replace(/^(User|Group)=.*\n/gm, "");
+      writeFileSync(join(folder, name), text);
+    }
+    const paths = files.map((name) => join(folder, name));
+    expect(run("systemd-analyze", ["verify", ...paths]).said).not.toContain("elevated-aerial");
+  },
+);
+
+test("the backup unit backs up the site's leads as the site's user", async ({ folder }) => {
   const backup = read("deploy/elevated-aerial-backup.service");
-
-  it("backs up the site's leads as the site's user", async () => {
-    const state = join(folder, "state");
-    const backups = join(folder, "backups");
-    mkdirSync(backups);
-    const store = await openStore({ dataDir: state });
-    await store.accept(newLead());
-    await store.close();
-    expect(backup).toMatch(/^User=elevated-aerial$/m);
-    expect(backup).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
-    const command = (/^ExecStart=(.*)$/m.exec(backup)?.[1] ?? "")
-      .replaceAll("/srv/elevated-aerial/current/", "")
-      .replaceAll("/var/backups/elevated-aerial", backups);
-    const { status, stderr } = spawnSync("sh", ["-c", command], {
-      encoding: "utf8",
-      env: { ...PLAIN_ENVIRONMENT, ...parseEnv(settings.replace(stateFolder, state)) },
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
-  });
-
-  it.skipIf(!has("systemd-analyze", "--version"))("and its timer are valid for systemd", () => {
-    const name = "elevated-aerial-backup";
-    const service = join(folder, `${name}.service`);
-    const timer = join(folder, `${name}.timer`);
-    writeFileSync(service, backup.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-    writeFileSync(timer, read(`deploy/${name}.timer`));
-    const { stderr } = spawnSync("systemd-analyze", ["verify", timer, service], {
-      encoding: "utf8",
-    });
-    expect(stderr).not.toContain(`${name}.`);
-  });
+  const state = join(folder, "state");
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  const store = await openStore({ dataDir: state });
+  await store.accept(newLead());
+  await store.close();
+  expect(backup).toMatch(/^User=elevated-aerial$/m);
+  expect(backup).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
+  const command = (/^ExecStart=(.*)$/m.exec(backup)?.[1] ?? "")
+    .replaceAll("/srv/elevated-aerial/current/", "")
+    .replaceAll("/var/backups/elevated-aerial", backups);
+  const settingsHere = parseEnv(settings.replace(stateFolder, state));
+  expect(run("sh", ["-c", command], settingsHere)).toMatchObject({ status: 0 });
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
 });
 
-it("workflows pin actions by commit", () => {
+test("workflows pin actions by commit", () => {
   const files = readdirSync(".github/workflows").map((name) => read(`.github/workflows/${name}`));
   const actions = files.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)]);
   expect(actions.length).toBeGreaterThan(3);
@@ -192,47 +178,40 @@ it("workflows pin actions by commit", () => {
 });
 
 describe("proxies", () => {
-  it.skipIf(!has("caddy", "version"))("Caddy accepts the Caddyfile", () => {
-    for (const address of ["", "localhost"]) {
-      const { stderr, status } = spawnSync(
-        "caddy",
-        ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
-        {
-          encoding: "utf8",
-          env: { ...process.env, HOME: folder, ...(address && { SITE_ADDRESS: address }) },
-        },
-      );
-      expect(status, stderr).toBe(0);
+  test.skipIf(!has("caddy", "version"))("Caddy accepts the Caddyfile", ({ folder }) => {
+    for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
+      const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
+      expect(run("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
     }
   });
 
-  it.skipIf(!has("nginx", "-v") || !has("openssl", "version"))("nginx accepts nginx.conf", () => {
-    const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-    execFileSync(
-      "openssl",
-      `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com -keyout ${key} -out ${certificate}`.split(
-        " ",
-      ),
-      { stdio: "pipe" },
-    );
-    const site = join(folder, "site.conf");
-    writeFileSync(
-      site,
-      read("deploy/nginx.conf")
-        .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-        .replace(/listen (\[::\]:)?443/g, "listen $18443")
-        .replace(/listen (\[::\]:)?80;/g, "listen $18080;"),
-    );
-    mkdirSync(join(folder, "logs"), { recursive: true });
-    const main = join(folder, "nginx.conf");
-    writeFileSync(
-      main,
-      `pid ${folder}/pid; events {} http { access_log off; include ${resolve(site)}; }`,
-    );
-    const { status, stderr } = spawnSync("nginx", ["-t", "-c", main, "-p", folder], {
-      encoding: "utf8",
-    });
-    expect(status, stderr).toBe(0);
-  });
+  test.skipIf(!has("nginx", "-v") || !has("openssl", "version"))(
+    "nginx accepts nginx.conf",
+    ({ folder }) => {
+      const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+      execFileSync(
+        "openssl",
+        `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com -keyout ${key} -out ${certificate}`.split(
+          " ",
+        ),
+        { stdio: "pipe" },
+      );
+      const site = join(folder, "site.conf");
+      writeFileSync(
+        site,
+        read("deploy/nginx.conf")
+          .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+          .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+          .replace(/listen (\[::\]:)?443/g, "listen $18443")
+          .replace(/listen (\[::\]:)?80;/g, "listen $18080;"),
+      );
+      mkdirSync(join(folder, "logs"), { recursive: true });
+      const main = join(folder, "nginx.conf");
+      writeFileSync(
+        main,
+        `pid ${folder}/pid; events {} http { access_log off; include ${resolve(site)}; }`,
+      );
+      expect(run("nginx", ["-t", "-c", main, "-p", folder])).toMatchObject({ status: 0 });
+    },
+  );
 });
