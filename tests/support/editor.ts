@@ -102,7 +102,10 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     press,
     /** Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. */
     async save(): Promise<void> {
-      const answer = page.waitForResponse(/\/api\/keystatic\/update/);
+      // A refused save may still be on its way.
+      const answer = page.waitForResponse(
+        (response) => response.url().endsWith("/api/keystatic/update") && response.ok(),
+      );
       await press("Save");
       await (await answer).finished();
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
