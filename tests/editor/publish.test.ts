@@ -336,7 +336,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       [{ Origin: "http://localhost:4000", "Sec-Fetch-Site": "same-site" }, 403],
       [{ "Sec-Fetch-Site": "cross-site" }, 403],
     ] as const) {
-      for (const path of ["/api/edit/changes", "/api/keystatic/tree"]) {
+      for (const path of ["/api/edit/publications", "/api/keystatic/tree"]) {
         const call = { headers: { ...headers, "no-cors": "1" } };
         const { status: answer } = await fetch(`${editor.origin}${path}`, call);
         expect(answer, JSON.stringify([path, headers])).toBe(status);
