@@ -1,17 +1,17 @@
-/** Rules that built pages are held to (html-validate); only matters of style are adjusted. */
+/** html-validate's rules for the built pages. Only rules about style are changed. */
 export default {
   extends: ["html-validate:recommended", "html-validate:a11y"],
   rules: {
-    // How React and Astro write HTML, which parsers read alike: <img/>, srcSet, required="".
+    // React and Astro write <img/>, srcSet and required="", which browsers parse the same.
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // The number is one link and set with white space: no wrap in it to guard against.
+    // Each phone number has a line of its own, with room for all of it.
     "tel-non-breaking": "off",
-    // The owner is told of a long title and may keep it (src/site/content/notes.ts).
+    // A long title is the owner's choice; the build prints a note (src/site/content/notes.ts).
     "long-title": "off",
-    // Check boxes of one list share its name (HTML, "constructing the entry list").
+    // The checkboxes of a group share a name (HTML, "constructing the entry list").
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
   },
 };

@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./scripts/browser-programs.ts";
 
 /**
- * The site in a real browser, against the real server. Each worker starts a server of its own
- * (tests/support/e2e.ts), so nothing has to run beforehand; `dist` has to be built.
+ * End-to-end tests in Chromium against the real server. Each worker starts its own server
+ * (tests/support/e2e.ts); build `dist` first.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   workers: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],
-  // What takes seconds here may take a minute on a machine that stalls.
+  // A busy machine may take a minute for what usually takes seconds.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes a minute or more begins first, also where no run before has told Vitest so. */
+/** Starts the files that take a minute or more first, even on a machine where Vitest has no timings yet. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /browsers\/|owner|window/.test(moduleId);
@@ -12,19 +12,19 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-    // What takes minutes and breaks rarely: `npm run test:soak` alone.
+    // These take minutes and rarely break; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // One more than the cores of CI: most of these tests wait, for servers, databases and browsers.
+    // One more than CI's cores, because most of these tests wait for servers, databases and browsers.
     maxWorkers: 3,
     globalSetup: "tests/support/temporary-folders.ts",
     sequence: { sequencer: LongestFirst },
-    // What comes within a moment here may take seconds on a machine that stalls.
+    // A busy machine may take seconds for what is usually instant.
     expect: { poll: { timeout: 10_000 } },
-    // A worker keeps its modules from file to file: no test mocks one, and none changes what others see.
+    // Test files of a worker share their modules, which is safe because no test mocks or changes one.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // `npm run test:soak`: what breaks things breaks them for long.
+    // In soak mode, tests keep things broken for longer.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },
 }));
