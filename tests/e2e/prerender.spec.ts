@@ -87,7 +87,7 @@ test("opens a prerendered home page at its top and scrolls after about 100 ms", 
 }) => {
   await tab.page.goto(`${baseURL}${CITY}`);
   await prerender(tab, QUOTE);
-  // It must not scroll while hidden.
+  // A prerendered page scrolls to the form only once it is shown.
   expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
   await tab.inPrerendered(RECORD_FRAMES);
   await tab.page.click(QUOTE);

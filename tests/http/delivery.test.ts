@@ -196,7 +196,7 @@ describe("not found", () => {
     "/./denver-drone-services",
     "file:///etc/passwd",
     "*",
-    // Redirected, a browser would read these as other hosts.
+    // A redirect to any of these would send the browser to another host.
     "//evil.example/",
     "/\\evil.example",
     "/%2f%2fevil.example",

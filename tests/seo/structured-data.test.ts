@@ -117,7 +117,7 @@ describe("the business", () => {
     expect(new Set(addresses).size).toBe(1);
   });
 
-  it("has its rating and street address on the page of all services only", () => {
+  it("states the rating and street address only on the page of all services", () => {
     const rated = listed.filter((from) => ofType(from, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
     const from = page("/drone-services");

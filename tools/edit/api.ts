@@ -8,7 +8,7 @@ import { failureOf } from "./publish/failures.ts";
 import {
   type Choices,
   type Conflict,
-  Conflicting,
+  ConflictError,
   discard,
   goBack,
   history,
@@ -58,7 +58,7 @@ function stream(
     .catch((error) =>
       send({
         refused: failureOf(error),
-        ...(error instanceof Conflicting && { conflicts: error.conflicts }),
+        ...(error instanceof ConflictError && { conflicts: error.conflicts }),
       }),
     )
     .finally(() => {

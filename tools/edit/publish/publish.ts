@@ -33,7 +33,7 @@ export interface Conflict {
 }
 
 /** Thrown until the owner has resolved all conflicts. */
-export class Conflicting extends Refused {
+export class ConflictError extends Refused {
   readonly conflicts: Conflict[];
   constructor(conflicts: Conflict[]) {
     super("Someone else changed the same things. Choose which version to keep.");
@@ -96,13 +96,13 @@ async function write(git: Git, root: string, commit: string, paths: string[]): P
   writeAll(root, files);
 }
 
-/** Merges what others published. @throws Conflicting if the owner has to resolve conflicts first */
+/** Merges what others published. @throws ConflictError if the owner has to resolve conflicts first */
 async function merge(root: string, choices: Choices): Promise<Comparison> {
   const state = await compare(root, true);
   const { git, repository, theirs, onlyTheirs, both } = state;
   const open = both.filter((path) => choices[path]?.theirs !== theirs);
   if (open.length > 0)
-    throw new Conflicting(await Promise.all(open.map((path) => conflictAt(state, path))));
+    throw new ConflictError(await Promise.all(open.map((path) => conflictAt(state, path))));
   const taken = both.filter((path) => choices[path]?.keep === "theirs");
   await write(git, root, theirs, [...onlyTheirs, ...taken]);
   await markInStep(git, repository, theirs);
@@ -124,7 +124,7 @@ const MAX_ATTEMPTS = 3;
 /**
  * Merges, builds and publishes the local changes.
  * @param title first line of the commit message; defaults to the first change
- * @throws Refused with a message for the owner; Conflicting
+ * @throws Refused with a message for the owner; ConflictError
  */
 export async function publish(
   root: string,
