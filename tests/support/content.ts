@@ -1,14 +1,11 @@
 /** Reads content files as plain YAML, for tests that compare a page with its file. */
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import { cityPath, servicePath } from "../../src/site/content/paths.ts";
 import type { Work } from "../../src/site/content/work.ts";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
-
-/** Whether the file exists in `content/`: the owner may delete a service or city. */
-export const hasContent = (file: string): boolean => existsSync(join(CONTENT, file));
 
 /**
  * Parses a content file without validation; the build has validated it.
