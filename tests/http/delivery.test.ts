@@ -1,15 +1,11 @@
 /** The server's responses: content encodings, caching, ranges, redirects, and 404 for other files. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
-import type { TestServer } from "../support/server.ts";
 import { request } from "./support.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startFixtureServer();
-  return server.dispose;
-});
+const server = await startFixtureServer();
+afterAll(server.dispose);
 
 const FILM = "/films/showreel.mp4";
 const PICTURE = "/_astro/denver.Xy98Zw76.webp";

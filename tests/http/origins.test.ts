@@ -1,10 +1,9 @@
 /** Which origins may call the function, from scripts (CORS) and with plain form posts. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
-import type { TestServer } from "../support/server.ts";
 import { ANON_KEY, invoke, request, storedLeads } from "./support.ts";
 
 const PARTNER = "https://partner.example";
@@ -12,13 +11,10 @@ const SITE = "https://example.com";
 /** The function's host if it is separate from the site's (docs/deploy.md). */
 const HOST = "forms.example.com";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startFixtureServer({
-    env: { SITE_URL: SITE, ALLOWED_ORIGINS: PARTNER, RATE_LIMIT: "off" },
-  });
-  return server.dispose;
+const server = await startFixtureServer({
+  env: { SITE_URL: SITE, ALLOWED_ORIGINS: PARTNER, RATE_LIMIT: "off" },
 });
+afterAll(server.dispose);
 
 /** Sends a browser's preflight request for these headers. */
 const preflight = (origin: string, names: string[] = []) =>

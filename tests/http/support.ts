@@ -1,6 +1,7 @@
-/** Request helpers for HTTP tests: the page's requests, plain form posts and raw bytes. */
+/** Request helpers for HTTP tests: the page's requests, plain form posts and unusual requests. */
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
@@ -71,31 +72,18 @@ export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<
   }
 }
 
-/** Sends bytes on a new connection and returns the whole response. */
-export async function exchange(server: Pick<TestServer, "port">, bytes: string): Promise<string> {
-  const socket = connect(server.port, "127.0.0.1");
-  socket.on("error", () => {});
-  socket.write(bytes, "latin1");
-  return text(socket.setEncoding("latin1"));
-}
-
-/** Sends one raw request and parses the response. */
+/** Sends a request with any path and headers, which `fetch` would change. @returns the body in Latin-1 */
 export async function request(
-  server: Pick<TestServer, "port">,
-  target: string,
-  { method = "GET", headers = {} as Record<string, string>, body = "" } = {},
+  { port }: Pick<TestServer, "port">,
+  path: string,
+  { method = "GET", headers = {}, body = "" } = {},
 ) {
-  const lines = Object.entries({ Host: "site.example", Connection: "close", ...headers })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
-  const answer = await exchange(server, `${method} ${target} HTTP/1.1\r\n${lines}\r\n${body}`);
-  const [head = "", ...rest] = answer.split("\r\n\r\n");
-  const [statusLine = "", ...fields] = head.split("\r\n");
+  const options = { port, path, method, headers: { Host: "site.example", ...headers } };
+  const call = httpRequest(options).end(body);
+  const [answer]: IncomingMessage[] = await once(call, "response");
   return {
-    status: Number(statusLine.split(" ")[1]),
-    headers: new Headers(
-      fields.map((field) => field.split(/: (.*)/).slice(0, 2) as [string, string]),
-    ),
-    body: rest.join("\r\n\r\n"),
+    status: answer?.statusCode,
+    headers: new Headers(answer?.headers as Record<string, string>),
+    body: answer ? await text(answer.setEncoding("latin1")) : "",
   };
 }
