@@ -13,7 +13,7 @@ import {
   watchCalls,
 } from "../support/form.ts";
 import { answers, EXPECTED_FORMS, FUNCTION_PATH, storedLeadsFrom } from "../support/inquiry.ts";
-import { openWithoutScript } from "../support/visit.ts";
+import { holdBack } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
 
@@ -46,7 +46,6 @@ for (const [status, headers, hint] of [
   [429, { "Retry-After": "130" }, `You can try again in 3 minutes, or call ${phone}.`],
   [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`],
   [503, {}, `If it fails again, call ${phone}.`],
-  [422, {}, `If it fails again, call ${phone}.`],
 ] as const)
   test(`shows what to do next after ${status} with ${JSON.stringify(headers)}`, async ({
     page,
@@ -76,7 +75,9 @@ for (const [type, when] of [
   ["quote", "after its script failed to load"],
 ] as const)
   test(`${type}: stores a lead sent ${when}`, async ({ page, site }) => {
-    const release = await openWithoutScript(page);
+    const release = await holdBack(page, "**/*.js*");
+    // DOMContentLoaded and load wait for the scripts.
+    await page.goto("/", { waitUntil: "commit" });
     const form = formOf(page, type);
     const values = answers(type);
     if (type === "quote") {

@@ -38,8 +38,7 @@ for (const type of FORM_TYPES) {
     await expect(submitOf(form)).toBeEnabled();
 
     expect(calls).toHaveLength(1);
-    const body = calls[0]?.postDataJSON() as Record<string, unknown>;
-    expect(Object.keys(body).sort()).toEqual([...said.keys].sort());
+    const body = calls[0]?.postDataJSON();
     expect(body).toEqual({ type, ...values });
     const headers = calls[0]?.headers() ?? {};
     expect(headers["apikey"]).toBeTruthy();

@@ -1,20 +1,14 @@
 /** A small built site for delivery tests: pages, hashed files, a film, and files that must not be served. */
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** Returns incompressible bytes, the same on every call. */
-function noise(length: number, seed = 1): Buffer {
-  const bytes = Buffer.alloc(length);
-  let state = seed;
-  for (let index = 0; index < length; index += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    bytes[index] = state >>> 24;
-  }
-  return bytes;
-}
+/** Returns incompressible bytes, the same for the same name. */
+const noise = (name: string, outputLength: number): Buffer =>
+  createHash("shake256", { outputLength }).update(name).digest();
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
@@ -34,8 +28,8 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "robots.txt": "User-agent: *\nAllow: /\n",
   "sitemap.xml": `<?xml version="1.0"?><urlset>${"<url><loc>https://elevatedaerial.example/</loc></url>".repeat(20)}</urlset>`,
   "_astro/app.Ab12Cd34.js": `export const words = ${JSON.stringify("rotor ".repeat(200))};\n`,
-  "_astro/denver.Xy98Zw76.webp": noise(90_000),
-  "films/showreel.mp4": noise(1_500_000, 7),
+  "_astro/denver.Xy98Zw76.webp": noise("picture", 90_000),
+  "films/showreel.mp4": noise("film", 1_500_000),
   ".well-known/security.txt": "Contact: mailto:hello@elevatedaerial.example\n",
   ".env": "SMTP_URL=smtp://user:password@host\n",
   ".git/config": "[core]\n",

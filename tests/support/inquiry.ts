@@ -1,24 +1,19 @@
 /** Answers for both forms, and the messages that requirements §8 specifies. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
-import type { LeadWithMails } from "#leads/mail.ts";
 import { storedLeads } from "../http/support.ts";
 import { contact, quote } from "./leads.ts";
 import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/**
- * Required messages and labels (requirements §4, §8) and payload keys (§7), repeated here so that they don't
- * depend on the code under test.
- */
+/** Required messages and labels (requirements §4, §8), repeated here so that they don't depend on the code under test. */
 export const EXPECTED_FORMS = {
   contact: {
     submit: "Send Message",
     sending: "Sending...",
     success: "Thank you for your message! We'll get back to you within 24 hours.",
     failure: "Failed to send message. Please try again.",
-    keys: ["type", "name", "email", "phone", "message"],
     required: ["name", "email", "message"],
   },
   quote: {
@@ -27,19 +22,6 @@ export const EXPECTED_FORMS = {
     success:
       "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
     failure: "Failed to send quote request. Please try again.",
-    keys: [
-      "type",
-      "name",
-      "email",
-      "phone",
-      "company",
-      "projectType",
-      "location",
-      "timeline",
-      "budget",
-      "description",
-      "services",
-    ],
     required: ["name", "email", "phone", "location", "description"],
   },
 } as const satisfies Record<FormType, unknown>;
@@ -59,14 +41,9 @@ export function answers(type: FormType) {
 
 export type Answers = ReturnType<typeof answers>;
 
-type Kept = Pick<LeadWithMails, "payload" | "flags">;
-
 /** Reads a server's stored leads with this email address, newest first. */
-export async function storedLeadsFrom(
-  { dataDir }: Pick<TestServer, "dataDir">,
-  email: string,
-): Promise<Kept[]> {
-  return (await storedLeads({ dataDir }))
+export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
+  return (await storedLeads(server))
     .filter(({ payload }) => payload.email === email)
     .map(({ payload, flags }) => ({ payload, flags }));
 }

@@ -2,6 +2,7 @@
 import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -106,14 +107,10 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       done(refuse(answer));
     },
     async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      try {
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-      } catch {
-        // The client disconnected before the end of the message, so it hasn't arrived.
-        return;
-      }
-      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      const message = await buffer(stream).catch(() => undefined);
+      // The client disconnected before the end of the message, so it hasn't arrived.
+      if (!message) return;
+      const mail = await PostalMime.parse(message);
       const { mailFrom, rcptTo } = session.envelope;
       const entry: TakenMail = {
         from: mailFrom ? mailFrom.address : "",

@@ -79,19 +79,6 @@ export async function hydrated(island: Locator): Promise<void> {
     .waitFor({ state: "attached" });
 }
 
-/** Resolves when the scroll position hasn't changed for 12 frames. */
-export async function scrollRests(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    let still = 0;
-    let last = Number.NaN;
-    while (still < 12) {
-      await new Promise((done) => requestAnimationFrame(done));
-      still = scrollY === last ? still + 1 : 0;
-      last = scrollY;
-    }
-  });
-}
-
 /**
  * Holds every request for a URL.
  * @param url a pattern for `page.route`
@@ -103,16 +90,4 @@ export async function holdBack(page: Page, url: string): Promise<(through: boole
     await ((await gate.promise) ? route.continue() : route.abort());
   });
   return gate.resolve;
-}
-
-/**
- * Opens the home page with every script file held.
- * @returns a function that releases the files: true continues them, false aborts them
- */
-export async function openWithoutScript(page: Page): Promise<(through: boolean) => void> {
-  const release = await holdBack(page, "**/*.js*");
-  // DOMContentLoaded and load wait for the scripts.
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("contentinfo").waitFor();
-  return release;
 }
