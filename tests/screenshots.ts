@@ -37,7 +37,7 @@ for (const width of values.widths.split(",").map(Number)) {
   });
   for (const [kind, path] of kinds) {
     await page.goto(base + path, { waitUntil: "load" });
-    await scrollThrough(page);
+    await page.evaluate(scrollThrough);
     await toTop(page);
     await settled(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -119,19 +119,6 @@ export class Visitor {
       .toEqual(expected);
   }
 
-  /** Scrolls to the end of the page, a window at a time. */
-  async scrollsThrough(): Promise<void> {
-    await this.browser.evaluate(async () => {
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-        scrollTo({ top, behavior: "instant" });
-        await frame();
-      }
-      // Observers report blocks one frame after they come into view.
-      await frame();
-    });
-  }
-
   /** Advances `performance.now()`, as if the page had been open this many milliseconds longer. */
   async letsPass(time: number): Promise<void> {
     await this.browser.evaluate((more) => {

@@ -52,9 +52,12 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const tellsOrigin = !["/", "/404"].includes(path);
   const toQuote = tellsOrigin ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
-  it("links the logo to home, lists the menu's services, and leads to About, Contact and Quote", () => {
+  it("links the logo to home, lists the menu's services, marks the current one, and leads to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
-    expect(linksOf(byId(document, "services-menu"))).toEqual(menuOf("header"));
+    const menu = byId(document, "services-menu");
+    expect(linksOf(menu)).toEqual(menuOf("header"));
+    for (const link of byName(menu, "a"))
+      expect(attribute(link, "aria-current") === "page").toBe(attribute(link, "href") === path);
     expect(linksOf(header)).toEqual(
       expect.arrayContaining([
         { label: words.header.about, href: "/#about" },

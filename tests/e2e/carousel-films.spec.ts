@@ -6,7 +6,6 @@ import {
   current,
   leaveCarousel,
   openHydrated,
-  openStopped,
   pass,
   SHOWN_MS,
   shows,
@@ -70,29 +69,57 @@ test("removes the film and stops rotating while off screen", async ({ page }) =>
   await expect(films(page)).toHaveCount(1);
 });
 
-test("loads no film and doesn't rotate if reduced motion is preferred", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openStopped(page);
-  await pass(page, 3 * SHOWN_MS);
-  await shows(page, 0);
-  await control(page, "Next slide").click();
-  await shows(page, 1);
-  await leaveCarousel(page);
-  await pass(page, 3 * SHOWN_MS);
-  await shows(page, 1);
-  await expect(films(page)).toHaveCount(0);
-});
-
-test("loads no film if Save-Data is on", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+for (const [setting, isSet] of [
+  ["reduced motion is preferred", (page: Page) => page.emulateMedia({ reducedMotion: "reduce" })],
+  [
+    "Save-Data is on",
+    (page: Page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      }),
+  ],
+] as const)
+  test(`loads no film if ${setting}`, async ({ page }) => {
+    await isSet(page);
+    const asked = watchFilms(page);
+    await openHydrated(page);
+    await control(page, "Next slide").click();
+    await shows(page, 1);
+    await control(page, "Previous slide").click();
+    await shows(page, 0);
+    await expect(films(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    if (setting === "Save-Data is on") return;
+    await leaveCarousel(page);
+    await pass(page, 3 * SHOWN_MS);
+    await shows(page, 0);
   });
-  const asked = watchFilms(page);
+
+test("keeps the outgoing film opaque and playing until the next slide covers it", async ({
+  page,
+}) => {
+  // Pauses every fade at its start.
+  await page.addInitScript(() => {
+    document.addEventListener("animationstart", ({ target, animationName }) => {
+      if (animationName !== "slide-in") return;
+      for (const fade of (target as Element).getAnimations()) fade.pause();
+    });
+  });
   await openHydrated(page);
+  const slide = page.locator(".slide").first();
+  await expect(films(page)).toHaveCount(1);
+  const film = await films(page).elementHandle();
   await control(page, "Next slide").click();
-  await shows(page, 1);
-  await control(page, "Previous slide").click();
-  await shows(page, 0);
-  await expect(films(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  for (const share of [0, 0.5, 0.9]) {
+    await current(page).evaluate((incoming, part) => {
+      const [fade] = incoming.getAnimations();
+      if (!fade) throw new Error("Nothing fades");
+      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
+    }, share);
+    await painted(page);
+    await expect(slide).toHaveCSS("opacity", "1");
+    expect(await film?.isVisible()).toBe(true);
+  }
+  await current(page).evaluate((incoming) => incoming.getAnimations()[0]?.finish());
+  await expect(films(page)).toHaveCount(1);
 });

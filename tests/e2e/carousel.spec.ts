@@ -7,11 +7,9 @@ import {
   leaveCarousel,
   openHydrated,
   openStopped,
-  PHONE,
   pass,
   SHOWN_MS,
   shows,
-  swipe,
 } from "../support/carousel.ts";
 import { test } from "../support/e2e.ts";
 import { hydrated, painted } from "../support/visit.ts";
@@ -55,20 +53,7 @@ test("pauses under the mouse, even if it was there before the script ran, then s
 });
 
 test.describe("touch", () => {
-  test.use(PHONE);
-
-  test("moves forward or back on a swipe, and wraps", async ({ page }) => {
-    await openHydrated(page);
-    await swipe(page, 300, 100);
-    await shows(page, 1);
-    await swipe(page, 100, 300);
-    await shows(page, 0);
-    await swipe(page, 100, 300);
-    await shows(page, 4);
-    await swipe(page, 200, 190);
-    await painted(page);
-    await shows(page, 4);
-  });
+  test.use({ hasTouch: true });
 
   test("keeps rotating after a tap on an arrow", async ({ page }) => {
     await openHydrated(page);

@@ -1,7 +1,7 @@
 /** Header tests that need a mouse or touch; keyboard and appearance are journeys in three engines. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { KINDS, SERVICES_MENU, WORDS } from "../support/pages.ts";
+import { KINDS, WORDS } from "../support/pages.ts";
 import { painted } from "../support/visit.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -25,15 +25,6 @@ test.describe("Services dropdown", () => {
     await page.mouse.move(600, 700);
     await expect(servicesPanel(page)).toBeHidden();
     await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test("marks the current page", async ({ page }) => {
-    const [label = "", path = ""] = SERVICES_MENU[1] ?? [];
-    await page.goto(path);
-    await servicesButton(page).click();
-    const entry = servicesPanel(page).getByRole("link", { name: label });
-    await expect(entry).toHaveAttribute("aria-current", "page");
-    await expect(servicesPanel(page).locator("[aria-current]")).toHaveCount(1);
   });
 
   test.describe("touch", () => {

@@ -1,5 +1,6 @@
 /** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
+import { NOTHING, prefilled } from "../browsers/journeys/prefill.ts";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fillIn, formOf, submit, valuesIn } from "../support/form.ts";
@@ -7,14 +8,6 @@ import { answers, EXPECTED_FORMS, storedLeadsFrom } from "../support/inquiry.ts"
 import { holdBack, hydrated } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
-
-const EMPTY = { projectType: "", location: "", services: [] as string[] };
-
-/** Reads the quote form's fields that a page can prefill. */
-async function prefilled(page: Page) {
-  const { projectType, location, services } = await valuesIn(formOf(page, "quote"));
-  return { projectType, location, services };
-}
 
 /** Follows the city's quote button and waits until the form is hydrated. */
 async function comeFromVail(page: Page): Promise<void> {
@@ -38,7 +31,7 @@ test("sends an edited prefilled form with its origin page, then clears it", asyn
   await submit(form, EXPECTED_FORMS.quote.success);
   const [lead] = await storedLeadsFrom(site.server, values.email);
   expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
-  expect(await prefilled(page)).toEqual(EMPTY);
+  expect(await page.evaluate(prefilled)).toEqual(NOTHING);
 });
 
 test("keeps the visitor's choices from before hydration", async ({ page }) => {
@@ -50,7 +43,7 @@ test("keeps the visitor's choices from before hydration", async ({ page }) => {
   await fillIn(form, chosen);
   release(true);
   await hydrated(form);
-  expect(await prefilled(page)).toEqual(chosen);
+  expect(await page.evaluate(prefilled)).toEqual(chosen);
 });
 
 test("keeps typed text over the prefill on back and forward", async ({ page }) => {
@@ -72,5 +65,5 @@ test("ignores an unknown origin and removes only its own query parameter", async
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();
   await hydrated(formOf(page, "quote"));
-  expect(await prefilled(page)).toEqual(EMPTY);
+  expect(await page.evaluate(prefilled)).toEqual(NOTHING);
 });

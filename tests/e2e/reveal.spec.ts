@@ -57,7 +57,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
     const height = page.viewportSize()?.height ?? 0;
     for (const top of await hiddenBlocks(page)) expect(top).toBeGreaterThanOrEqual(height);
 
-    await scrollThrough(page);
+    await page.evaluate(scrollThrough);
     await expect.poll(() => hiddenBlocks(page)).toEqual([]);
     await settled(page);
     expect(await shifts()).toEqual([]);
@@ -71,7 +71,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
     await page.goto(path);
     expect(await hiddenBlocks(page)).toEqual([]);
     await expect(page.locator(".reveal-pending")).toHaveCount(0);
-    await scrollThrough(page);
+    await page.evaluate(scrollThrough);
     const moving = await page.evaluate(() =>
       document.getAnimations().map(({ playState }) => playState),
     );

@@ -1,8 +1,8 @@
 /** Accessibility checks beyond axe, run in the page. Each returns its findings. */
 import type { Page } from "@playwright/test";
 
-/** Reports horizontal overflow and text outside the page (WCAG 1.4.10). */
-export function sideways(page: Page): Promise<string[]> {
+/** Reports horizontal overflow (WCAG 1.4.10), and text that the page, a clipping box or its control cuts off. */
+export function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wrong = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -10,15 +10,33 @@ export function sideways(page: Page): Promise<string[]> {
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!node.textContent?.trim() || !element) continue;
+      const text = node.textContent?.trim().slice(0, 40);
+      if (!text || !element) continue;
       // Skip hidden text, drawings, and tables with their own scrollbars.
-      if (element.closest(".trap, .sr-only, svg, script, style, noscript, .overflow-x-auto"))
+      if (
+        element.closest(".trap, .sr-only, svg, script, style, noscript, option, .overflow-x-auto")
+      )
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       range.selectNodeContents(node);
-      for (const { left, right } of range.getClientRects())
-        if (left < -1 || right > clientWidth + 1)
-          wrong.push(`"${node.textContent.trim().slice(0, 40)}" from ${left} to ${right}`);
+      const lines = [...range.getClientRects()];
+      if (lines.some(({ left, right }) => left < -1 || right > clientWidth + 1))
+        wrong.push(`"${text}" leaves the page`);
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const { display, overflowX, overflowY } = getComputedStyle(box);
+        if (/^(inline|contents)$/.test(display)) continue;
+        const edge = box.getBoundingClientRect();
+        // Only for screen readers at this width.
+        if (edge.width <= 1) break;
+        const cutsX = /hidden|clip/.test(overflowX) || box.matches("a, button");
+        const cutsY = /hidden|clip/.test(overflowY);
+        const isCut = lines.some(
+          ({ left, top, right, bottom }) =>
+            (cutsX && (left < edge.left - 1 || right > edge.right + 1)) ||
+            (cutsY && (top < edge.top - 1 || bottom > edge.bottom + 1)),
+        );
+        if (isCut) wrong.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
+      }
     }
     return wrong;
   });
@@ -31,43 +49,6 @@ export async function spaceText(page: Page): Promise<void> {
     sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
       word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`);
     document.adoptedStyleSheets.push(sheet);
-  });
-}
-
-/** Reports text that is clipped by its own box. */
-export function clipped(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      if (element.closest(".trap, .sr-only, svg, noscript") || !element.innerText?.trim()) continue;
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const { overflowX, overflowY, display } = getComputedStyle(element);
-      if (display === "inline" || element.matches("select, textarea, input")) continue;
-      const cuts = (overflow: string) => overflow === "hidden" || overflow === "clip";
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const text = range.getBoundingClientRect();
-      const box = element.getBoundingClientRect();
-      const label = `${element.localName}.${element.className} "${element.innerText.slice(0, 40)}"`;
-      if (
-        cuts(overflowY) &&
-        [...element.querySelectorAll("h1, h2, h3, p, a, button, li")].some((part) => {
-          if (!part.checkVisibility({ visibilityProperty: true })) return false;
-          const { top, bottom } = part.getBoundingClientRect();
-          return bottom > box.bottom + 1 || top < box.top - 1;
-        })
-      )
-        wrong.push(`cut above or below: ${label}`);
-      if (cuts(overflowX) && element.children.length === 0 && text.right > box.right + 1)
-        wrong.push(`cut at the side: ${label}`);
-      if (
-        element.matches("a, button") &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        display !== "contents"
-      )
-        wrong.push(`runs out of its control: ${label}`);
-    }
-    return wrong;
   });
 }
 

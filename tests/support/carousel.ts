@@ -9,13 +9,6 @@ export const SHOWN_MS = 5_000;
 /** Time from the load event to hydration, in milliseconds (src/site/browser/settled.ts). */
 export const HYDRATION_DELAY_MS = 2_000;
 
-/** Emulates a phone; pass it to `test.use`. */
-export const PHONE = {
-  hasTouch: true,
-  isMobile: true,
-  viewport: { width: 390, height: 844 },
-};
-
 export const carousel = (page: Page): Locator =>
   page.locator("section[aria-roledescription=carousel]");
 export const current = (page: Page): Locator => carousel(page).locator(".slide[data-current]");
@@ -59,19 +52,4 @@ export async function pass(page: Page, milliseconds: number): Promise<void> {
 export async function leaveCarousel(page: Page): Promise<void> {
   await page.getByRole("banner").hover({ position: { x: 400, y: 10 } });
   await painted(page);
-}
-
-/** Swipes between two x positions, in pixels. */
-export async function swipe(page: Page, from: number, to: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
-    devtools.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
-    });
-  await touch("touchStart", from);
-  for (let step = 1; step <= 5; step += 1)
-    await touch("touchMove", from + ((to - from) * step) / 5);
-  await touch("touchEnd");
-  await devtools.detach();
 }

@@ -12,27 +12,25 @@ export async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls through the whole page, so that every block is revealed and every picture loaded. */
-export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    /** Only pictures in view: others may never be requested. */
-    const isLoading = (image: HTMLImageElement) => {
-      const { left, right, top, bottom } = image.getBoundingClientRect();
-      const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-      return inView && !image.complete && image.checkVisibility();
-    };
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
-      scrollTo({ top, behavior: "instant" });
-      // Observers run in the first frame; the second paints their changes.
-      await frame();
-      await frame();
-      while ([...document.images].some(isLoading)) await frame();
-    }
-    // Decode them too, so that screenshots show them.
-    const loaded = [...document.images].filter(({ complete }) => complete);
-    await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
-  });
+/** Scrolls through the whole page, so that every block is revealed and every picture loaded. Runs in the page. */
+export async function scrollThrough(): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  /** Only pictures in view: others may never be requested. */
+  const isLoading = (image: HTMLImageElement) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return inView && !image.complete && image.checkVisibility();
+  };
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+    scrollTo({ top, behavior: "instant" });
+    // Observers run in the first frame; the second paints their changes.
+    await frame();
+    await frame();
+    while ([...document.images].some(isLoading)) await frame();
+  }
+  // Decode them too, so that screenshots show them.
+  const loaded = [...document.images].filter(({ complete }) => complete);
+  await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
 }
 
 /** Waits until all running transitions and animations end. */

@@ -78,4 +78,23 @@ export function carouselJourneys(journey: Journey): void {
       await expect.poll(label).toBe(labels[3]);
     },
   );
+
+  journey("moves forward or back on a swipe, and wraps", async ({ visitor, engine, skip }) => {
+    skip(engine.name === "WebKit", "its driver has no touch");
+    await visitor.opens("/");
+    await visitor.clicks("button", words.pause, CAROUSEL);
+    await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+    // The first is too short to be a swipe.
+    for (const [from, to, slide] of [
+      [500, 490, 0],
+      [700, 500, 1],
+      [500, 700, 0],
+      [500, 700, -1],
+    ] as const) {
+      await visitor.browser.drag([from, 150], [to, 150], "touch");
+      await expect
+        .poll(async () => (await visitor.browser.evaluate(shown)).label)
+        .toBe(labels.at(slide));
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { programOf } from "../../../scripts/browser-programs.ts";
 import { CONTENT_ROUTES, KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
+import { scrollThrough } from "../../support/visit.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Engine } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
@@ -20,7 +21,7 @@ const playing = (part: string) =>
 
 /** Scrolls through the page, which reveals all of it, and runs axe; in Chromium also in a narrow window. */
 async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
-  await visitor.scrollsThrough();
+  await visitor.browser.evaluate(scrollThrough);
   await visitor.finds(hasHidden, false);
   await axeFindsNothing(visitor, "wide");
   if (name !== "Chromium") return;

@@ -96,6 +96,25 @@ export function galleryJourneys(journey: Journey): void {
   });
 
   journey(
+    "by touch: steps on a swipe, and keeps the page's scroll position",
+    async ({ visitor, engine, skip }) => {
+      skip(engine.name === "WebKit", "its driver has no touch");
+      await visitor.opens(KINDS.city);
+      const all = await visitor.browser.evaluate(photos, "#gallery");
+      await visitor.clicks("link", "", "#gallery");
+      await visitor.finds(large, all[0] ?? null);
+      const top = await visitor.browser.evaluate(() => scrollY);
+      await visitor.browser.drag([700, 300], [500, 300], "touch");
+      await visitor.finds(large, all[1] ?? null);
+      await visitor.browser.drag([500, 300], [700, 300], "touch");
+      await visitor.finds(large, all[0] ?? null);
+      await visitor.presses("Escape");
+      await visitor.finds(large, null);
+      await visitor.finds(() => scrollY, top);
+    },
+  );
+
+  journey(
     "without script: links each photo to its large file, and shows films' controls",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens(PAGE);
