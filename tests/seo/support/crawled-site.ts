@@ -2,13 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltPage, readPages, SITE_DIR } from "../../support/built-site.ts";
-import { attribute, byName, findAll, type HtmlElement, textOf } from "../../support/html.ts";
+import { attribute, byName, findAll, textOf } from "../../support/html.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
-
-const valuesOf = (elements: HtmlElement[], name: string): string[] =>
-  elements.flatMap(({ attributes }) => attributes.get(name) ?? []);
 
 /** Extracts a page's tags, links and structured data. */
 export function crawl(page: BuiltPage) {
@@ -17,9 +14,6 @@ export function crawl(page: BuiltPage) {
   const graphs = byName(document, "script")
     .filter((script) => attribute(script, "type") === "application/ld+json")
     .map(({ children }) => JSON.parse(String(children[0])) as { "@graph": JsonObject[] });
-  const canonical = byName(document, "link").filter(
-    (link) => attribute(link, "rel") === "canonical",
-  );
   return {
     ...page,
     title: byName(document, "title").map(textOf).join("|"),
@@ -28,15 +22,12 @@ export function crawl(page: BuiltPage) {
       metas
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
         ?.attributes.get("content"),
-    canonical: valuesOf(canonical, "href")[0],
+    canonical: byName(document, "link")
+      .find((link) => attribute(link, "rel") === "canonical")
+      ?.attributes.get("href"),
     /** `href` of every link. */
-    links: valuesOf(byName(document, "a"), "href"),
-    ids: new Set(
-      valuesOf(
-        findAll(document, () => true),
-        "id",
-      ),
-    ),
+    links: byName(document, "a").map((link) => attribute(link, "href")),
+    ids: findAll(document, () => true).map((element) => attribute(element, "id")),
     /** Nodes of the page's JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
     /** The page's visible text. */
@@ -56,12 +47,11 @@ export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, f
 export const isBuilt = (path: string): boolean =>
   existsSync(join(SITE_DIR, decodeURI(path.split(/[?#]/)[0] ?? "")));
 
-/** Lists every object of a graph, at any depth, with its path. */
-export function objects(node: Json, where = ""): { where: string; object: JsonObject }[] {
-  if (Array.isArray(node)) return node.flatMap((item, i) => objects(item, `${where}[${i}]`));
+/** Lists every object of a graph, at any depth. */
+export function objects(node: Json): JsonObject[] {
   if (typeof node !== "object" || node === null) return [];
-  const inner = Object.entries(node).flatMap(([key, value]) => objects(value, `${where}.${key}`));
-  return [{ where, object: node }, ...inner];
+  const inner = Object.values(node).flatMap(objects);
+  return Array.isArray(node) ? inner : [node, ...inner];
 }
 
 /** Whether an object is only a reference to a node. */
