@@ -4,15 +4,15 @@
  * page at every size.
  */
 import { join } from "node:path";
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromium, type Locator } from "@playwright/test";
+import { afterAll, describe, expect, it } from "vitest";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { measureText } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
 import { inWindow, SOAK } from "../support/pages.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
+import { startTestServer } from "../support/server.ts";
 import { standIn } from "../support/stand-in.ts";
 import { settled } from "../support/visit.ts";
 
@@ -39,20 +39,14 @@ const MOMENTS = SOAK ? [0, 0.5, 1] : [0.5];
 
 const paths = inWindow((await readPages()).map(({ path }) => path));
 
-let site: TestServer;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  site = await startTestServer({ folder: join(SITE_DIR, "..") });
-  browser = await chromium.launch(chromiumOptions());
-  page = await browser.newPage({ bypassCSP: true });
-  // Optional fonts are used from the second page on, once they are cached.
-  await open("/");
-});
+const site = await startTestServer({ folder: join(SITE_DIR, "..") });
+const browser = await chromium.launch(chromiumOptions());
+const page = await browser.newPage({ bypassCSP: true });
+// Optional fonts are used from the second page on, once they are cached.
+await open("/");
 afterAll(async () => {
-  await browser?.close();
-  await site?.dispose();
+  await browser.close();
+  await site.dispose();
 });
 
 /** Bottom edge of a part of the hero, in CSS pixels. Runs in the page. */

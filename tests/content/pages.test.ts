@@ -5,9 +5,19 @@
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
 import { readPage, readPages } from "../support/built-site.ts";
-import { CONTENT_PAGES, menuOf, readContent, textsOf } from "../support/content.ts";
+import { CONTENT_PAGES, menuOf, normalized, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
-import { headingsOf, linksOf, mainOf, normalized } from "./reading.ts";
+
+/** The page's <main>, without header and footer. */
+function mainOf(document: HtmlElement): HtmlElement {
+  const [main] = byName(document, "main");
+  if (!main) throw new Error("The page has no <main>");
+  return main;
+}
+
+/** Every link in an element, with its visible text. */
+const linksOf = (element: HtmlElement) =>
+  byName(element, "a").map((link) => ({ label: textOf(link), href: attribute(link, "href") }));
 
 const pages = await readPages();
 const business = loadBusiness();
@@ -160,7 +170,7 @@ describe("home page", () => {
   it("links each service card to its page, and lists every service below", () => {
     const cards = byName(byId(document, "services"), "article");
     const shown = cards.map((card) => ({
-      title: headingsOf(card, "h3").join(),
+      title: byName(card, "h3").map(textOf).join(),
       features: byName(card, "li").map(textOf),
       href: linksOf(card).find(({ label }) => label.startsWith(home.services.learnMore))?.href,
       pictures: byName(card, "img").length,
@@ -175,7 +185,7 @@ describe("home page", () => {
       })),
     );
     const browse = byName(main, "section").find((section) =>
-      headingsOf(section, "h2").includes(home.browse.heading),
+      byName(section, "h2").map(textOf).includes(home.browse.heading),
     );
     const links = browse ? linksOf(browse) : [];
     const { label, service } = home.browse.all;

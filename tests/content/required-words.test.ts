@@ -3,9 +3,8 @@
  * placeholder: later, the words are the owner's. `pages.test.ts` checks that pages show their files' text.
  */
 import { expect, it } from "vitest";
-import { readContent, textsOf } from "../support/content.ts";
+import { normalized, readContent, textsOf } from "../support/content.ts";
 import { standIn } from "../support/stand-in.ts";
-import { normalized } from "./reading.ts";
 import { REQUIRED_WORDS } from "./specification.ts";
 
 it.runIf(standIn).for(Object.entries(REQUIRED_WORDS))(

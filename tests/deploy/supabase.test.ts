@@ -1,21 +1,21 @@
 /** Runs the function on Deno with a real PostgreSQL, a real SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer, request as httpRequest, type Server } from "node:http";
+import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type FunctionsHttpError } from "@supabase/supabase-js";
 import { build } from "esbuild";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 import { openStore } from "#leads/index.ts";
 import { callerAddress } from "../../supabase/functions/send-form-emails/caller.ts";
-import { checkHostedTypes, type HostedFunction, startHostedFunction } from "../support/deno.ts";
+import { checkHostedTypes, startHostedFunction } from "../support/deno.ts";
 import { contact, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { startSmtp } from "../support/smtp.ts";
 
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
@@ -33,19 +33,12 @@ const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
 const FOLDER = "supabase/functions/send-form-emails";
 const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let smtp: TestSmtp;
-let hosted: HostedFunction;
-let gateway: Server;
-let projectUrl: string;
-
 /** A stub of Supabase's API gateway: strips /functions/v1 and adds the client's address. */
-async function startGateway(to: () => string): Promise<{ server: Server; url: string }> {
+async function startGateway(to: string) {
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? "/").slice(FUNCTIONS_BASE_PATH.length);
     const headers = { ...incoming.headers, "x-forwarded-for": "198.51.100.7, 10.0.0.1" };
-    const onward = httpRequest(to() + path, { method: incoming.method, headers }, (answer) => {
+    const onward = httpRequest(to + path, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
@@ -57,18 +50,19 @@ async function startGateway(to: () => string): Promise<{ server: Server; url: st
   return { server, url: `http://127.0.0.1:${port}` };
 }
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
+const [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()]);
+const databaseUrl = await postgres.createDatabase();
+
+async function query(text: string): Promise<object[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  try {
-    const result = await client.query(text);
-    return Array.isArray(result) ? [] : (result.rows as Record<string, unknown>[]);
-  } finally {
-    await client.end();
-  }
+  const result = await client.query(text).finally(() => client.end());
+  return result.rows;
 }
 
-const secrets = () => ({
+await query("create role anon");
+await query(readFileSync(MIGRATION, "utf8"));
+const secrets = {
   SUPABASE_DB_URL: databaseUrl,
   SUPABASE_ANON_KEY: ANON_KEY,
   SMTP_URL: smtp.url,
@@ -76,7 +70,9 @@ const secrets = () => ({
   DRAIN_SECRET,
   BUSINESS_YAML,
   INTERFACE_YAML,
-});
+};
+const hosted = await startHostedFunction(secrets);
+const { server: gateway, url: projectUrl } = await startGateway(hosted.url);
 
 /** Calls the function through supabase-js, as the hosted page does. */
 const invoke = (body: object) =>
@@ -88,20 +84,11 @@ const drain = (secret: string) =>
     headers: { Authorization: `Bearer ${secret}` },
   });
 
-beforeAll(async () => {
-  [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()]);
-  databaseUrl = await postgres.createDatabase();
-  await query("create role anon");
-  await query(readFileSync(MIGRATION, "utf8"));
-  hosted = await startHostedFunction(secrets());
-  ({ server: gateway, url: projectUrl } = await startGateway(() => hosted.url));
-});
-
 afterAll(async () => {
-  gateway?.close();
-  await hosted?.stop();
-  await smtp?.stop();
-  await postgres?.remove();
+  gateway.close();
+  await hosted.stop();
+  await smtp.stop();
+  await postgres.remove();
 });
 
 describe("the hosted function", () => {
@@ -193,8 +180,8 @@ describe("the hosted function", () => {
 
   it("leaves mails to the next isolate if it may be shut down before it can send them", async () => {
     const email = `late.${randomUUID()}@example.com`;
-    const dying = await startHostedFunction({ ...secrets(), ISOLATE_SECONDS: "20" });
-    const { server, url } = await startGateway(() => dying.url);
+    const dying = await startHostedFunction({ ...secrets, ISOLATE_SECONDS: "20" });
+    const { server, url } = await startGateway(dying.url);
     const { functions } = createClient(url, ANON_KEY);
     expect((await functions.invoke(FUNCTION_NAME, { body: contact({ email }) })).error).toBeNull();
     server.close();
@@ -283,7 +270,7 @@ describe("its deployment", () => {
   });
 
   it("fails to start and names DRAIN_SECRET if it is missing", async () => {
-    await expect(startHostedFunction({ ...secrets(), DRAIN_SECRET: "" })).rejects.toThrow(
+    await expect(startHostedFunction({ ...secrets, DRAIN_SECRET: "" })).rejects.toThrow(
       /DRAIN_SECRET/,
     );
   });

@@ -26,6 +26,10 @@ export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()
   );
 }
 
+/** Normalizes case, quotes, dashes and whitespace, for comparisons. */
+export const normalized = (text: string): string =>
+  text.replace(/[‘’]/g, "'").replace(/[–—]/g, "-").replace(/\s+/g, " ").trim().toLowerCase();
+
 const slugsIn = (folder: string) =>
   readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
 

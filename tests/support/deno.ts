@@ -14,8 +14,6 @@ const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/
 const PERMISSIONS = ["--no-prompt", "--allow-net", "--allow-env", "--allow-read"];
 const ENTRY = `${FOLDER}/index.ts`;
 
-export type HostedFunction = Awaited<ReturnType<typeof startHostedFunction>>;
-
 /**
  * Starts the function and waits until it listens.
  * @throws Error with its output if it exits instead
