@@ -18,8 +18,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 3,
     globalSetup: "tests/support/temporary-folders.ts",
     sequence: { sequencer: LongestFirst },
-    // A busy machine may take seconds for what is usually instant.
-    expect: { poll: { timeout: 10_000 } },
+    // A stalled machine may take many seconds for what is usually instant.
+    expect: { poll: { timeout: 25_000 } },
     // Test files of a worker share their modules, which is safe because no test mocks or changes one.
     isolate: false,
     testTimeout: 30_000,
