@@ -12,20 +12,21 @@ import { KINDS } from "./support/pages.ts";
 import { startTestServer } from "./support/server.ts";
 import { scrollThrough, settled, toTop } from "./support/visit.ts";
 
+/** Height of one file, in pixels: viewers shrink taller ones. */
+const TILE = 2_400;
+
 const { values } = parseArgs({
   options: {
     base: { type: "string" },
     only: { type: "string" },
     widths: { type: "string", default: "360,768,1280,1920" },
-    out: { type: "string", default: "screenshots" },
-    tile: { type: "string", default: "2400" },
   },
 });
 
 const server = values.base ? undefined : await startTestServer();
 const base = values.base ?? server?.url ?? "";
 const browser = await chromium.launch(chromiumOptions());
-mkdirSync(values.out, { recursive: true });
+mkdirSync("screenshots", { recursive: true });
 const kinds = Object.entries(KINDS).filter(
   ([kind]) => values.only?.split(",").includes(kind) ?? true,
 );
@@ -41,13 +42,12 @@ for (const width of values.widths.split(",").map(Number)) {
     await toTop(page);
     await settled(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
-    const tile = Number(values.tile);
-    for (let part = 0; part * tile < total; part++) {
-      const file = `${values.out}/${kind.replace(" ", "-")}-${width}-${part}.png`;
+    for (let part = 0; part * TILE < total; part++) {
+      const file = `screenshots/${kind.replace(" ", "-")}-${width}-${part}.png`;
       await page.screenshot({
         path: file,
         fullPage: true,
-        clip: { x: 0, y: part * tile, width, height: Math.min(tile, total - part * tile) },
+        clip: { x: 0, y: part * TILE, width, height: Math.min(TILE, total - part * TILE) },
       });
       console.log(file);
     }

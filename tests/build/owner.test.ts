@@ -14,7 +14,7 @@ import { invoke, postForm } from "../http/support.ts";
 import { crawl, objects } from "../seo/support/crawled-site.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 import { attribute, byId, byName, textOf } from "../support/html.ts";
-import { BuildError, copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mailFiles, startTestServer, type TestServer } from "../support/server.ts";
 
 const MINUTE = 60_000;
@@ -316,11 +316,9 @@ it("reports a missing and an unknown field while a running server keeps serving 
   })();
   const { button: _, ...hero } = golden.hero;
   await project.write("content/cities/golden.yaml", stringify({ ...golden, hero, shire: "x" }));
-  const stopped = await project.build().catch((error: unknown) => error);
-  expect(stopped).toBeInstanceOf(BuildError);
-  const { message } = stopped as BuildError;
+  const failure = await project.build().catch((error: Error) => error.message);
   for (const part of ["golden", "hero.button", "shire", "still holds"])
-    expect(message).toContain(part);
+    expect(failure).toContain(part);
   builds.running = false;
   await visits;
   expect([...answers]).toEqual([200]);

@@ -7,18 +7,15 @@ import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../scripts/browser-programs.ts";
 import { expect, test as siteTest } from "../support/e2e.ts";
 
-const CITY = "/boulder-drone-services";
-
 interface Tab {
-  /** The visible page. */
+  /** The visible page; at first a city page. */
   readonly page: Page;
   /** Evaluates an expression in the prerendered page. */
   inPrerendered<T>(expression: string): Promise<T>;
 }
 
 const test = siteTest.extend<{ tab: Tab }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  tab: async ({}, use) => {
+  tab: async ({ baseURL }, use) => {
     const browser = await puppeteer.launch({
       executablePath: programOf("Chromium") ?? chromium.executablePath(),
       args: [...CHROMIUM_FLAGS, "--window-size=1280,800"],
@@ -32,6 +29,7 @@ const test = siteTest.extend<{ tab: Tab }>({
       const answer = await attached.send("Target.getTargetInfo").catch(() => undefined);
       if (answer?.targetInfo.subtype === "prerender") prepared = attached;
     });
+    await page.goto(`${baseURL}/boulder-drone-services`);
     await use({
       page,
       async inPrerendered(expression) {
@@ -73,7 +71,6 @@ async function prerender(tab: Tab, link: string): Promise<void> {
 
 /** Waits until the home page shows this section, focused. */
 async function arrives(tab: Tab, id: string): Promise<void> {
-  await until(tab, "location.pathname === '/'");
   await until(tab, `document.activeElement?.id === '${id}'`);
   await until(
     tab,
@@ -81,11 +78,7 @@ async function arrives(tab: Tab, id: string): Promise<void> {
   );
 }
 
-test("opens a prerendered home page at its top and scrolls after about 100 ms", async ({
-  tab,
-  baseURL,
-}) => {
-  await tab.page.goto(`${baseURL}${CITY}`);
+test("opens a prerendered home page at its top and scrolls after about 100 ms", async ({ tab }) => {
   await prerender(tab, QUOTE);
   // A prerendered page scrolls to the form only once it is shown.
   expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
@@ -98,18 +91,13 @@ test("opens a prerendered home page at its top and scrolls after about 100 ms", 
   expect(moved?.[0]).toBeGreaterThan(90);
 });
 
-test("goes to the clicked section, not to the prerendered one", async ({ tab, baseURL }) => {
-  await tab.page.goto(`${baseURL}${CITY}`);
+test("goes to the clicked section, not to the prerendered one", async ({ tab }) => {
   await prerender(tab, QUOTE);
   await tab.page.click(CONTACT);
   await arrives(tab, "contact");
 });
 
-test("starts the carousel when the page is shown, not when it is prerendered", async ({
-  tab,
-  baseURL,
-}) => {
-  await tab.page.goto(`${baseURL}${CITY}`);
+test("starts the carousel when the page is shown, not when it is prerendered", async ({ tab }) => {
   await prerender(tab, HOME);
   // Wait longer than a slide is shown.
   await tab.inPrerendered(

@@ -28,11 +28,6 @@ const PRIVATE = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** Reports a failed build or test run; the message is its output. */
-export class BuildError extends Error {
-  override readonly name = "BuildError";
-}
-
 /** Symlinks the packages and the cache of encoded pictures. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, "node_modules");
@@ -72,7 +67,7 @@ export async function copyProject() {
       return stripVTControlCharacters(stdout + stderr);
     } catch (error) {
       const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-      throw new BuildError(stripVTControlCharacters(stdout + stderr));
+      throw new Error(stripVTControlCharacters(stdout + stderr));
     }
   };
   return {
@@ -82,10 +77,10 @@ export async function copyProject() {
      * Runs `npm run build` in the copy.
      * @param env build settings; the tester's own environment doesn't affect the pages
      * @returns the build's output
-     * @throws BuildError with its output
+     * @throws Error with its output
      */
     build: (env: NodeJS.ProcessEnv = {}) => type("npm", ["run", "build"], env),
-    /** Runs the project's tests in the copy. @throws BuildError with their output */
+    /** Runs the project's tests in the copy. @throws Error with their output */
     test: (...args: string[]) => type("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };
