@@ -1,30 +1,31 @@
 /** Replaces `dist` under a running server, as a build does (scripts/build.ts). */
 import { rename } from "node:fs/promises";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
-import { startTestServer } from "../support/server.ts";
+import { test } from "../support/fixtures.ts";
 
 const HASHED = "/_astro/denver.Xy98Zw76.webp";
 const FILM = "/films/showreel.mp4";
 
-it("serves a removed film until the restart, and the last build's hashed files after it", async () => {
+test("serves a removed film until the restart, and the last build's hashed files after it", async ({
+  start,
+}) => {
   const folder = await makeFixtureSite();
   const { "_astro/denver.Xy98Zw76.webp": picture, "films/showreel.mp4": film, ...rest } = FIXTURE;
   const next = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });
   const status = async (path: string) => (await fetch(server.url + path)).status;
 
-  let server = await startTestServer({ folder });
+  let server = await start({ folder });
   await rename(folder, `${folder}.previous`);
   expect(await status(FILM)).toBe(200);
   await rename(next, folder);
   expect(Buffer.from(await (await fetch(server.url + FILM)).arrayBuffer())).toEqual(film);
-  await server.dispose();
+  await server.stop();
 
-  server = await startTestServer({ folder });
+  server = await start({ folder });
   expect(await status("/new")).toBe(200);
   const answer = await fetch(server.url + HASHED);
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
   expect(await status(FILM)).toBe(404);
-  await server.dispose();
 });

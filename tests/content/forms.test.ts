@@ -46,11 +46,7 @@ const SERVICES = [
   "Event Coverage",
 ];
 
-function formIn(section: string): HtmlElement {
-  const [form] = byName(byId(document, section), "form");
-  if (!form) throw new Error(`The section ${section} has no form`);
-  return form;
-}
+const formIn = (section: string) => byName(byId(document, section), "form")[0] as HtmlElement;
 
 const fieldsNamed = (form: HtmlElement, name: string): HtmlElement[] =>
   findAll(form, ({ attributes }) => attributes.get("name") === name);

@@ -176,13 +176,8 @@ describe("proxies", () => {
     "nginx accepts nginx.conf",
     ({ folder }) => {
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-      execFileSync(
-        "openssl",
-        `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com -keyout ${key} -out ${certificate}`.split(
-          " ",
-        ),
-        { stdio: "pipe" },
-      );
+      const request = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com";
+      run("openssl", [...request.split(" "), "-keyout", key, "-out", certificate]);
       const site = join(folder, "site.conf");
       writeFileSync(
         site,

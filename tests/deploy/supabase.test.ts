@@ -237,9 +237,8 @@ describe("its deployment", () => {
       dependencies: Record<string, string>;
     };
     for (const target of Object.values(imports)) {
-      const match = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(target);
-      if (match?.[1])
-        expect(`${match[1]} ${match[2]}`).toBe(`${match[1]} ${dependencies[match[1]]}`);
+      const [, name, version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/.exec(target) ?? [];
+      if (name) expect(version, name).toBe(dependencies[name]);
     }
   });
 

@@ -89,26 +89,14 @@ describe("errors", () => {
   });
 });
 
-describe("an accepted lead", () => {
-  it("is stored with all fields and two mails before the response", async () => {
-    const response = await invoke(server, quote());
-    expect(response.status).toBe(200);
-    const { id } = (await response.json()) as { id: string };
-    const lead = (await storedLeads(server)).find((stored) => stored.id === id);
-    expect(lead?.payload).toEqual(quote());
-    expect(lead?.flags).toEqual([]);
-    expect(lead?.mails.map((mail) => mail.kind).sort()).toEqual(["owner", "visitor"]);
-  });
-
-  it.each([
-    ["apikey alone", { Authorization: "" }],
-    ["a bearer token alone", { apikey: "" }],
-    ["apikey plus a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
-    ["the site's origin", { Origin: new URL(loadBusiness().url).origin }],
-    ["a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
-  ])("is accepted with %s", async (_case, headers) => {
-    expect((await invoke(server, contact(), headers)).status).toBe(200);
-  });
+it.each([
+  ["apikey alone", { Authorization: "" }],
+  ["a bearer token alone", { apikey: "" }],
+  ["apikey plus a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
+  ["the site's origin", { Origin: new URL(loadBusiness().url).origin }],
+  ["a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
+])("accepts a lead with %s", async (_case, headers) => {
+  expect((await invoke(server, quote(), headers)).status).toBe(200);
 });
 
 describe("a repeated form", () => {

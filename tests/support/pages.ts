@@ -1,7 +1,7 @@
 /** Routes that tests open, and page text that several tests need. */
 import { loadInterface } from "../../src/site/content/interface.ts";
 import { REQUIRED_WORDS } from "../content/specification.ts";
-import { CONTENT_PAGES, menuOf, readContent } from "./content.ts";
+import { CONTENT_PAGES, readContent } from "./content.ts";
 
 /** Routes of all pages with a content file. */
 export const CONTENT_ROUTES: readonly string[] = CONTENT_PAGES.map(({ route }) => route);
@@ -27,11 +27,6 @@ export const SOAK = process.env["SOAK"] === "1";
 
 /** Text that isn't in a page's own content file. */
 export const WORDS = loadInterface();
-
-/** The Services menu's links, in order. */
-export const SERVICES_MENU: readonly [label: string, route: string][] = menuOf("header").map(
-  ({ label, href }) => [label, href],
-);
 
 /** Titles of the carousel's slides, in order. */
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(

@@ -6,31 +6,24 @@
  *   pixels, and the first heading below its start
  */
 export function longestWithoutPicture(): { px: number; after: string } {
-  /** Smaller images are icons. */
-  const LEAST = { width: 120, height: 80 };
-  const main = document.querySelector("main");
-  const extent = (element: Element) => {
-    const { top, bottom, width, height } = element.getBoundingClientRect();
-    return { top: top + scrollY, bottom: bottom + scrollY, width, height };
-  };
-  const sights = [...(main?.querySelectorAll("img, video, svg") ?? [])]
+  const main = document.querySelector("main") ?? document.body;
+  const sights = [...main.querySelectorAll("img, video, svg")]
     .filter((element) => element.checkVisibility())
-    .map(extent)
-    .filter(({ width, height }) => width >= LEAST.width && height >= LEAST.height)
+    .map((element) => element.getBoundingClientRect())
+    // Smaller images are icons.
+    .filter(({ width, height }) => width >= 120 && height >= 80)
     .sort((a, b) => a.top - b.top);
-  const headings = [...(main?.querySelectorAll("h1, h2, h3") ?? [])].map((heading) => ({
-    text: heading.textContent ?? "",
-    top: extent(heading).top,
-  }));
+  const { top: start, bottom: end } = main.getBoundingClientRect();
+  let seen = start;
   let longest = { px: 0, after: "" };
-  let seen = main ? extent(main).top : 0;
-  for (const { top, bottom } of [...sights, { top: main ? extent(main).bottom : 0, bottom: 0 }]) {
-    if (top - seen > longest.px)
-      longest = {
-        px: top - seen,
-        after: headings.find((one) => one.top >= seen)?.text ?? "the end",
-      };
+  for (const { top, bottom } of [...sights, new DOMRect(0, end)]) {
+    if (top - seen > longest.px) {
+      const heading = [...main.querySelectorAll("h1, h2, h3")].find(
+        (one) => one.getBoundingClientRect().top >= seen,
+      );
+      longest = { px: Math.round(top - seen), after: heading?.textContent ?? "the end" };
+    }
     seen = Math.max(seen, bottom);
   }
-  return { px: Math.round(longest.px), after: longest.after };
+  return longest;
 }

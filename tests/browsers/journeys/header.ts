@@ -1,4 +1,5 @@
-import { KINDS, SERVICES_MENU, WORDS } from "../../support/pages.ts";
+import { menuOf } from "../../support/content.ts";
+import { KINDS, WORDS } from "../../support/pages.ts";
 import { axeFindsNothing } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
@@ -17,7 +18,7 @@ const appearance = () => {
 };
 
 export function headerJourneys(journey: Journey): void {
-  const services = SERVICES_MENU.map(([label]) => label);
+  const services = menuOf("header").map(({ label }) => label);
   const [first = ""] = services;
 
   for (const [width, button, labels] of [
@@ -46,7 +47,7 @@ export function headerJourneys(journey: Journey): void {
 
       await visitor.clicks("button", button, "header");
       await visitor.presses("Tab", "Tab", "Enter");
-      await visitor.isAt(SERVICES_MENU[1]?.[1] ?? "");
+      await visitor.isAt(menuOf("header")[1]?.href ?? "");
       await visitor.seesNo("link", first, "header");
     });
 

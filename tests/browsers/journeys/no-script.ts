@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readContent } from "../../support/content.ts";
+import { menuOf, readContent } from "../../support/content.ts";
 import {
   answers,
   EXPECTED_FORMS,
@@ -7,7 +7,7 @@ import {
   FUNCTION_PATH,
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
-import { KINDS, SERVICES_MENU, SLIDES, WORDS } from "../../support/pages.ts";
+import { KINDS, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
 import { NOTHING, prefilled } from "./prefill.ts";
@@ -108,9 +108,10 @@ export function noScriptJourneys(journey: Journey): void {
     },
   );
 
+  const [service] = menuOf("header");
   for (const [width, button, label, path] of [
     [450, WORDS.header.menu, WORDS.header.contact, "/#contact"],
-    [1280, WORDS.header.services, SERVICES_MENU[0]?.[0] ?? "", SERVICES_MENU[0]?.[1] ?? ""],
+    [1280, WORDS.header.services, service?.label ?? "", service?.href ?? ""],
   ] as const)
     journey(
       `opens and closes the ${button} menu, and follows a link in it`,
