@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { failureOf } from "../../tools/edit/publish/failures.ts";
+import { failureOf } from "../../tools/edit/failures.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 

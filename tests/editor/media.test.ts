@@ -53,8 +53,8 @@ const hasFfmpeg = (() => {
 
 describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
   /** Imported through a variable, so that the type check passes without the editor's packages. */
-  const module = new URL("../../tools/edit/media/api.ts", import.meta.url).href;
-  const { mediaApi, addMedia } = await import(module);
+  const module = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
+  const { receive, addMedia } = await import(module);
   let root: string;
 
   beforeEach(() => {
@@ -74,19 +74,12 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
     return readFileSync(file);
   }
 
-  const drop = (name: string, body: Buffer) =>
-    mediaApi(
-      new Request(`http://localhost/api/edit/media?file=${name}`, {
-        method: "POST",
-        body: new Uint8Array(body),
-      }),
-      root,
-    );
+  const drop = (name: string, content: Buffer) => receive(content, name, root);
 
   it("is converted to four files and a description, with progress reports", {
     timeout: 120_000,
   }, async () => {
-    const { id, kind, name } = await (await drop("Ridge Flight.MOV", film(3))).json();
+    const { id, kind, name } = await drop("Ridge Flight.MOV", film(3));
     expect([kind, name]).toEqual(["films", "ridge-flight"]);
     const progress: string[] = [];
     const report = (step: string) => progress.push(step);
@@ -107,16 +100,16 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
   });
 
   it.each([
-    ["notes.mp4", () => Buffer.from("hello"), /^notes\.mp4: it isn't a film/],
-    ["long.mov", () => film(61), /^long\.mov: it's 61 seconds long/],
-  ])("named %s is rejected by name", { timeout: 60_000 }, async (name, bytes, sentence) => {
+    ["notes.mp4", () => Buffer.from("hello"), /^it isn't a film/],
+    ["long.mov", () => film(61), /^it's 61 seconds long/],
+  ])("named %s is rejected with the reason", { timeout: 60_000 }, async (name, bytes, sentence) => {
     await expect(drop(name, bytes())).rejects.toThrow(sentence);
   });
 
   it("without a description is rejected and leaves no files behind", {
     timeout: 60_000,
   }, async () => {
-    const { id, name } = await (await drop("ridge.mov", film(3))).json();
+    const { id, name } = await drop("ridge.mov", film(3));
     await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
       /What it shows must not be empty/,
     );

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { vi } from "vitest";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
@@ -93,9 +93,10 @@ export async function ownerIn(editor: RunningEditor, width: number, height: numb
 
 /** What the owner does in a tab of the editor. */
 export function stepsIn(page: Page, { origin }: RunningEditor) {
-  const text = (name: string, within: Page | Locator = page) =>
+  type Place = Pick<Page, "getByRole">;
+  const text = (name: string, within: Place = page) =>
     within.getByRole("textbox", { name, exact: true });
-  const press = (name: string, within: Page | Locator = page) =>
+  const press = (name: string, within: Place = page) =>
     within.getByRole("button", { name, exact: true }).first().click();
   return {
     text,

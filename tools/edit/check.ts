@@ -1,41 +1,39 @@
 /** Validates the content, as it is on disk or as a save would change it. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
-import type { z } from "zod";
 import {
   brokenReferences,
   type HasMedia,
   type PageContent,
 } from "../../src/site/content/references.ts";
-import { allEntries, type Entry } from "./content-files.ts";
-import { masterOf } from "./media/files.ts";
+import { allEntries, type Entry, entryAt } from "./content-files.ts";
+import { mediaOf } from "./media/files.ts";
 import { schemaOf } from "./parts.ts";
 import { inWords } from "./words.ts";
 
 /** A content file to write, or to delete if `text` is undefined. */
-export interface Change {
-  entry: Entry;
+export interface Update {
+  path: string;
   text: string | undefined;
 }
 
-/** A parsed content file; `wrong` lists its errors. */
+/** A parsed content file. */
 interface Read {
   entry: Entry;
+  /** Undefined if there are errors. */
   data?: unknown;
   wrong: string[];
 }
 
 function read(entry: Entry, text: string): Read {
   const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error) return { entry, wrong: [error.message.trim()] };
-  const { data, error: refused }: z.ZodSafeParseResult<unknown> = entry.part.zod.safeParse(
-    document.toJS() ?? {},
-  );
-  const schema = refused ? schemaOf(entry.part) : {};
-  const wrong = refused?.issues.map((issue) => `${inWords(issue, schema)}.`) ?? [];
-  return { entry, data, wrong };
+  const [broken] = document.errors;
+  if (broken) return { entry, wrong: [broken.message.trim()] };
+  const { data, error } = entry.part.zod.safeParse(document.toJS() ?? {});
+  if (!error) return { entry, data, wrong: [] };
+  const schema = schemaOf(entry.part);
+  return { entry, wrong: error.issues.map((issue) => `${inWords(issue, schema)}.`) };
 }
 
 const readAll = (root: string): Map<string, Read> =>
@@ -61,25 +59,23 @@ function broken(all: Map<string, Read>, root: string): string[] {
     works: pages("works"),
   } as PageContent;
   const has: HasMedia = (folder, name) =>
-    folder === "stills"
-      ? all.has(`media/stills/${name}.yaml`) && masterOf(name, root) !== undefined
-      : all.has(`media/films/${name}.yaml`) && existsSync(join(root, `media/films/${name}.mp4`));
+    all.has(`media/${folder}/${name}.yaml`) && mediaOf(folder, name, root).length > 0;
   return brokenReferences(content, has);
 }
 
-/** @returns error messages; empty if the changes can be saved */
-export function refusals(changes: Change[], root: string): string[] {
+/** @returns error messages; empty if the updates can be saved */
+export function refusals(updates: Update[], root: string): string[] {
   const all = readAll(root);
   const before = broken(all, root);
   const wrong: string[] = [];
-  for (const { entry, text } of changes) {
-    if (text === undefined) {
-      all.delete(entry.file);
-      continue;
-    }
+  for (const { path, text } of updates) {
+    const entry = entryAt(path);
+    if (!entry) return [`${path} is no content file.`];
+    all.delete(path);
+    if (text === undefined) continue;
     const next = read(entry, text);
     wrong.push(...next.wrong.map((sentence) => `${nameOf(entry)}: ${sentence}`));
-    all.set(entry.file, next);
+    all.set(path, next);
   }
   if (wrong.length > 0) return wrong;
   return broken(all, root).filter((sentence) => !before.includes(sentence));
@@ -88,20 +84,11 @@ export function refusals(changes: Change[], root: string): string[] {
 /** "Cities > vail", as in the editor's menu. */
 const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).join(" > ");
 
-/** Error messages about files that aren't valid YAML, which the editor can't open. */
-export function unreadable(root: string): string[] {
-  return allEntries(root).flatMap(({ file }) => {
-    const [error] = parseDocument(readFileSync(join(root, file), "utf8")).errors;
-    return error ? [`${file}: ${error.message.trim()}`] : [];
-  });
-}
-
 /** All errors that would fail the build. */
 export function problems(root: string): string[] {
   const all = readAll(root);
   const wrong = [...all].flatMap(([file, one]) =>
     one.wrong.map((sentence) => `${file}: ${sentence}`),
   );
-  if (wrong.length > 0) return wrong;
-  return broken(all, root);
+  return wrong.length > 0 ? wrong : broken(all, root);
 }

@@ -42,12 +42,8 @@ const folder = (
   zod: z.ZodType,
   slugField: string,
   preview: string,
-): Part => ({ key, label, zod, path: `content/${key}/*`, slugField, preview });
-
-const media = (key: "stills" | "films", label: string, zod: z.ZodType): Part => ({
-  ...folder(key, label, zod, "file", `/api/edit/media/${key}/{slug}`),
-  path: `media/${key}/*`,
-});
+  parent = "content",
+): Part => ({ key, label, zod, path: `${parent}/${key}/*`, slugField, preview });
 
 /** In the order of the editor's menu. */
 export const PARTS: Part[] = [
@@ -56,8 +52,8 @@ export const PARTS: Part[] = [
   folder("services", "Services", serviceSchema, "name", "/{slug}"),
   folder("cities", "Cities", citySchema, "name", "/{slug}-drone-services"),
   folder("works", "Works", workSchema, "title", "/"),
-  media("stills", "Pictures", stillSchema),
-  media("films", "Films", filmSchema),
+  folder("stills", "Pictures", stillSchema, "file", "/edit/media/stills/{slug}", "media"),
+  folder("films", "Films", filmSchema, "file", "/edit/media/films/{slug}", "media"),
   file("interface", "The site's words", interfaceSchema),
 ];
 

@@ -22,21 +22,22 @@ function shown(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Paths of differing fields. A list whose length changed counts as one field. */
-function* walk(before: unknown, after: unknown, path: PropertyKey[]): Generator<PropertyKey[]> {
+/** Differing fields with their paths. A list whose length changed counts as one field. */
+function* walk(
+  before: unknown,
+  after: unknown,
+  path: PropertyKey[] = [],
+): Generator<{ path: PropertyKey[]; before: unknown; after: unknown }> {
   if (isDeepStrictEqual(before, after)) return;
   const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
   const isGroup = !Array.isArray(before) && !Array.isArray(after);
   if (!isObject(before) || !isObject(after) || !(isList || isGroup)) {
-    yield path;
+    yield { path, before, after };
     return;
   }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
     yield* walk(before[name], after[name], [...path, isList ? Number(name) : name]);
 }
-
-const at = (value: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[String(name)] : undefined), value);
 
 /**
  * @param file relative to the project
@@ -45,11 +46,10 @@ const at = (value: unknown, path: PropertyKey[]): unknown =>
 export function differences(file: string, before: string, after: string): Difference[] {
   const entry = entryAt(file);
   if (!entry) return [];
-  const [old, next] = [before, after].map((text): unknown => parse(text) ?? {});
   const schema = schemaOf(entry.part);
-  return [...walk(old, next, [])].map((path) => ({
+  return [...walk(parse(before) ?? {}, parse(after) ?? {})].map(({ path, before, after }) => ({
     field: placeOf(path, schema),
-    before: shown(at(old, path)),
-    after: shown(at(next, path)),
+    before: shown(before),
+    after: shown(after),
   }));
 }

@@ -1,16 +1,15 @@
 /** Makes Keystatic's form fields from a content file's JSON Schema. Runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { counted, exact } from "./inputs.ts";
+import { counted, number } from "./inputs.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { humanize, labelOf } from "./words.ts";
 
 /** Help text of a field, such as "Nearby cities. 1 to 4." */
-function helpOf({ description, minItems = 0, maxItems }: Schema): { description?: string } {
+function helpOf({ description, minItems = 0, maxItems }: Schema): string | undefined {
   const least = minItems > 0 ? `At least ${minItems}.` : undefined;
   const most = maxItems === undefined ? least : `${minItems} to ${maxItems}.`;
   const count = minItems === maxItems ? `Exactly ${minItems}.` : most;
-  const help = [description, count].filter((part) => part !== undefined).join(" ");
-  return help === "" ? {} : { description: help };
+  return [description, count].filter(Boolean).join(" ") || undefined;
 }
 
 /**
@@ -33,9 +32,9 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
   if (schema.properties) {
     // In an optional group, no field is required: the group may be blank.
     const inner = fieldsOf(schema, required || "default" in schema);
-    const width = 12 / Object.keys(inner).length;
-    const layout = schema.inRow ? { layout: Object.keys(inner).map(() => width) } : {};
-    return fields.object(inner, { label, ...helpOf(schema), ...layout });
+    const names = Object.keys(inner);
+    const layout = schema.inRow ? names.map(() => 12 / names.length) : undefined;
+    return fields.object(inner, { label, description: helpOf(schema), layout });
   }
   if (schema.items) return listField(label, schema);
   return unchecked(inputField(label, schema, required));
@@ -57,7 +56,7 @@ function choiceField(label: string, schema: Schema): ComponentSchema {
   const options = kinds.map(([value]) => ({ label: humanize(value), value }));
   const [first = ""] = kinds.map(([kind]) => kind);
   return fields.conditional(
-    fields.select({ label, options, defaultValue: first, ...helpOf(schema) }),
+    fields.select({ label, options, defaultValue: first, description: helpOf(schema) }),
     Object.fromEntries(kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)])),
   );
 }
@@ -71,14 +70,14 @@ function menuField(
   const options = values.map((value) => ({ label: humanize(value), value }));
   if (!required) options.unshift({ label: "-", value: "" });
   const defaultValue = String(preset ?? options[0]?.value);
-  const menu = fields.select({ label, options, defaultValue, ...helpOf(schema) });
+  const menu = fields.select({ label, options, defaultValue, description: helpOf(schema) });
   return { ...menu, serialize: (value: string) => ({ value: value === "" ? undefined : value }) };
 }
 
 function listField(label: string, schema: Schema): ComponentSchema {
   return fields.array(fieldFor("item", schema.items ?? {}, true), {
     label,
-    ...helpOf(schema),
+    description: helpOf(schema),
     itemLabel: (props) => firstText(props) ?? "Item",
   });
 }
@@ -96,7 +95,7 @@ function firstText(preview: unknown): string | undefined {
 }
 
 function inputField(label: string, schema: Schema, required: boolean): ComponentSchema {
-  const named = { label, ...helpOf(schema) };
+  const named = { label, description: helpOf(schema) };
   // Keystatic can only choose from one collection.
   if (schema.entryOf !== undefined && schema.entryOf !== "pages") {
     const validation = { isRequired: required };
@@ -110,24 +109,21 @@ function inputField(label: string, schema: Schema, required: boolean): Component
       return fields.checkbox({ ...named, defaultValue: schema.default === true });
     case "integer":
     case "number":
-      return exact(fields.number(named), named);
+      return number(named);
     case "string": {
-      const { minLength: min, maxLength: max, pattern, shown } = schema;
+      const { minLength, maxLength: max, pattern, shown } = schema;
       const text = fields.text({
         ...named,
-        multiline: schema.multiline === true,
+        multiline: schema.multiline,
         validation: {
           isRequired: required,
-          length: {
-            ...(required && min !== undefined && { min }),
-            ...(max !== undefined && { max }),
-          },
-          ...(pattern !== undefined && {
-            pattern: {
-              regex: new RegExp(required ? pattern : `^$|${pattern}`),
-              message: `${label} ${schema.problem}`,
-            },
-          }),
+          length: { min: required ? minLength : undefined, max },
+          pattern: pattern
+            ? {
+                regex: new RegExp(required ? pattern : `^$|${pattern}`),
+                message: `${label} ${schema.problem}`,
+              }
+            : undefined,
         },
       });
       return shown === undefined ? text : counted(text, shown);

@@ -1,16 +1,13 @@
 /**
- * Extends Keystatic's inputs: a character count, numbers that aren't rounded, and a file name derived from
+ * Extends Keystatic's fields: a character count, numbers that aren't rounded, and a file name derived from
  * the name.
  */
-import { NumberField } from "@keystar/ui/number-field";
 import { fields } from "@keystatic/core";
-import { createElement, useState } from "react";
+import { createElement } from "react";
 import { asFileName, FILE_NAME } from "./names.ts";
 
 type Text = ReturnType<typeof fields.text>;
 type TextProps = Parameters<Text["Input"]>[0];
-type Digits = ReturnType<typeof fields.number>;
-type DigitsProps = Parameters<Digits["Input"]>[0];
 type Named = ReturnType<typeof fields.slug>;
 type NamedProps = Parameters<Named["Input"]>[0];
 
@@ -32,51 +29,36 @@ export function counted(text: Text, shown: number): Text {
   return { ...text, Input };
 }
 
-/** Enough decimals for coordinates; no thousands separators, because years are numbers too. */
-const AS_TYPED = { useGrouping: false, maximumFractionDigits: 8 };
-
-/** A number field that doesn't round; Keystatic's rounds to three decimals. */
-export function exact(number: Digits, named: { label: string; description?: string }): Digits {
-  const Input = ({ value, onChange }: DigitsProps) =>
-    createElement(NumberField, {
-      ...named,
-      width: "alias.singleLineWidth",
-      formatOptions: AS_TYPED,
-      value: value ?? Number.NaN,
-      onChange: (typed: number) => onChange(Number.isNaN(typed) ? null : typed),
-    });
-  return { ...number, Input };
+/** A number as text, because Keystatic's number field rounds to three decimals and groups digits. */
+export function number(named: { label: string; description: string | undefined }): Text {
+  return {
+    ...fields.text(named),
+    parse: (value) => String(value ?? ""),
+    serialize: (value) => ({ value: value.trim() === "" ? undefined : Number(value) }),
+  };
 }
 
 /**
- * A name, and a file name derived from it while the entry is new. Keystatic does that only for empty
- * names, but new entries here start as a copy of an example.
+ * A name, and a file name derived from it while the entry is new. Keystatic does that only for fields that
+ * start with their default value, but new entries here start as a copy of an example.
  */
 export function named(
-  name: { label: string; description?: string },
+  label: string,
+  description: string | undefined,
   file: { label: string; description: string },
 ): Named {
+  const message = `${file.label} must be lower-case words joined by hyphens`;
   const field = fields.slug({
-    name: { ...name, validation: { isRequired: true } },
+    name: { label, description, validation: { isRequired: true } },
     slug: {
       ...file,
       generate: asFileName,
-      validation: {
-        pattern: {
-          regex: FILE_NAME,
-          message: `${file.label} must be lower-case words joined by hyphens`,
-        },
-      },
+      validation: { pattern: { regex: FILE_NAME, message } },
     },
   });
   const Input = (props: NamedProps) => {
-    const [isNew] = useState(props.value.slug === "");
-    const onChange: NamedProps["onChange"] = (next) => {
-      const { name: before, slug } = props.value;
-      const follows = isNew && next.slug === slug && (slug === "" || slug === asFileName(before));
-      props.onChange(follows ? { ...next, slug: asFileName(next.name) } : next);
-    };
-    return createElement(field.Input, { ...props, onChange });
+    const start = props.value.slug === "" && { defaultValue: props.value };
+    return createElement(field.Input, { ...props, ...start });
   };
   return { ...field, Input };
 }

@@ -32,19 +32,13 @@ export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
     : "Lower-case words joined by hyphens. Pages use it to name the picture or film.";
   const property = schema.properties?.[slugField];
   const slug = property
-    ? named(
-        {
-          label: labelOf(slugField, property),
-          ...(property.description !== undefined && { description: property.description }),
-        },
-        { label, description },
-      )
+    ? named(labelOf(slugField, property), property.description, { label, description })
     : fields.text({ label, description });
   return { ...all, [slugField]: slug };
 }
 
 /** @param parts in the order of the menu */
-export function keystaticConfig(parts: PartInfo[], brand: string) {
+export function keystaticConfig(parts: PartInfo[]) {
   const collections: Config["collections"] = {};
   const singletons: Config["singletons"] = {};
   for (const part of parts) {
@@ -58,12 +52,12 @@ export function keystaticConfig(parts: PartInfo[], brand: string) {
         // Keystatic's type requires a literal; ours is a string from the table of parts.
         slugField: slugField as never,
         path: path as `${string}/*`,
-        ...(example !== undefined && { template: path.replace("*", example) }),
+        template: example && path.replace("*", example),
       });
   }
   return config({
     storage: { kind: "local" },
-    ui: { brand: { name: brand }, navigation: parts.map(({ key }) => key) },
+    ui: { brand: { name: "Edit the site" }, navigation: parts.map(({ key }) => key) },
     collections,
     singletons,
   });

@@ -1,16 +1,12 @@
 /** The editor's page: Keystatic, with a preview beside it. */
-import "./page.css";
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { readParts } from "./calls.ts";
-import { keystaticConfig } from "./keystatic-config.ts";
-import { rememberLoaded } from "./loaded.ts";
-import { MediaPanel } from "./media/MediaPanel.tsx";
-import { PublishPanel } from "./publish/PublishPanel.tsx";
+import { keystaticConfig, type PartInfo } from "./keystatic-config.ts";
+import { sendLoaded } from "./loaded.ts";
 
-const { parts, brand } = await readParts();
-const config = keystaticConfig(parts, brand);
+const parts: PartInfo[] = await (await fetch("/edit/parts")).json();
+const config = keystaticConfig(parts);
 
 /** Preview URL for an editor path; the home page if it has no page. */
 function previewOf(pathname: string): string {
@@ -30,37 +26,21 @@ function usePathname(): string {
   return pathname;
 }
 
-type PanelName = "publish" | "media";
-
-/** A dialog over the editor. Closing it reloads the page, to show its changes. */
-function Panel({ name, onClose }: { name: PanelName; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} onClose={onClose}>
-      {name === "publish" ? <PublishPanel /> : <MediaPanel />}
-      <form method="dialog">
-        <button type="submit">Close</button>
-      </form>
-    </dialog>
-  );
-}
-
 function Editor() {
   const preview = previewOf(usePathname());
   const [shown, setShown] = useState(true);
-  const [panel, setPanel] = useState<PanelName>();
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
     <div className={shown ? "with-preview" : ""}>
       <main>
         <Keystatic config={config} />
       </main>
       <aside>
-        <p>
-          <button type="button" onClick={() => setPanel("media")}>
+        <form target="panel" onSubmit={() => dialog.current?.showModal()}>
+          <button type="submit" formAction="/edit/media">
             Add pictures and films
           </button>
-          <button type="button" className="main" onClick={() => setPanel("publish")}>
+          <button type="submit" formAction="/edit/publish" className="main">
             Publish…
           </button>
           <button type="button" onClick={() => setShown(!shown)} aria-expanded={shown}>
@@ -69,15 +49,21 @@ function Editor() {
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
-        </p>
+        </form>
         {shown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
-      {panel ? <Panel name={panel} onClose={() => location.reload()} /> : null}
+      {/* Closing the window reloads the page, to show its changes. */}
+      <dialog ref={dialog} onClose={() => location.reload()}>
+        <iframe title="Publish, or add pictures and films" name="panel" />
+        <form method="dialog">
+          <button type="submit">Close</button>
+        </form>
+      </dialog>
     </div>
   );
 }
 
-await rememberLoaded();
+sendLoaded();
 
 // Content changes reload only the preview, so that unsaved input stays.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
@@ -95,5 +81,4 @@ document.addEventListener("click", ({ target }) => {
   });
 });
 
-const root = document.getElementById("editor");
-if (root) createRoot(root).render(<Editor />);
+createRoot(document.getElementById("editor") as HTMLElement).render(<Editor />);

@@ -18,14 +18,12 @@ export function schemaOf({ zod }: Pick<Part, "zod">): Schema {
   }) as Schema;
 }
 
-/** New cities, services and works are copied from the first one, whose text shows what to write. */
-function exampleOf(part: Part, root: string): { example?: string } {
-  const [first] = part.path.startsWith("content/") ? entriesOf(part, root) : [];
-  return first?.slug === undefined ? {} : { example: first.slug };
-}
-
 export const partsOf = (root: string): PartInfo[] =>
-  PARTS.map((part) => {
-    const { zod: _, ...shared } = part;
-    return { ...shared, ...exampleOf(part, root), schema: schemaOf(part) };
-  });
+  PARTS.map(({ zod, ...part }) => ({
+    ...part,
+    schema: schemaOf({ zod }),
+    // New cities, services and works are copied from the first one, whose text shows what to write.
+    example: part.path.startsWith("content/")
+      ? entriesOf({ ...part, zod }, root)[0]?.slug
+      : undefined,
+  }));

@@ -1,35 +1,32 @@
 /** Validates and writes a save from Keystatic, all or nothing. */
-import { type Change, refusals } from "./check.ts";
-import { entryAt } from "./content-files.ts";
+import { refusals, type Update } from "./check.ts";
 import { writeAll } from "./files.ts";
 import { mediaOf } from "./media/files.ts";
-
-/** A file to write, or to delete if `text` is undefined. */
-export interface Update {
-  path: string;
-  text: string | undefined;
-}
 
 /**
  * @param root the project
  * @returns why nothing was saved, one error per line; undefined on success
  */
 export function save(updates: Update[], root: string): string | undefined {
-  const changes: Change[] = [];
+  const deleted = updates.filter(({ text }) => text === undefined);
+  const wrong: string[] = [];
   for (const { path, text } of updates) {
-    const entry = entryAt(path);
-    if (!entry) return `${path} is no content file.`;
-    changes.push({ entry, text });
+    const [folder, name] = mediaAt(path);
+    if (!folder || text === undefined) continue;
+    if (deleted.length > 0)
+      wrong.push("A picture or film can't be renamed here. Add it again with the new name.");
+    else if (mediaOf(folder, name, root).length === 0)
+      wrong.push(
+        `There is no ${folder === "films" ? "film" : "picture"} called ${name} yet: add it with "Add pictures and films".`,
+      );
   }
-  const wrong = [...withoutMedia(changes, root), ...refusals(changes, root)];
+  wrong.push(...refusals(updates, root));
   if (wrong.length > 0) return `Not saved.\n${wrong.join("\n")}`;
   // Deleting an entry also deletes its picture or film.
-  const media = changes.flatMap(({ entry: { part, slug = "" }, text }) =>
-    text === undefined ? mediaOf(part.key, slug, root) : [],
-  );
+  const media = deleted.flatMap(({ path }) => mediaOf(...mediaAt(path), root));
   try {
     writeAll(root, [
-      ...changes.map(({ entry, text }) => [entry.file, text] as const),
+      ...updates.map(({ path, text }) => [path, text] as const),
       ...media.map((path) => [path, undefined] as const),
     ]);
   } catch (error) {
@@ -38,22 +35,15 @@ export function save(updates: Update[], root: string): string | undefined {
   return undefined;
 }
 
+/** Folder and name of the picture or film that a file describes; both empty for any other file. */
+function mediaAt(path: string): [folder: string, name: string] {
+  const [, folder = "", name = ""] = /^media\/(stills|films)\/([^/]+)\.yaml$/.exec(path) ?? [];
+  return [folder, name];
+}
+
 /** Why a file can't be written, and what to do. */
 function reasonOf(error: unknown): string {
   const { code, path } = error as { code?: string; path?: string };
   if (code === "ENOSPC" || code === "EDQUOT") return "the disk is full. Free some space.";
   return `this file can't be written: ${path}. Check that you may write to this folder.`;
-}
-
-/** Errors about words files without a picture or film. */
-function withoutMedia(changes: Change[], root: string): string[] {
-  return changes.flatMap(({ entry: { part, slug = "" }, text }) => {
-    if (text === undefined || !part.path.startsWith("media/")) return [];
-    if (changes.some(({ text }) => text === undefined))
-      return ["A picture or film can't be renamed here. Add it again with the new name."];
-    const what = part.key === "films" ? "film" : "picture";
-    return mediaOf(part.key, slug, root).length > 0
-      ? []
-      : [`There is no ${what} called ${slug} yet: add it with "Add pictures and films".`];
-  });
 }

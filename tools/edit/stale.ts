@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Update } from "./check.ts";
 import { differences } from "./differences.ts";
-import type { Update } from "./save.ts";
 
 /** Git's hash of each file the tab has loaded, by path. */
 export type Loaded = Record<string, string>;

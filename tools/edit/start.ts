@@ -4,26 +4,17 @@
  * that the site's `npm ci` stays fast.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startDev } from "../../scripts/dev.ts";
 
-const FOLDER = import.meta.dirname;
-const lock = readFileSync(join(FOLDER, "package-lock.json"), "utf8");
+const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
 /** A copy of the lockfile of the installed packages. */
-const installed = join(FOLDER, "node_modules/.installed-lock.json");
+const installed = join(import.meta.dirname, "node_modules/.installed-lock.json");
 
-function isInstalled(): boolean {
-  try {
-    return readFileSync(installed, "utf8") === lock;
-  } catch {
-    return false;
-  }
-}
-
-function install(): void {
+if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
   console.log("Installing the editor's packages. Only the first time, for about half a minute.");
-  const { status } = spawnSync("npm", ["ci", "--prefix", FOLDER], {
+  const { status } = spawnSync("npm", ["ci", "--prefix", import.meta.dirname], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
@@ -35,8 +26,6 @@ function install(): void {
   }
   writeFileSync(installed, lock);
 }
-
-if (!isInstalled()) install();
 if (process.argv.includes("--format")) {
   const { formatAll } = await import("./format.ts");
   const files = formatAll(process.cwd());

@@ -1,137 +1,71 @@
-/** The panel for adding pictures and films: drop files, name and describe each, add them. */
-import { useState } from "react";
-import { start, upload } from "../calls.ts";
-import type { Dropped } from "./api.ts";
+/** The window for adding pictures and films: drop files, name and describe each, add them. */
+import { failureOf } from "../failures.ts";
+import { Refusal } from "../panel.tsx";
+import type { Upload, Words } from "./add.ts";
 
-interface Item extends Dropped {
-  alt: string;
-  replace: boolean;
-  /** Object URL of a picture; empty for a film. */
-  preview: string;
-  problem?: string;
+/** A file to add. After a failed attempt, it has the owner's words and the reason. */
+type Item = Pick<Upload, "id" | "name"> & Partial<Words & { problem: string }>;
+
+/** Adds files. @returns the window, with the files that couldn't be added */
+export async function mediaPanel(files: Words[], add: (file: Words) => Promise<void>) {
+  const added: string[] = [];
+  const left: Item[] = [];
+  for (const file of files) {
+    try {
+      await add(file);
+      added.push(file.name);
+    } catch (error) {
+      left.push({ ...file, problem: failureOf(error) });
+    }
+  }
+  return <MediaPanel added={added} left={left} />;
 }
 
-export function MediaPanel() {
-  const [items, setItems] = useState<Item[]>([]);
-  const [refused, setRefused] = useState<string[]>([]);
-  const [progress, setProgress] = useState<string>();
-  const [added, setAdded] = useState<string[]>([]);
-
-  async function drop(files: Iterable<File>) {
-    setRefused([]);
-    for (const file of files) {
-      setProgress(`Checking ${file.name}`);
-      try {
-        const dropped = await upload(file);
-        const preview = dropped.kind === "stills" ? URL.createObjectURL(file) : "";
-        setItems((before) => [...before, { ...dropped, alt: "", replace: false, preview }]);
-      } catch (error) {
-        setRefused((before) => [...before, (error as Error).message]);
-      }
-    }
-    setProgress(undefined);
-  }
-
-  const change = (id: string, values: Partial<Item>) =>
-    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...values } : item)));
-
-  async function add() {
-    for (const { id, name, alt, replace } of items) {
-      setProgress(`Adding ${name}`);
-      try {
-        const step = await start("media/add", { id, name, alt, replace }, setProgress);
-        if ("refused" in step) throw new Error(step.refused);
-        setItems((before) => before.filter((item) => item.id !== id));
-        setAdded((before) => [...before, name]);
-      } catch (error) {
-        change(id, { problem: (error as Error).message });
-      }
-    }
-    setProgress(undefined);
-  }
-
-  const isBusy = progress !== undefined;
-  return (
-    <>
-      <h2>Add pictures and films</h2>
-      <label
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          drop([...event.dataTransfer.files]);
-        }}
-      >
-        Drop files here, or choose them
-        <small>
-          Pictures: JPEG or PNG in sRGB, 1600 pixels or more on the longer side. Films: 3 to 60
-          seconds.
-        </small>
-        <input
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,video/*"
-          disabled={isBusy}
-          onChange={({ target }) => {
-            drop([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
-      </label>
-      {refused.map((sentence) => (
-        <p role="alert" className="refused" key={sentence}>
-          {sentence}
-        </p>
+const MediaPanel = ({ added, left }: { added: string[]; left: Item[] }) => (
+  <>
+    <h2>Add pictures and films</h2>
+    <label>
+      Drop files here, or choose them
+      <small>
+        Pictures: JPEG or PNG in sRGB, 1600 pixels or more on the longer side. Films: 3 to 60
+        seconds.
+      </small>
+      <input type="file" multiple accept="image/jpeg,image/png,video/*" />
+    </label>
+    <form method="post" action="/edit/media">
+      {left.map((item) => (
+        <MediaFields key={item.id} {...item} />
       ))}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        {items.map(({ id, kind, name, alt, replace, preview, problem }) => (
-          <fieldset key={id} disabled={isBusy}>
-            <legend>{kind === "films" ? "Film" : "Picture"}</legend>
-            {preview ? <img src={preview} alt="" /> : null}
-            <label>
-              File name
-              <input value={name} onChange={({ target }) => change(id, { name: target.value })} />
-            </label>
-            <label>
-              What it shows
-              <textarea
-                value={alt}
-                onChange={({ target }) => change(id, { alt: target.value })}
-                placeholder="In a dozen words, for people who cannot see it"
-              />
-            </label>
-            <label className="inline">
-              <input
-                type="checkbox"
-                checked={replace}
-                onChange={({ target }) => change(id, { replace: target.checked })}
-              />
-              Replace it if there is one of that name
-            </label>
-            {problem ? (
-              <p role="alert" className="refused">
-                {problem}
-              </p>
-            ) : null}
-          </fieldset>
-        ))}
-        {items.length > 0 ? (
-          <button type="submit" className="main" disabled={isBusy}>
-            {items.length === 1 ? "Add it" : `Add all ${items.length}`}
-          </button>
-        ) : null}
-      </form>
-      <p role="status">
-        {isBusy ? `${progress}…` : null}
-        {!isBusy && added.length > 0
-          ? `Added: ${added.join(", ")}. Close this window to use them.`
-          : null}
-      </p>
-    </>
-  );
-}
+      <button type="submit" className="main add">
+        Add
+      </button>
+    </form>
+    <p role="status">
+      {added.length > 0 ? `Added: ${added.join(", ")}. Close this window to use them.` : null}
+    </p>
+  </>
+);
+
+export const MediaFields = ({ id, name, alt, replace, problem }: Item) => (
+  <fieldset aria-label={name}>
+    <input type="hidden" name="id" value={id} />
+    <img src={`/edit/media/waiting/${id}`} alt="" />
+    <label>
+      File name
+      <input name="name" defaultValue={name} />
+    </label>
+    <label>
+      What it shows
+      <textarea
+        name="alt"
+        defaultValue={alt}
+        placeholder="In a dozen words, for people who cannot see it"
+      />
+    </label>
+    <label>
+      <input type="checkbox" name="replace" value={id} defaultChecked={replace} />
+      Replace it if there is one of that name
+    </label>
+    {problem ? <Refusal>{problem}</Refusal> : null}
+  </fieldset>
+);

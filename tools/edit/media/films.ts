@@ -3,7 +3,7 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Refused } from "../publish/failures.ts";
+import { Refused } from "../failures.ts";
 
 const run = promisify(execFile);
 
@@ -48,12 +48,10 @@ export async function encodeFilm(
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scale = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
-  const encode = ["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"];
-  const target = ["-movflags", "+faststart", join(folder, `${name}.mp4`)];
   const converting = spawn("ffmpeg", [
     ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scale],
-    ...encode,
-    ...target,
+    ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
+    ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
   ]);
   converting.stdout.setEncoding("utf8").on("data", (text: string) => {
     const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /** Checks uploaded pictures and makes their masters. */
 import sharp from "sharp";
-import { Refused } from "../publish/failures.ts";
+import { Refused } from "../failures.ts";
 
 /** Largest upload in bytes; a 48-megapixel camera's files are up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;

@@ -1,104 +1,120 @@
-/** The publish panel: unpublished changes, the Publish button, past publications. */
-import { useCallback, useEffect, useState } from "react";
-import type { Publications } from "../api.ts";
-import { discard, readPublications, start } from "../calls.ts";
-import { ConflictChoice } from "./ConflictChoice.tsx";
-import type { Change } from "./changes.ts";
-import { HistoryList } from "./HistoryList.tsx";
-import type { Conflict, Publication } from "./publish.ts";
+/** The publish window: unpublished changes, the Publish button, past publications. */
+import { failureOf } from "../failures.ts";
+import { Refusal } from "../panel.tsx";
+import { ConflictError, history, type Publication, unpublished } from "./publish.ts";
 
-/** How the last call ended. */
-interface End {
-  published?: Publication;
-  refused?: string;
-  conflicts?: Conflict[];
-}
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-export function PublishPanel() {
-  const [{ changes, past }, setPublications] = useState<Partial<Publications>>({});
-  const [progress, setProgress] = useState<string>();
-  const [{ published, refused, conflicts }, setEnd] = useState<End>({});
-
-  const load = useCallback(async () => {
-    try {
-      setPublications(await readPublications());
-    } catch (error) {
-      setPublications({ changes: [] });
-      setEnd({ refused: (error as Error).message });
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-
-  async function run(path: "publish" | "back", body: object) {
-    setEnd({});
-    setProgress("Starting");
-    const step = await start(path, body, setProgress).catch(({ message }) => ({
-      refused: message,
-    }));
-    setEnd("done" in step ? { published: step.done as Publication } : step);
-    setProgress(undefined);
-    await load();
-  }
-
-  async function drop({ text, paths }: Change) {
-    if (!confirm(`Discard this change? What is published stays.\n\n${text}`)) return;
-    setEnd({});
-    await discard(paths).catch(({ message }) => setEnd({ refused: message }));
-    await load();
-  }
-
-  const isBusy = progress !== undefined;
+/**
+ * The window after an action. panel-script.ts asks a button's question before it sends the form.
+ * @param action publishes, discards or does nothing
+ */
+export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
+  let failure: unknown;
+  const published = await action().catch((error) => {
+    failure = error;
+    return undefined;
+  });
+  const conflict = failure instanceof ConflictError ? failure : undefined;
+  const changes = await unpublished(root);
+  const past = await history(root);
   return (
     <>
       <h2>Publish</h2>
-      {changes === undefined ? <p>Looking for changes…</p> : null}
-      {changes?.length === 0 && !published && !refused ? (
+      <form method="post" id="undo" />
+      <ul className="changes">
+        {changes.map(({ text, paths }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <button
+              type="submit"
+              form="undo"
+              formAction="/edit/discard"
+              name="paths"
+              value={JSON.stringify(paths)}
+              data-question={`Discard this change? What is published stays.\n\n${text}`}
+            >
+              Discard
+            </button>
+          </li>
+        ))}
+      </ul>
+      {changes.length > 0 || published || failure ? null : (
         <p>Nothing has changed since the last publication.</p>
-      ) : null}
-      {changes && changes.length > 0 ? (
-        <ul className="changes">
-          {changes.map((change) => (
-            <li key={change.text}>
-              <span>{change.text}</span>
-              <button type="button" disabled={isBusy} onClick={() => drop(change)}>
-                Discard
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {refused ? (
-        <p role="alert" className="refused">
-          {refused}
-        </p>
-      ) : null}
-      {conflicts ? (
-        <ConflictChoice conflicts={conflicts} onChoose={(choices) => run("publish", { choices })} />
-      ) : (
-        <button
-          type="button"
-          className="main"
-          disabled={isBusy || !changes || changes.length === 0}
-          onClick={() => run("publish", {})}
-        >
-          Publish
-        </button>
       )}
-      <p role="status">{isBusy ? `${progress}…` : null}</p>
+      {failure ? <Refusal>{failureOf(failure)}</Refusal> : null}
+      <form method="post" action="/edit/publish">
+        {conflict ? <Conflicts {...conflict} /> : null}
+        <button type="submit" className="main" disabled={changes.length === 0}>
+          {conflict ? "Publish with these" : "Publish"}
+        </button>
+      </form>
       {published ? (
         <div className="published">
           <p>{published.text}</p>
-          <ul>
-            {published.changes.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <List items={published.changes} />
           {published.notes.map((note) => (
             <p key={note}>Note: {note}</p>
           ))}
         </div>
       ) : null}
-      <HistoryList past={past ?? []} isBusy={isBusy} onBack={(commit) => run("back", { commit })} />
+      <details>
+        <summary>Past publications</summary>
+        <ol>
+          {past.map(({ commit, date, author, changes }, index) => (
+            <li key={commit}>
+              {DATE.format(new Date(date))}, {author}
+              <List items={changes} />
+              {index > 0 ? (
+                <button
+                  type="submit"
+                  form="undo"
+                  formAction="/edit/back"
+                  name="commit"
+                  value={commit}
+                  data-question="Publish the site as it was then?"
+                >
+                  Go back to this
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </details>
     </>
   );
 }
+
+const List = ({ items }: { items: string[] }) => (
+  <ul>
+    {items.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
+/** Both versions of files that two people changed; the owner chooses one per file. */
+const Conflicts = ({ theirs, conflicts }: Pick<ConflictError, "theirs" | "conflicts">) => (
+  <>
+    <input type="hidden" name="theirs" value={theirs} />
+    {conflicts.map(({ path, title, fields }) => (
+      <fieldset key={path}>
+        <legend>{title}</legend>
+        {fields.map(({ field, before, after }) => (
+          <dl key={field}>
+            <dt>{field}</dt>
+            <dd>Theirs: {before}</dd>
+            <dd>Yours: {after}</dd>
+          </dl>
+        ))}
+        {fields.length > 0 ? null : <p>{path} was changed, added or deleted on both sides.</p>}
+        {["mine", "theirs"].map((keep) => (
+          <label key={keep}>
+            <input type="radio" name={path} value={keep} required />
+            {keep === "mine" ? "Keep mine" : "Take theirs"}
+          </label>
+        ))}
+      </fieldset>
+    ))}
+  </>
+);

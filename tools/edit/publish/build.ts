@@ -1,7 +1,7 @@
 /** Builds the site before each publication. */
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { Refused } from "./failures.ts";
+import { Refused } from "../failures.ts";
 
 /** How many lines of a failed build to show. */
 const REASON_LINES = 8;

@@ -29,43 +29,38 @@ function groupOf(path: string): string {
  * @param after reads unpublished files
  * @returns one change per content file, picture or film
  */
-export async function describeChanges(
-  paths: Iterable<string>,
-  before: Read,
-  after: Read,
-): Promise<Change[]> {
+export function describeChanges(paths: string[], before: Read, after: Read): Promise<Change[]> {
   return Promise.all(
-    [...Map.groupBy(paths, groupOf)].map(async ([group, paths]) => ({
-      text: `${await titleOf(group, before, after)}: ${await whatOf(paths, before, after)}`,
-      paths,
-    })),
+    [...Map.groupBy(paths, groupOf)].map(async ([group, paths]) => {
+      const was = await Promise.all(paths.map(before));
+      const is = await Promise.all(paths.map(after));
+      const title = titleOf(group, is[0] ?? was[0]);
+      return { text: `${title}: ${whatOf(paths, was, is)}`, paths };
+    }),
   );
 }
 
-/** A group's title: "Cities > Denver", "Home page", "Picture city-vail". */
-async function titleOf(group: string, before: Read, after: Read): Promise<string> {
+/** "Cities > Denver" or "Home page" for a content file; for anything else, its path or group. */
+export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);
   if (!entry) return group;
   const { part, slug } = entry;
   if (part.slugField === undefined) return part.label;
-  const text = (await after(group)) ?? (await before(group));
-  const values = parse(text?.toString("utf8") ?? "") as Record<string, unknown> | null;
+  const values = parse(String(text ?? "")) as Record<string, unknown> | null;
   return `${part.label} > ${values?.[part.slugField] ?? slug}`;
 }
 
+type Contents = (Buffer | undefined)[];
+
 /** A group's change: "added", "deleted", "replaced", or the changed fields. */
-async function whatOf(paths: string[], before: Read, after: Read): Promise<string> {
-  const [was, is] = await Promise.all([
-    Promise.all(paths.map(before)),
-    Promise.all(paths.map(after)),
-  ]);
+function whatOf(paths: string[], was: Contents, is: Contents): string {
   if (was.every((file) => file === undefined)) return "added";
   if (is.every((file) => file === undefined)) return "deleted";
   const fields = paths.flatMap((path, index) => {
     const [old, next] = [was[index], is[index]];
     if (!path.endsWith(".yaml")) return ["replaced"];
     if (!old || !next) return ["What it shows"];
-    return differences(path, old.toString("utf8"), next.toString("utf8")).map(({ field }) => field);
+    return differences(path, String(old), String(next)).map(({ field }) => field);
   });
   const distinct = [...new Set(fields)];
   const more = distinct.length - FIELDS;

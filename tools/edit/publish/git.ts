@@ -1,7 +1,7 @@
 /** Runs the installed git in this project, without a shell or prompts. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { failureOf, Refused } from "./failures.ts";
+import { failureOf, Refused } from "../failures.ts";
 
 const run = promisify(execFile);
 

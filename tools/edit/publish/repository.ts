@@ -1,12 +1,13 @@
 /** Git operations of publishing: remote, merge base, trees and commits. */
 import { join, resolve } from "node:path";
-import { Refused } from "./failures.ts";
-import type { Git } from "./git.ts";
+import { Refused } from "../failures.ts";
+import { type Git, gitIn } from "./git.ts";
 
 /** The folders that publishing may change. */
-const FOLDERS = ["content", "media"];
+export const FOLDERS = ["content", "media"];
 
 export interface Repository {
+  git: Git;
   branch: string;
   head: string;
   /** Undefined without a remote. */
@@ -14,7 +15,8 @@ export interface Repository {
 }
 
 /** @throws Refused if the folder can't publish */
-export async function repositoryOf(git: Git): Promise<Repository> {
+export async function repositoryOf(root: string): Promise<Repository> {
+  const git = gitIn(root);
   await git.text(["rev-parse", "--git-dir"]);
   const branch = await git.maybe(["symbolic-ref", "--short", "--quiet", "HEAD"]);
   if (!branch)
@@ -29,19 +31,18 @@ export async function repositoryOf(git: Git): Promise<Repository> {
   const remotes = (await git.text(["remote"])).split("\n").filter((remote) => remote !== "");
   const tracked = await git.maybe(["config", `branch.${branch}.remote`]);
   const name = tracked && remotes.includes(tracked) ? tracked : remotes[0];
-  if (name === undefined) return { branch, head };
+  if (name === undefined) return { git, branch, head };
   const merge = await git.maybe(["config", `branch.${branch}.merge`]);
   const url = await git.text(["config", `remote.${name}.url`]);
   const remote = { name, branch: merge?.replace("refs/heads/", "") ?? branch, url };
-  return { branch, head, remote };
+  return { git, branch, head, remote };
 }
 
 /**
  * The newest publication's commit, as of the last contact with the remote; HEAD without a remote.
  * @param contact whether to fetch from the remote now
  */
-export async function published(git: Git, repository: Repository, contact: boolean) {
-  const { remote, head } = repository;
+export async function published({ git, remote, head }: Repository, contact: boolean) {
   if (!remote) return head;
   const source = `refs/heads/${remote.branch}`;
   const tracking = `refs/remotes/${remote.name}/${remote.branch}`;
@@ -56,18 +57,14 @@ export async function published(git: Git, repository: Repository, contact: boole
 const inStepRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
 /** Records that the local files include a publication. */
-export const markInStep = (git: Git, repository: Repository, commit: string) =>
-  git.text(["update-ref", inStepRef(repository), commit]);
+export const markInStep = (repository: Repository, commit: string) =>
+  repository.git.text(["update-ref", inStepRef(repository), commit]);
 
-/** The merge base of the local files and a publication. */
-export async function commonBase(git: Git, repository: Repository, theirs: string) {
-  const { head } = repository;
+/** The merge base of a publication and the local files, which come from HEAD or from a later publication. */
+export async function commonBase(repository: Repository, theirs: string) {
+  const { git, head } = repository;
   const inStep = await git.maybe(["rev-parse", "--verify", "--quiet", inStepRef(repository)]);
-  const isOlder =
-    inStep === undefined ||
-    (await git.maybe(["merge-base", "--is-ancestor", inStep, head])) !== undefined;
-  const ours = isOlder ? head : inStep;
-  return (await git.maybe(["merge-base", ours, theirs])) ?? ours;
+  return (await git.maybe(["merge-base", theirs, head, inStep ?? head])) ?? inStep ?? head;
 }
 
 /**
@@ -84,10 +81,10 @@ export async function workingTree(git: Git, root: string, commit: string): Promi
 }
 
 /** Paths in content and media that differ between two trees or commits. */
-export async function differing(git: Git, one: string, other: string): Promise<Set<string>> {
+export async function differing(git: Git, one: string, other: string): Promise<string[]> {
   const command = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", one, other, "--"];
   const paths = await git.text([...command, ...FOLDERS]);
-  return new Set(paths.split("\0").filter((path) => path !== ""));
+  return paths.split("\0").filter((path) => path !== "");
 }
 
 /** A file's content in a tree or commit; undefined if it isn't there. */
@@ -105,27 +102,23 @@ export async function commitOf(
   tree: string,
   parent: string,
   message: string,
-  author: { name: string; email: string },
+  { name, email }: { name: string; email: string },
 ): Promise<string> {
-  const name = (await git.maybe(["config", "user.name"])) || author.name;
-  const email = (await git.maybe(["config", "user.email"])) || author.email;
-  return git.text(["commit-tree", tree, "-p", parent, "-m", message], {
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email,
-  });
+  const strict = ["-c", "user.useConfigOnly=true"];
+  const configured = await git.maybe([...strict, "var", "GIT_COMMITTER_IDENT"]);
+  const author = configured ? [] : ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
+  return git.text([...author, "commit-tree", tree, "-p", parent, "-m", message]);
 }
 
 /**
  * Updates git after a publication: adds content and media to the index, and moves the branch if no other
  * file differs, so that no other file appears modified.
  */
-export async function follow(git: Git, repository: Repository, commit: string): Promise<void> {
-  const { branch, head } = repository;
+export async function follow(repository: Repository, commit: string): Promise<void> {
+  const { git, branch, head } = repository;
   const outside = FOLDERS.map((folder) => `:(exclude)${folder}`);
   const others = await git.text(["diff", "--name-only", head, commit, "--", ".", ...outside]);
   if (others === "") await git.text(["update-ref", `refs/heads/${branch}`, commit, head]);
   await git.text(["add", "--all", "--", ...FOLDERS]);
-  await markInStep(git, repository, commit);
+  await markInStep(repository, commit);
 }

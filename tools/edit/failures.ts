@@ -1,4 +1,5 @@
 /** Error messages for the owner: what happened and what to do. */
+import type { ExecFileException } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 /** An error whose message is for the owner. */
@@ -10,6 +11,10 @@ const KEPT = "Nothing was published, and your changes are kept.";
 
 /** Messages by pattern of git's or the system's output; the first match wins. */
 const FAILURES: [RegExp, string][] = [
+  [
+    /\[rejected\]|non-fast-forward|fetch first|incorrect old value/,
+    `Someone else is publishing at this moment. Press Publish again. ${KEPT}`,
+  ],
   [
     /spawn git ENOENT/,
     "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again.",
@@ -44,27 +49,11 @@ const FAILURES: [RegExp, string][] = [
   ],
 ];
 
-/** Whether someone else pushed between our fetch and our push. */
-export const isOvertaken = (error: unknown): boolean =>
-  error instanceof Refused && error.message.startsWith(OVERTAKEN);
-
-const OVERTAKEN = "Someone else is publishing at this moment.";
-
 /** The owner's message for any error, such as one thrown by `execFile` or `fs`. */
 export function failureOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  const {
-    message = "",
-    stderr = "",
-    killed,
-  } = error as {
-    message?: string;
-    stderr?: string | Buffer;
-    killed?: boolean;
-  };
+  const { message = "", stderr = "", killed } = error as Partial<ExecFileException>;
   const output = stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
-  if (/\[rejected\]|non-fast-forward|fetch first|incorrect old value/.test(output))
-    return `${OVERTAKEN} Press Publish again. ${KEPT}`;
   const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
   if (sentence !== undefined) return sentence;
   const line = output.split("\n").find((text) => /\S/.test(text)) ?? "no reason given";

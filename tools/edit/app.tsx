@@ -1,0 +1,94 @@
+/** The editor's server: Keystatic's API, and the windows for publishing and for media. */
+import { readFile } from "node:fs/promises";
+import { Hono } from "hono";
+import { renderToStaticMarkup } from "react-dom/server";
+import { failureOf, Refused } from "./failures.ts";
+import { keystaticApi } from "./keystatic-api.ts";
+import { addMedia, pictureOf, receive } from "./media/add.ts";
+import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
+import { panel, Refusal } from "./panel.tsx";
+import { partsOf } from "./parts.ts";
+import { publishPanel } from "./publish/PublishPanel.tsx";
+import { discard, goBack, publish } from "./publish/publish.ts";
+
+/** Whether a request comes from the editor's own page, or from no page. Vite refuses host names that aren't this computer's. */
+const isOwnOrigin = (headers: Headers): boolean =>
+  [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
+  [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
+
+let isRunning = false;
+
+/** Runs one long task at a time: two publications, or a publication and a film, would overwrite each other's files. */
+async function alone<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (isRunning)
+    throw new Refused("The editor is still publishing or converting. Wait until it's done.");
+  isRunning = true;
+  return task().finally(() => {
+    isRunning = false;
+  });
+}
+
+/** @param root the project */
+export function editorApp(root: string): Hono {
+  const app = new Hono();
+  app.use(async ({ req, text }, next) =>
+    isOwnOrigin(req.raw.headers) ? next() : text("Only the editor's own page may do this.", 403),
+  );
+  app.all("/api/keystatic/*", ({ req }) => keystaticApi(req.raw, root));
+  app.get("/edit/parts", ({ json }) => json(partsOf(root)));
+
+  app.get("/edit/publish", (context) =>
+    panel(context, (report) => {
+      report("Looking for changes");
+      return publishPanel(root, async () => undefined);
+    }),
+  );
+  app.post("/edit/publish", async (context) => {
+    const { theirs, ...keep } = await context.req.parseBody<Record<string, string>>();
+    return panel(context, (report) =>
+      publishPanel(root, () => alone(() => publish(root, report, { theirs, keep }))),
+    );
+  });
+  app.post("/edit/back", async (context) => {
+    const { commit = "" } = await context.req.parseBody<Record<string, string>>();
+    return panel(context, (report) =>
+      publishPanel(root, () => alone(() => goBack(root, commit, report))),
+    );
+  });
+  app.post("/edit/discard", async (context) => {
+    const { paths = "[]" } = await context.req.parseBody<Record<string, string>>();
+    return panel(context, () => publishPanel(root, () => discard(root, JSON.parse(paths))));
+  });
+
+  app.get("/edit/media", (context) => panel(context, () => mediaPanel([], async () => {})));
+  app.post("/edit/media", async (context) => {
+    const form = await context.req.formData();
+    const all = (name: string) => form.getAll(name).map(String);
+    const [names, alts, replaced] = [all("name"), all("alt"), all("replace")];
+    const files = all("id").map((id, index) => ({
+      id,
+      name: names[index] ?? "",
+      alt: alts[index] ?? "",
+      replace: replaced.includes(id),
+    }));
+    return panel(context, (report) =>
+      mediaPanel(files, (file) => alone(() => addMedia(file, root, report))),
+    );
+  });
+  app.post("/edit/media/drop", async ({ req, html }) => {
+    const file = req.query("file") ?? "The file";
+    const answer = await receive(req.raw.body ?? "", file, root).then(
+      (upload) => <MediaFields {...upload} />,
+      (error) => <Refusal>{`${file}: ${failureOf(error)}`}</Refusal>,
+    );
+    return html(renderToStaticMarkup(answer));
+  });
+  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
+    const { kind, name } = req.param();
+    const file = pictureOf(kind, name, root);
+    if (file === undefined) return notFound();
+    const type = file.endsWith(".png") ? "image/png" : "image/jpeg";
+    return body(await readFile(file), 200, { "Content-Type": type, "Cache-Control": "no-store" });
+  });
+  return app;
+}

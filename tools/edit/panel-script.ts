@@ -1,0 +1,30 @@
+/** The script of the windows for publishing and media: asks before some actions, and uploads files. */
+
+document.addEventListener("submit", (event) => {
+  const { question } = event.submitter?.dataset ?? {};
+  if (question && !confirm(question)) event.preventDefault();
+  // A second click would send the form again.
+  else document.body.inert = true;
+});
+
+const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+const progress = document.querySelector('[role="status"]:last-child');
+const add = document.querySelector("button.add");
+
+/** Uploads one file after the other. The answer to each is its form fields or why it was refused, as HTML. */
+input?.addEventListener("change", async () => {
+  document.body.inert = true;
+  try {
+    for (const file of input.files ?? []) {
+      if (progress) progress.textContent = `Checking ${file.name}…`;
+      const path = `/edit/media/drop?file=${encodeURIComponent(file.name)}`;
+      const answer = await fetch(path, { method: "POST", body: file });
+      add?.insertAdjacentHTML("beforebegin", await answer.text());
+    }
+  } catch {
+    alert("The editor has stopped. Start it again in the terminal with npm run edit.");
+  }
+  if (progress) progress.textContent = "";
+  input.value = "";
+  document.body.inert = false;
+});

@@ -1,0 +1,52 @@
+/** The editor's HTML. The windows for publishing and for media are rendered here, without state in the browser. */
+import type { Context } from "hono";
+import { stream } from "hono/streaming";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { failureOf } from "./failures.ts";
+
+const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Edit the site</title>
+<link rel="stylesheet" href="/tools/edit/page.css"></head>`;
+const PANEL = `${HEAD}<body class="panel">`;
+
+/** The page that Keystatic and the preview are rendered into. */
+export const EDITOR = `${HEAD}<body><div id="editor"></div>
+<script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
+
+/** Called with each step of a long task. */
+export type Report = (progress: string) => void;
+
+/**
+ * Responds with a window. Its steps are sent as they are reported; the style sheet shows only the last one,
+ * until the content follows. If the window is closed, the task continues.
+ */
+export function panel(context: Context, content: (report: Report) => Promise<ReactNode>): Response {
+  context.header("Content-Type", "text/html");
+  return stream(context, async (output) => {
+    const show = (body: ReactNode) => output.write(renderToStaticMarkup(body));
+    await output.write(`${PANEL}<script type="module" src="/tools/edit/panel-script.ts"></script>`);
+    const report = (progress: string) => void show(<p role="status">{progress}…</p>);
+    await show(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
+  });
+}
+
+export const Refusal = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="refused">
+    {children}
+  </p>
+);
+
+/** The page shown instead of one that has content errors. Vite's script reloads it when a file changes. */
+export const problemPage = (problems: string[]): string =>
+  PANEL +
+  renderToStaticMarkup(
+    <>
+      <script type="module" src="/@vite/client" />
+      <h1>Something in the content is wrong</h1>
+      {problems.map((problem) => (
+        <Refusal key={problem}>{problem}</Refusal>
+      ))}
+      <p>This page comes back by itself when it is fixed.</p>
+    </>,
+  );
