@@ -1,8 +1,9 @@
 /** Scheduled backups: one file per run, old ones deleted, failures reported. */
-import { readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { LeadStore } from "#leads/index.ts";
+import { type Backend, backUp, type LeadStore } from "#leads/index.ts";
+import { messageOf } from "./terminal.ts";
 
 /** The newest backups are never deleted. */
 const KEEP_NEWEST = 7;
@@ -18,22 +19,36 @@ const backupsIn = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
+export interface OpenLeads {
+  store: LeadStore;
+  backend: Backend;
+}
+
 /**
- * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven.
+ * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven. Records
+ * the result for `/readyz`.
  * @returns the file and its number of leads
  * @throws Error with a user-facing message; nothing is deleted in that case
  */
-export async function backUpInto(store: LeadStore, folder: string) {
+export async function backUpInto({ store, backend }: OpenLeads, into: string) {
+  const folder = resolve(into);
   const second = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const file = join(folder, `leads-${second}Z.sqlite`);
-  const leads = await store.backup(file);
-  for (const old of backupsIn(folder).slice(0, -KEEP_NEWEST))
-    if (Date.now() - statSync(old).mtimeMs > KEEP_MS) rmSync(old);
-  return { file, leads };
+  try {
+    const leads = await backUp(backend, file);
+    for (const old of backupsIn(folder).slice(0, -KEEP_NEWEST))
+      if (Date.now() - statSync(old).mtimeMs > KEEP_MS) rmSync(old);
+    await store.recordBackup(folder);
+    return { file, leads };
+  } catch (error) {
+    await store.recordBackup(folder, messageOf(error)).catch(() => {});
+    throw error;
+  }
 }
 
 /** Returns the backups in a folder that contain any of these leads; unreadable files count as containing them. */
-export function backupsContaining(folder: string, ids: readonly string[]): string[] {
+export function backupsContaining(folder = "", ids: readonly string[]): string[] {
+  if (!existsSync(folder)) return [];
   const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;
   return backupsIn(folder).filter((file) => {
     try {

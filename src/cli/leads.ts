@@ -1,25 +1,259 @@
 /** The owner's commands (`npm run leads -- --help`). They share the store with a running server. */
 import { existsSync } from "node:fs";
-import { CommanderError } from "commander";
-import { createProgram } from "./program.ts";
-import { note } from "./terminal.ts";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { loadBusiness } from "#business/business.ts";
+import { backUp, createStore, openBackend, restoreLeads } from "#leads/index.ts";
+import { keptSince } from "#leads/purge.ts";
+import { sqliteFile } from "#leads/sqlite.ts";
+import { backUpInto, backupsContaining, type OpenLeads } from "./backups.ts";
+import { exportLeads } from "./export.ts";
+import { mailOwner } from "./owner-mail.ts";
+import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
+import { messageOf, note, plural, progress, write } from "./terminal.ts";
 
 const FAILED = 1;
 const USAGE_ERROR = 2;
 
+interface Json {
+  json?: true;
+}
+
+/** What a command prints: the value with `--json`, otherwise the text. */
+type Result = [value: unknown, text: string];
+
+const NOTES = `
+  ID is a reference such as K7RM-4PXD; case and dash don't matter.
+  Add --help to a command for its options. Leads are read from DATABASE_URL or
+  DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
+`;
+
+/** Converts an age such as 365d, 52w or 12h to milliseconds. */
+function parseAge(text: string): number {
+  const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
+  const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
+  if (count === undefined) {
+    throw new InvalidArgumentError("Use an age such as 365d (d days, w weeks, h hours).");
+  }
+  return Number(count) * (hours[unit] ?? 0) * 3_600_000;
+}
+
+function parseLimit(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
+}
+
+const queued = (mails: number): string =>
+  `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
+
+const print = (json: boolean | undefined, [value, text]: Result) =>
+  write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
+
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Each write handles its own error.
-process.stdout.on("error", () => {});
+const dataDir = process.env["DATA_DIR"] || "./data";
+const databaseUrl = process.env["DATABASE_URL"] || undefined;
+
+/** Opens the store for one command, prints the result, if any, and closes the store. */
+async function withLeads(
+  json: boolean | undefined,
+  work: (leads: OpenLeads) => Promise<Result | undefined>,
+) {
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
+    throw new Error(
+      `There are no leads in ${dataDir} yet. Set DATA_DIR or DATABASE_URL to where they are.`,
+    );
+  }
+  await using backend = await openBackend({ dataDir, databaseUrl });
+  try {
+    const result = await work({ backend, store: await createStore({ backend }) });
+    progress("");
+    if (result) await print(json, result);
+  } finally {
+    progress("");
+  }
+}
+
+/** Returns an action for commander that runs `work` with the command's arguments. */
+const onLeads = <Arguments extends unknown[]>(
+  work: (leads: OpenLeads, ...values: Arguments) => Promise<Result | undefined>,
+) =>
+  function (this: Command, ...values: Arguments) {
+    return withLeads(this.opts<Json>().json, (leads) => work(leads, ...values));
+  };
+
+const program = new Command("npm run leads --")
+  .exitOverride()
+  .helpCommand(false)
+  .addHelpText("after", NOTES)
+  .showHelpAfterError(
+    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
+  );
+const command = (name: string, help: string) =>
+  program.command(name).description(help).option("--json", "print JSON instead");
+
+command("list", "list leads, newest first")
+  .option("--limit <count>", "how many", parseLimit, 50)
+  .option("--flagged", "only suspected spam")
+  .action(
+    onLeads(async ({ store }, options: { limit: number; flagged?: true }) => {
+      const leads = await store.list(options);
+      return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : "No leads.\n"];
+    }),
+  );
+
+command("show <ID>", "show a lead with every field and its mails").action(
+  onLeads(async ({ store }, id: string) => {
+    const lead = await store.get(id);
+    return [leadJson(lead), leadCard(lead)];
+  }),
+);
+
+command("export", "export every lead, oldest first, to stdout or a file")
+  .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
+  .option("--out <file>", "write to a new file")
+  .action(
+    onLeads(async ({ store }, { json, out }: Json & { out?: string }) => {
+      const count = await exportLeads(store, { json, out });
+      if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
+      return undefined;
+    }),
+  );
+
+command("release <ID>", "release a flagged lead: mail it as a normal one").action(
+  onLeads(async ({ store }, id: string) => {
+    const mails = await store.release(id);
+    const nothing = "Nothing to release: this lead isn't flagged.\n";
+    return [{ mails }, mails === 0 ? nothing : queued(mails)];
+  }),
+);
+
+command("check", "send a test mail to MAIL_TO, or report what failed").action(
+  async ({ json }: Json) => {
+    const text = "This is a test mail from your site. Leads will arrive the same way.";
+    const result = await mailOwner("Test mail", text);
+    const words = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
+    await print(json, [result, `${words}\n`]);
+    if (!result.sent) process.exitCode = FAILED;
+  },
+);
+
+command("retry [ID]", "retry a lead's unsent mails now")
+  .option("--all", "every waiting mail, except those refused for a week")
+  .action(
+    onLeads(async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
+      if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
+      const mails = await store.retry(id);
+      const nothing = "Nothing to retry: every mail is sent, being sent or given up.\n";
+      return [{ mails }, mails === 0 ? nothing : queued(mails)];
+    }),
+  );
+
+command("give-up <ID>", "stop retrying a lead's unsent mails").action(
+  onLeads(async ({ store }, id: string) => {
+    const mails = await store.giveUp(id);
+    const nothing = "Nothing to give up: every mail is sent, being sent or given up.\n";
+    const done = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
+    return [{ mails }, mails === 0 ? nothing : done];
+  }),
+);
+
+command("status", "count leads and mails by state")
+  .option("--verify", "also check the whole database")
+  .action(
+    onLeads(async ({ store, backend }, { verify }: { verify?: true }) => {
+      if (verify) {
+        progress("Checking the whole database…");
+        await backend.verify();
+      }
+      const stats = await store.stats();
+      const verified = verify ? "\nThe database is intact.\n" : "";
+      return [stats, statusText(stats) + verified];
+    }),
+  );
+
+command("purge", "permanently delete old leads with their mails")
+  .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAge)
+  .option("--yes", "delete; otherwise only count")
+  .action(
+    onLeads(async ({ store }, { olderThan, yes }: { olderThan?: number; yes?: true }) => {
+      const dryRun = !yes;
+      const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
+      const now = Date.now();
+      const before =
+        olderThan === undefined
+          ? keptSince(loadBusiness().privacy.keepMonths, now)
+          : now - olderThan;
+      const { purged, kept } = await store.purge({ before, dryRun, onProgress });
+      const done = dryRun
+        ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
+        : `${plural(purged, "lead")} deleted.\n`;
+      const left = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
+      return [{ purged, kept, dryRun }, kept > 0 ? done + left : done];
+    }),
+  );
+
+command("find <ADDRESS|ID>", "find the leads of one person").action(
+  onLeads(async ({ store }, query: string) => {
+    const leads = await store.find(query);
+    const nobody = `No lead has “${query}”.\n`;
+    return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : nobody];
+  }),
+);
+
+command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
+  .option("--yes", "delete; otherwise only list")
+  .action(
+    onLeads(async ({ store }, query: string, { yes }: { yes?: true }) => {
+      const leads = await store.find(query);
+      const ids = leads.map((lead) => lead.id);
+      if (yes) await store.erase(ids);
+      const backups = backupsContaining((await store.lastBackup())?.folder, ids);
+      const text = eraseText(leads, backups, Boolean(yes));
+      return [{ erased: yes ? ids : [], found: ids, backups }, text];
+    }),
+  );
+
+command("backup [FILE]", "write a verified copy while the site runs")
+  .option("--into <folder>", "add a dated copy here and delete old ones; failures are mailed")
+  .action(async (file: string, { json, into }: Json & { into?: string }, self: Command) => {
+    if ((file === undefined) === (into === undefined))
+      self.error("“backup” needs a FILE, or --into.");
+    progress("Copying and checking the leads…");
+    const backup = withLeads(json, async (leads) => {
+      const copy =
+        into === undefined
+          ? { file, leads: await backUp(leads.backend, file) }
+          : await backUpInto(leads, into);
+      return [copy, `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`];
+    });
+    await (into === undefined ? backup : backup.catch(mailFailure));
+  });
+
+/** Nobody watches a schedule, so a failure is reported three ways: exit code, mail, /readyz. */
+async function mailFailure(error: unknown) {
+  const text = `The backup of your leads failed: ${messageOf(error)} Older backups are untouched. See docs/leads.md, Backups.`;
+  const mail = await mailOwner("Backup failed", text);
+  if (!mail.sent) note(`The mail about this failed too: ${mail.failed}.`);
+  throw error;
+}
+
+command("restore <FILE>", "fill an empty database from a backup").action(
+  async (file: string, { json }: Json) => {
+    await using target = await openBackend({ dataDir, databaseUrl });
+    const leads = await restoreLeads(target, file);
+    await print(json, [{ leads }, `${plural(leads, "lead")} restored.\n`]);
+  },
+);
 
 const args = process.argv.slice(2);
+// Each write handles its own error.
+process.stdout.on("error", () => {});
 try {
-  const argv = args.length > 0 ? args : ["--help"];
-  await createProgram(process.env).parseAsync(argv, { from: "user" });
+  await program.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode && USAGE_ERROR;
   // EPIPE: the reader of a pipe, such as `| head`, closed it early.
   else if ((error as { code?: string }).code !== "EPIPE") {
-    note(error instanceof Error ? error.message : String(error));
+    note(messageOf(error));
     process.exitCode = FAILED;
   }
 }

@@ -13,10 +13,10 @@ const SEND_MS = 60_000;
  * @returns the result as a sentence, without passwords
  * @throws Error with a user-facing message when a setting is wrong
  */
-export async function mailOwner(env: NodeJS.ProcessEnv, subject: string, text: string) {
+export async function mailOwner(subject: string, text: string) {
   const business = loadBusiness();
   const { name, email } = business;
-  const environment = readEnvironment(env, business);
+  const environment = readEnvironment(process.env, business);
   const { dataDir, smtpUrl, mailFrom, mailTo, mailDomain } = environment;
   const transport = createTransport(environment);
   const mail = {

@@ -28,6 +28,9 @@ export function note(text: string): void {
   stderr.write(`${text}\n`);
 }
 
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Formats a count, such as "2 leads". @param noun in the singular */
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

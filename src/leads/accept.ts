@@ -3,11 +3,9 @@ import { hash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
-import type { Count } from "./limits.ts";
-import type { MailKind } from "./mail.ts";
-import { isOverChecks, isOverConfirmations } from "./mail-limits.ts";
+import { type Count, isOverChecks, isOverConfirmations } from "./limits.ts";
 import { queueMails } from "./queue.ts";
-import type { Tx } from "./schema.ts";
+import type { MailKind, Tx } from "./schema.ts";
 
 /** Thrown to roll back a lead that exceeds a limit. */
 class LimitReached extends Error {

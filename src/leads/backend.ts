@@ -10,25 +10,18 @@ import type { Database, Tx } from "./schema.ts";
  */
 export type Commit = <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export interface Backend {
+export interface Backend extends AsyncDisposable {
   readonly kind: "sqlite" | "postgres";
   readonly db: Database;
   readonly commit: Commit;
   /**
    * Acquires the outbox lock on databases where only one process may send.
-   * @returns "acquired" by this call, "held" since an earlier call, "shared" if any number of processes may
+   * @returns "acquired" by this call, or "held" since an earlier call or because any number of processes may
    *   send; false while another process has the lock
    */
-  acquireOutbox(): "acquired" | "held" | "shared" | false;
+  acquireOutbox(): Promise<"acquired" | "held" | false>;
   /** Reads the whole database. @throws Error with a user-facing message if it is damaged */
   verify(): Promise<void>;
-  /**
-   * Writes a verified SQLite copy while the store is in use; the file is complete or doesn't exist.
-   * Blocks the event loop: for the owner's command, not for the server.
-   * @returns the number of leads in the copy
-   * @throws Error when the file exists
-   */
-  backup(file: string): Promise<number>;
   /** Overwrites deleted data that is still in the files. */
   scrub(): Promise<void>;
   close(): Promise<void>;

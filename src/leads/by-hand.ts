@@ -1,10 +1,10 @@
 /** The owner's actions on mails: retry them, give them up, release a flagged lead. */
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { WriterOptions } from "./accept.ts";
-import { readName } from "./id.ts";
 import type { Limit } from "./lead.ts";
 import { queueMails } from "./queue.ts";
-import type { Schema, Tx } from "./schema.ts";
+import { isNamed, noLead } from "./rows.ts";
+import type { Tx } from "./schema.ts";
 
 /** Confirmations go to whatever address a bot typed: scripted releases must not turn the site into a spam relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
@@ -12,29 +12,30 @@ const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds
 /** Retrying is unlikely to help a mail that was refused for this long, in milliseconds. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Matches a lead by reference or id, as a person types it. */
-export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
-  const { id, reference } = readName(name);
-  return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
-};
-
+/** @throws Error with a user-facing message if no lead matches */
 const findLead = (tx: Tx, name: string) =>
-  tx.selectFrom("leads").select(["id", "flags"]).where(isNamed(name)).executeTakeFirst();
+  tx
+    .selectFrom("leads")
+    .select(["id", "flags"])
+    .where(isNamed(name))
+    .executeTakeFirstOrThrow(() => noLead(name));
 
-/** Creates the store methods for the owner's commands that change mails. */
+/**
+ * Creates the store methods for the owner's commands that change mails. They throw an Error with a
+ * user-facing message if no lead matches a name, which is a reference or an id.
+ */
 export function createByHand({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param name a lead's reference or id; if omitted, all unsent mails that aren't dead, except
-     *   those the server rejected for their content that were queued over a week ago
-     * @returns the number of mails, or undefined if no lead matches
+     * @param name if omitted, all unsent mails that aren't dead, except those the server rejected for their
+     *   content that were queued over a week ago
+     * @returns the number of mails
      */
     retry: (name?: string) =>
       backend.commit(async (tx) => {
         const at = now();
         const lead = name === undefined ? undefined : await findLead(tx, name);
-        if (name !== undefined && !lead) return undefined;
         const result = await tx
           .updateTable("mails")
           .set({
@@ -45,17 +46,13 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
             last_error: null,
             fault: null,
           })
-          .where("state", "not in", ["sent", "sending"])
+          .where("state", "not in", lead ? ["sent", "sending"] : ["sent", "sending", "dead"])
           .where((eb) =>
             lead
               ? eb("lead_id", "=", lead.id)
-              : // Dead mails are retried by name only.
-                eb.and([
-                  eb("state", "!=", "dead"),
-                  eb.or([
-                    eb("fault", "is distinct from", "mail"),
-                    eb("queued_at", ">", at - WEEK_MS),
-                  ]),
+              : eb.or([
+                  eb("fault", "is distinct from", "mail"),
+                  eb("queued_at", ">", at - WEEK_MS),
                 ]),
           )
           .executeTakeFirst();
@@ -64,18 +61,16 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
 
     /**
      * Marks unsent mails as dead, which stops retries. A mail being sent stays with its worker.
-     * @returns the number of mails, or undefined if no lead has that name
+     * @returns the number of mails
      */
     giveUp: (name: string) =>
       backend.commit(async (tx) => {
         const lead = await findLead(tx, name);
-        if (!lead) return undefined;
         const result = await tx
           .updateTable("mails")
           .set({
             state: "dead",
             last_error: sql<string>`'given up by hand' || coalesce(': ' || last_error, '')`,
-            fault: "hand",
           })
           .where("state", "not in", ["sent", "sending", "dead"])
           .where("lead_id", "=", lead.id)
@@ -85,16 +80,18 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
 
     /**
      * Clears a lead's flags and queues the mails of a normal lead.
-     * @returns the number of mails, "limited" if too many were released in a day, or undefined if
-     *   no lead has that name
+     * @returns the number of mails
+     * @throws Error with a user-facing message if too many were released in a day
      */
     release: (name: string) =>
       backend.commit(async (tx) => {
         const at = now();
         const lead = await findLead(tx, name);
-        if (!lead) return undefined;
         if (lead.flags === "") return 0;
-        if ((await count(tx, RELEASES, at)) > 0) return "limited";
+        if ((await count(tx, RELEASES, at)) > 0)
+          throw new Error(
+            `The limit is ${RELEASES.max} releases a day. Release the rest tomorrow.`,
+          );
         await tx.updateTable("leads").set({ flags: "" }).where("id", "=", lead.id).execute();
         return queueMails(tx, { leadId: lead.id, kinds: ["owner", "visitor"], mailDomain, at });
       }),

@@ -1,13 +1,13 @@
-/** Copies leads between databases: PostgreSQL to a backup, and a backup to either database. */
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+/** Backups, which are SQLite files even if the leads are in PostgreSQL. */
+import { copyFileSync, existsSync, mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { migrate } from "./migrations.ts";
+import { writeNewFile } from "./new-file.ts";
 import type { Database } from "./schema.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
-import { writeBackup } from "./sqlite-backup.ts";
 
 /** Rows per query; their bound values stay below the limit of either database. */
 const PAGE = 500;
@@ -25,22 +25,35 @@ async function copyRows(from: Database, to: Database): Promise<void> {
   }
 }
 
-/** Backs up PostgreSQL to a SQLite file, from one snapshot. @returns the number of leads */
-export const backUpToSqlite = (source: Database, target: string): Promise<number> =>
-  writeBackup(target, async (file) => {
-    const copy = sqliteBackend(file);
-    try {
+async function countLeads(db: Database): Promise<number> {
+  const count = sql<number>`count(*)`.as("leads");
+  return (await db.selectFrom("leads").select(count).executeTakeFirstOrThrow()).leads;
+}
+
+/**
+ * Writes a verified copy while the store is in use; the file is complete or doesn't exist. Blocks the event
+ * loop: for the owner's command, not for the server.
+ * @returns the number of leads in the copy
+ * @throws Error with a user-facing message when the file exists, can't be written or fails the check
+ */
+export function backUp({ kind, db }: Backend, target: string): Promise<number> {
+  return writeNewFile(target, async (file) => {
+    if (kind === "sqlite") await sql`vacuum into ${file}`.execute(db);
+    await using copy = sqliteBackend(file);
+    if (kind === "postgres") {
       await migrate(copy.db);
-      await source
+      await db
         .transaction()
+        // One snapshot.
         .setIsolationLevel("repeatable read")
         .execute((snapshot) => copy.commit((tx) => copyRows(snapshot, tx)));
-      // Leaves a single file, without a separate write-ahead log.
-      await sql`pragma journal_mode = delete`.execute(copy.db);
-    } finally {
-      await copy.close();
     }
+    await copy.verify();
+    // Leaves a single file, without a separate write-ahead log.
+    await sql`pragma journal_mode = delete`.execute(copy.db);
+    return await countLeads(copy.db);
   });
+}
 
 /**
  * Fills an empty database from a backup, which may have an older schema.
@@ -50,33 +63,20 @@ export const backUpToSqlite = (source: Database, target: string): Promise<number
 export async function restoreLeads(target: Backend, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   // Work on a copy: migrating changes the file.
-  const folder = mkdtempSync(join(tmpdir(), "leads-restore-"));
-  try {
-    copyFileSync(file, sqliteFile(folder));
-    const backup = sqliteBackend(sqliteFile(folder));
-    try {
-      await backup.verify();
-      await migrate(backup.db);
-      await migrate(target.db);
-      return await target.commit(async (tx) => {
-        const count = (db: Database) =>
-          db
-            .selectFrom("leads")
-            .select((eb) => eb.fn.countAll<number>().as("leads"))
-            .executeTakeFirstOrThrow();
-        const { leads } = await count(tx);
-        if (leads > 0) {
-          throw new Error(
-            `The database already holds ${leads} leads. Restore into an empty one: docs/leads.md, Restore.`,
-          );
-        }
-        await copyRows(backup.db, tx);
-        return (await count(tx)).leads;
-      });
-    } finally {
-      await backup.close();
+  using folder = mkdtempDisposableSync(join(tmpdir(), "leads-restore-"));
+  copyFileSync(file, sqliteFile(folder.path));
+  await using backup = sqliteBackend(sqliteFile(folder.path));
+  await backup.verify();
+  await migrate(backup.db);
+  await migrate(target.db);
+  return await target.commit(async (tx) => {
+    const leads = await countLeads(tx);
+    if (leads > 0) {
+      throw new Error(
+        `The database already holds ${leads} leads. Restore into an empty one: docs/leads.md, Restore.`,
+      );
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    await copyRows(backup.db, tx);
+    return await countLeads(tx);
+  });
 }

@@ -55,15 +55,9 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
         const newest = due.at(-1);
         if (!newest) return false;
         const id = `digest-${today}`;
-        const added = await queueMails(tx, {
-          id,
-          leadId: newest.id,
-          kinds: ["digest"],
-          mailDomain,
-          at,
-        });
-        // Another replica already queued today's digest.
-        if (added === 0) return false;
+        const mails = { id, leadId: newest.id, kinds: ["digest"] as const, mailDomain, at };
+        // Otherwise, another replica has already queued today's digest.
+        if ((await queueMails(tx, mails)) === 0) return false;
         for (const lead of due) {
           await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();
         }

@@ -6,8 +6,9 @@ import type { Database, Tx } from "./schema.ts";
 
 /** How far replicas' clocks may differ, in milliseconds. A window that ends even later was stored before a clock was set back. */
 const CLOCK_SKEW_MS = 60_000;
-/** Longest window of any limit, in milliseconds. */
-const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Also the longest window of any limit. */
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Counts one lead against a limit, within a transaction.
@@ -42,9 +43,44 @@ export function createCount(secret: string): Count {
 
 /** Selects expired windows and those stored before a clock was set back. */
 export function expiredLimits(db: Database, now: number) {
-  const latest = now + LONGEST_WINDOW_MS + CLOCK_SKEW_MS;
+  const latest = now + DAY_MS + CLOCK_SKEW_MS;
   return db
     .selectFrom("limits")
     .select("key_hash")
     .where((eb) => eb.or([eb("window_ends_at", "<=", now), eb("window_ends_at", ">", latest)]));
+}
+
+/**
+ * Leads flagged "too-fast" are mailed to the owner one by one, up to this many a day; the digest
+ * lists the rest. A bot must not fill the owner's inbox.
+ */
+const MAX_CHECKS_PER_DAY = 30;
+
+/*
+ * The limits on the mails of all leads combined count rows instead of keeping a counter, because every lead would
+ * wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't count each
+ * other, so the limit may be exceeded slightly.
+ */
+
+/** SQL condition: within `ms` of `now`, before or after, because rows stored before a clock was set back are in the future. */
+const isWithin = (column: string, ms: number, now: number) =>
+  sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
+
+/** Whether `max` confirmations have been queued within an hour. */
+export async function isOverConfirmations(tx: Tx, max: number, now: number): Promise<boolean> {
+  // The kind is a literal, as in the index: SQLite doesn't use a partial index for a parameter.
+  const { rows } = await sql`
+    select 1 from mails
+    where kind = 'visitor' and ${isWithin("queued_at", HOUR_MS, now)}
+    limit 1 offset ${max - 1}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether the owner has been mailed the day's maximum of too-fast leads. */
+export async function isOverChecks(tx: Tx, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'
+    where leads.flags = 'too-fast' and ${isWithin("leads.created_at", DAY_MS, now)}
+    limit 1 offset ${MAX_CHECKS_PER_DAY - 1}`.execute(tx);
+  return rows.length > 0;
 }

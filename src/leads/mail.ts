@@ -1,35 +1,23 @@
 /** A mail in the outbox and its possible outcomes. All times are milliseconds since 1970 UTC. */
+import type { Selection } from "kysely";
 import type { Lead } from "./lead.ts";
+import type { MailFault, Schema } from "./schema.ts";
 
-/** owner: to the business about one lead; visitor: its confirmation; digest: to the business about flagged leads. */
-export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+/** A mail's columns under their names outside the store. */
+export const MAIL_COLUMNS = [
+  "id",
+  "lead_id as leadId",
+  "kind",
+  "message_id as messageId",
+  "state",
+  "attempts",
+  "queued_at as queuedAt",
+  "next_attempt_at as nextAttemptAt",
+  "last_error as lastError",
+  "sent_at as sentAt",
+] as const;
 
-/**
- * - pending: never tried, or requeued
- * - sending: leased to a worker
- * - sent: the mail server accepted it
- * - retrying: failed temporarily, retried at `nextAttemptAt`
- * - uncertain: disconnected after the message was sent, retried with the same Message-ID
- * - dead: refused for good, or given up; a mail to the business only at the owner's command
- */
-export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
-
-export interface Mail {
-  id: string;
-  leadId: string;
-  kind: MailKind;
-  /** RFC 5322 Message-ID with its angle brackets. */
-  messageId: string;
-  state: MailState;
-  /** Number of sends started. */
-  attempts: number;
-  queuedAt: number;
-  nextAttemptAt: number;
-  lastError: string | null;
-  sentAt: number | null;
-}
+export type Mail = Selection<Schema, "mails", (typeof MAIL_COLUMNS)[number]>;
 
 export interface LeadWithMails extends Lead {
   mails: Mail[];
@@ -41,12 +29,6 @@ export interface ClaimedMail extends Mail {
   /** Fencing token: settling the mail with another token changes nothing. */
   leaseToken: string;
 }
-
-/**
- * Whose fault a failure is: the connection (network, encryption, login, sender address), the mail
- * server's (throttling, quota, policy, system), or this one mail's.
- */
-export type MailFault = "connection" | "server" | "mail";
 
 /** Longest pause between two attempts, in milliseconds. Only a wrong clock sets a later due time. */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;

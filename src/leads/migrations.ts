@@ -1,9 +1,10 @@
 /** Updates the schema of either database to this version, all or nothing. */
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { newReference } from "./id.ts";
-import type { Database, Schema } from "./schema.ts";
+import { writeMeta } from "./meta.ts";
+import type { Database } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /** `if not exists`: databases older than our use of Kysely's Migrator have these tables, but no list of migrations. */
@@ -44,9 +45,13 @@ const TABLES = [
   "create table if not exists meta (name text primary key, value text not null)",
 ];
 
+async function run(db: Database, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
 const createTables: Migration = {
-  async up(db: Kysely<Schema>) {
-    for (const statement of TABLES) await sql.raw(statement).execute(db);
+  async up(db: Database) {
+    await run(db, TABLES);
     await db
       .insertInto("meta")
       .values({ name: "secret", value: randomBytes(32).toString("hex") })
@@ -56,36 +61,31 @@ const createTables: Migration = {
 };
 
 const referencesAndDigests: Migration = {
-  async up(db: Kysely<Schema>) {
+  async up(db: Database) {
     await db.schema.alterTable("leads").addColumn("reference", "text").execute();
     await db.schema.alterTable("leads").addColumn("digest", "text").execute();
     for (const { id } of await db.selectFrom("leads").select("id").execute()) {
       const reference = newReference();
       await db.updateTable("leads").set({ reference }).where("id", "=", id).execute();
     }
-    await sql`create unique index leads_by_reference on leads (reference)`.execute(db);
-    await sql`create index leads_by_digest on leads (digest)`.execute(db);
+    await run(db, [
+      "create unique index leads_by_reference on leads (reference)",
+      "create index leads_by_digest on leads (digest)",
+    ]);
     // Versions older than our use of Kysely's Migrator read this and refuse to open the database.
-    await db
-      .insertInto("meta")
-      .values({ name: "schema_version", value: "2" })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: "2" }))
-      .execute();
+    await writeMeta(db, "schema_version", "2");
   },
 };
 
-/** Indexes for the queries in src/leads/mail-limits.ts; ordinary leads need no entry in `leads_by_digest`. */
+/** Indexes for the queries in ./limits.ts; ordinary leads need no entry in `leads_by_digest`. */
 const mailLimits: Migration = {
-  async up(db: Kysely<Schema>) {
-    await sql`create index confirmations_by_time on mails (queued_at) where kind = 'visitor'`.execute(
-      db,
-    );
-    await sql`drop index leads_by_digest`.execute(db);
-    await sql`create index leads_by_digest on leads (digest) where digest is not null`.execute(db);
-    await sql`create index checks_by_time on leads (created_at) where flags = 'too-fast'`.execute(
-      db,
-    );
-  },
+  up: (db: Database) =>
+    run(db, [
+      "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
+      "drop index leads_by_digest",
+      "create index leads_by_digest on leads (digest) where digest is not null",
+      "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
+    ]),
 };
 
 /** Run in the order of their names. Append; never edit a released one. */

@@ -1,6 +1,6 @@
 /** The lock that lets only one process send mail from a SQLite database. */
 import { DatabaseSync } from "node:sqlite";
-import { reserve } from "./private-file.ts";
+import { reserve } from "./new-file.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /**

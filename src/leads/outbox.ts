@@ -1,10 +1,10 @@
 /** The outbox: leases mails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Lead } from "./lead.ts";
-import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "./mail.ts";
-import { toLead, toMail } from "./rows.ts";
+import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } from "./mail.ts";
+import { toLead } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
 const WAITING = ["pending", "retrying", "uncertain"] as const;
@@ -20,19 +20,17 @@ interface ClaimOptions {
 
 type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
 
-/** Returns the new column values of a settled mail. */
-function settled(outcome: MailOutcome, now: number): Partial<Schema["mails"]> {
-  const free = { state: outcome.state, lease_until: null, lease_token: null };
+/** Returns the columns that an outcome changes, besides the state and the lease. */
+function changes(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
   switch (outcome.state) {
     case "sent":
-      return { ...free, sent_at: now, last_error: null, fault: null };
+      return { sent_at: now, last_error: null, fault: null };
     case "pending":
-      return { ...free, next_attempt_at: now };
+      return { next_attempt_at: now, attempts: sql`attempts - 1` };
     case "dead":
-      return { ...free, last_error: outcome.error, fault: "mail" };
+      return { last_error: outcome.error };
     default:
       return {
-        ...free,
         next_attempt_at: outcome.nextAttemptAt,
         last_error: outcome.error,
         fault: outcome.fault,
@@ -52,7 +50,7 @@ export function createOutbox(backend: Backend, now: () => number) {
      * @returns false while another process is the sender
      */
     async takeOver() {
-      const lock = backend.acquireOutbox();
+      const lock = await backend.acquireOutbox();
       if (lock !== "acquired") return lock !== false;
       const at = now();
       await backend.commit((tx) =>
@@ -72,10 +70,10 @@ export function createOutbox(backend: Backend, now: () => number) {
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
-        const token = randomUUID();
-        const due = tx
+        const leaseToken = randomUUID();
+        const due = await tx
           .selectFrom("mails")
-          .select("id")
+          .select(MAIL_COLUMNS)
           .where((eb) =>
             eb.or([
               eb.and([
@@ -95,33 +93,29 @@ export function createOutbox(backend: Backend, now: () => number) {
           .$if(except.length > 0, (query) => query.where("id", "not in", except))
           .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
           .orderBy("next_attempt_at")
+          .orderBy("id")
           .limit(limit)
-          .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked());
-        const mails = await tx
+          .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked())
+          .execute();
+        if (due.length === 0) return [];
+        const ids = due.map((mail) => mail.id);
+        await tx
           .updateTable("mails")
           .set((eb) => ({
             state: "sending",
             attempts: eb("attempts", "+", 1),
             lease_until: at + leaseMs,
-            lease_token: token,
+            lease_token: leaseToken,
           }))
-          .where("id", "in", due)
-          .returningAll()
+          .where("id", "in", ids)
           .execute();
-        if (mails.length === 0) return [];
-        const ids = mails.map((mail) => mail.lead_id);
-        const rows = await tx.selectFrom("leads").selectAll().where("id", "in", ids).execute();
+        const leadIds = due.map((mail) => mail.leadId);
+        const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
         const leads = new Map(rows.map((row) => [row.id, row]));
-        // The update returns its rows in no particular order.
-        mails.sort(
-          (a, b) =>
-            Number(a.kind === "visitor") - Number(b.kind === "visitor") ||
-            a.next_attempt_at - b.next_attempt_at ||
-            (a.id < b.id ? -1 : 1),
-        );
-        return mails.flatMap((mail) => {
-          const lead = readable(leads.get(mail.lead_id));
-          return lead ? [{ ...toMail(mail), lead, leaseToken: token }] : [];
+        return due.flatMap((mail) => {
+          const lead = readable(leads.get(mail.leadId));
+          if (!lead) return [];
+          return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
         });
       }),
 
@@ -149,10 +143,8 @@ export function createOutbox(backend: Backend, now: () => number) {
           .updateTable("mails")
           .where("id", "=", mail.id)
           .where("lease_token", "=", mail.leaseToken)
-          .set(settled(outcome, now()))
-          .$if(outcome.state === "pending", (query) =>
-            query.set((eb) => ({ attempts: eb("attempts", "-", 1) })),
-          )
+          .set({ state: outcome.state, lease_until: null, lease_token: null })
+          .set(changes(outcome, now()))
           .executeTakeFirst();
         return recorded.numUpdatedRows > 0n;
       }),

@@ -13,7 +13,9 @@ const TIMEOUT_MS = 5_000;
  * not keep its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-const INT8 = 20;
+
+// Times and counts fit a double; by default, `pg` returns bigint as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * SQLSTATE classes (PostgreSQL, appendix A) of a database that is unavailable: connection,
@@ -92,13 +94,6 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     onConnect: async (client) => {
       await client.query(settings(timeoutMs));
     },
-    types: {
-      // Times and counts fit a double; `pg` returns bigint as text.
-      getTypeParser: ((oid: number, format?: "text") =>
-        oid === INT8
-          ? Number
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
   });
   // The pool drops an idle connection that breaks; without a listener, the error ends the process.
   pool.on("error", () => {});
@@ -115,15 +110,14 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     // PostgreSQL groups concurrent commits itself.
     commit: (unit) => db.transaction().execute(unit),
     // Leases keep replicas from sending the same mail.
-    acquireOutbox: () => "shared",
+    acquireOutbox: async () => "held",
     // PostgreSQL checks each page as it is read (data checksums).
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);
     },
-    // Needs node:sqlite, which hosted functions lack: src/leads/index.ts adds it.
-    backup: () => Promise.reject(new Error("Back up with the owner's command.")),
     // PostgreSQL vacuums itself.
     scrub: async () => {},
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }

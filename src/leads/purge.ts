@@ -1,4 +1,4 @@
-/** Deletes leads older than the retention period, and expired limits. */
+/** Deletes leads older than the retention period, one person's leads, and expired limits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
@@ -46,10 +46,10 @@ interface PurgeOptions {
 }
 
 /**
- * Creates the function that deletes leads older than a given time, with their keys and mails.
+ * Creates the store methods that delete leads, with their keys and mails, and overwrite them in the file.
  * @param now milliseconds since 1970, for the limits
  */
-export function createPurge(backend: Backend, now: () => number) {
+export function createDeleting(backend: Backend, now: () => number) {
   const { db } = backend;
   const count = sql<number>`count(*)`.as("count");
   const countOld = async (before: number) => {
@@ -69,22 +69,47 @@ export function createPurge(backend: Backend, now: () => number) {
     }
   }
 
-  /** @returns leads deleted, and leads kept because their mail to the owner is unsent */
-  return async ({ before, dryRun, onProgress }: PurgeOptions) => {
-    if (dryRun) {
-      const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
-      return { purged: ready.count, kept: (await countOld(before)) - ready.count };
-    }
-    const at = now();
-    await inSteps((tx) => {
-      const expired = expiredLimits(tx, at).limit(BATCH);
-      return tx.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst();
-    });
-    const purged = await inSteps((tx) => {
-      const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
-      return tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-    }, onProgress);
-    if (purged > 0) await backend.scrub();
-    return { purged, kept: await countOld(before) };
+  return {
+    /**
+     * Deletes leads older than a given time.
+     * @returns leads deleted, and leads kept because their mail to the owner is unsent
+     */
+    async purge({ before, dryRun, onProgress }: PurgeOptions) {
+      if (dryRun) {
+        const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
+        return { purged: ready.count, kept: (await countOld(before)) - ready.count };
+      }
+      const at = now();
+      await inSteps((tx) => {
+        const expired = expiredLimits(tx, at).limit(BATCH);
+        return tx.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst();
+      });
+      const purged = await inSteps((tx) => {
+        const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
+        return tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+      }, onProgress);
+      if (purged > 0) await backend.scrub();
+      return { purged, kept: await countOld(before) };
+    },
+
+    /** Deletes these leads, including unsent mails. */
+    async erase(ids: readonly string[]) {
+      for (const id of ids)
+        await backend.commit(async (tx) => {
+          // An unsent digest is stored with one lead; the next digest lists the others.
+          const digests = tx
+            .selectFrom("mails")
+            .select("id")
+            .where("lead_id", "=", id)
+            .where("state", "not in", ["sent", "dead"]);
+          await tx
+            .updateTable("leads")
+            .set({ digest: null })
+            .where("digest", "in", digests)
+            .execute();
+          await tx.deleteFrom("leads").where("id", "=", id).execute();
+        });
+      await backend.scrub();
+    },
   };
 }

@@ -1,6 +1,5 @@
 /** Adds a lead's mails to the outbox. */
-import type { MailKind } from "./mail.ts";
-import type { Tx } from "./schema.ts";
+import type { MailKind, Tx } from "./schema.ts";
 
 interface QueuedMails {
   leadId: string;

@@ -1,18 +1,9 @@
 /** Reads leads for the owner's commands, `/readyz` and metrics. */
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import { isNamed } from "./by-hand.ts";
-import {
-  FAILING_ATTEMPTS,
-  LATE_MS,
-  type LeadWithMails,
-  MAIL_KINDS,
-  MAIL_STATES,
-  type MailKind,
-  type MailState,
-} from "./mail.ts";
-import { toLead, toMail } from "./rows.ts";
-import type { Schema } from "./schema.ts";
+import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
+import { isNamed, noLead, toLead } from "./rows.ts";
+import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
 const PAGE = 500;
@@ -27,101 +18,108 @@ export function createReading({ db }: Backend, now: () => number) {
     const ids = rows.map((row) => row.id);
     const mails = await db
       .selectFrom("mails")
-      .selectAll()
+      .select(MAIL_COLUMNS)
       .where("lead_id", "in", ids)
       .orderBy("kind")
       .execute();
-    const byLead = Map.groupBy(mails, (mail) => mail.lead_id);
-    return rows.map((row) => ({
-      ...toLead(row),
-      mails: (byLead.get(row.id) ?? []).map(toMail),
-    }));
+    const byLead = Map.groupBy(mails, (mail) => mail.leadId);
+    return rows.map((row) => ({ ...toLead(row), mails: byLead.get(row.id) ?? [] }));
   }
 
+  /** Ids are in the order of arrival. */
   async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
-    let last: Schema["leads"] | undefined;
+    let last: string | undefined;
     for (let left = limit; left > 0; left -= PAGE) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
-        .$if(flagged !== undefined, (query) => query.where("flags", flagged ? "!=" : "=", ""))
-        .where(({ eb, val, refTuple, tuple }) =>
-          last === undefined
-            ? val(true)
-            : eb(
-                refTuple("created_at", "id"),
-                order === "asc" ? ">" : "<",
-                tuple(last.created_at, last.id),
-              ),
-        )
-        .orderBy("created_at", order)
+        .$if(Boolean(flagged), (query) => query.where("flags", "!=", ""))
+        .where((eb) => (last ? eb("id", order === "asc" ? ">" : "<", last) : eb.lit(true)))
         .orderBy("id", order)
         .limit(Math.min(PAGE, left))
         .execute();
       yield* await withMails(rows);
-      last = rows.at(-1);
+      last = rows.at(-1)?.id;
       if (rows.length < PAGE) return;
     }
   }
 
+  /** Iterates over all leads, oldest first, page by page to bound memory. */
+  const each = () => inOrder("asc", Number.POSITIVE_INFINITY);
+
+  const named = async (name: string) =>
+    withMails(await db.selectFrom("leads").selectAll().where(isNamed(name)).execute());
+
   return {
+    each,
+
     /** Returns leads, newest first. */
-    async list({ limit, flagged }: { limit: number; flagged?: boolean }) {
+    list: ({ limit, flagged }: { limit: number; flagged?: boolean }) =>
+      Array.fromAsync(inOrder("desc", limit, flagged)),
+
+    /**
+     * @param name reference or id, in any case, with or without the dash
+     * @throws Error with a user-facing message if no lead matches
+     */
+    async get(name: string) {
+      const [lead] = await named(name);
+      if (!lead) throw noLead(name);
+      return lead;
+    },
+
+    /** @param query an email address, a reference or an id @returns leads, oldest first */
+    async find(query: string) {
+      if (!query.includes("@")) return named(query);
+      const address = query.trim().toLowerCase();
       const leads: LeadWithMails[] = [];
-      for await (const lead of inOrder("desc", limit, flagged)) leads.push(lead);
+      for await (const lead of each())
+        if (lead.payload.email.trim().toLowerCase() === address) leads.push(lead);
       return leads;
     },
-
-    /** @param name reference or id, in any case, with or without the dash */
-    async get(name: string) {
-      const rows = await db.selectFrom("leads").selectAll().where(isNamed(name)).execute();
-      return (await withMails(rows))[0];
-    },
-
-    /** Iterates over all leads, oldest first, page by page to bound memory. */
-    each: () => inOrder("asc", Number.POSITIVE_INFINITY),
 
     async stats() {
       const count = sql<number>`count(*)`.as("count");
       const { count: leads } = await db.selectFrom("leads").select(count).executeTakeFirstOrThrow();
+      const at = now();
       const rows = await db
         .selectFrom("mails")
-        .select((eb) => ["kind", "state", count, eb.fn.min("queued_at").as("oldest")])
+        .select((eb) => [
+          "kind",
+          "state",
+          count,
+          eb.fn.min("queued_at").as("oldest"),
+          eb.fn.countAll<number>().filterWhere(isFailing(at)).as("failing"),
+        ])
         .groupBy(["kind", "state"])
         .execute();
-      const at = now();
-      const failing = await db
-        .selectFrom("mails")
-        .select(count)
-        .where("kind", "!=", "visitor")
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb("state", "in", ["retrying", "uncertain"]),
-              eb("attempts", ">=", FAILING_ATTEMPTS),
-            ]),
-            // The current attempt hasn't failed yet.
-            eb.and([eb("state", "=", "sending"), eb("attempts", ">", FAILING_ATTEMPTS)]),
-          ]),
-        )
-        .where((eb) =>
-          eb.or([eb("fault", "is distinct from", "server"), eb("queued_at", "<=", at - LATE_MS)]),
-        )
-        .executeTakeFirstOrThrow();
       const kinds = MAIL_KINDS.map((kind) => {
         const ofKind = rows.filter((row) => row.kind === kind);
         return [kind, summarize(ofKind, at)] as const;
       });
+      const toOwner = rows.filter(({ kind }) => kind !== "visitor");
       return {
         leads,
         ...summarize(rows, at),
         byKind: Object.fromEntries(kinds) as Record<MailKind, MailSummary>,
         /** Unsent mails to the business with {@link FAILING_ATTEMPTS} failures or more. */
-        ownerMailFailing: failing.count,
+        ownerMailFailing: toOwner.reduce((sum, { failing }) => sum + failing, 0),
       };
     },
   };
 }
+
+/** Matches unsent mails that keep failing, unless they are only waiting for their turn ({@link LATE_MS}). */
+const isFailing = (now: number) => (eb: ExpressionBuilder<Schema, "mails">) =>
+  eb.and([
+    eb("state", "in", ["retrying", "uncertain", "sending"]),
+    // The current attempt of a mail being sent hasn't failed yet.
+    eb(
+      "attempts",
+      ">=",
+      sql<number>`case state when 'sending' then 1 else 0 end + ${FAILING_ATTEMPTS}`,
+    ),
+    eb.or([eb("fault", "is distinct from", "server"), eb("queued_at", "<=", now - LATE_MS)]),
+  ]);
 
 interface MailSummary {
   /** Mails by state. */

@@ -1,8 +1,18 @@
-/** Converts rows to the objects the store returns. */
+/** Matches leads by name, and converts rows to leads. */
+import type { ExpressionBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
+import { readName } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
-import type { Mail } from "./mail.ts";
 import type { Schema } from "./schema.ts";
+
+/** Matches a lead by reference or id, as a person types it. */
+export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
+  const { id, reference } = readName(name);
+  return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
+};
+
+export const noLead = (name: string) =>
+  new Error(`No lead has the ID “${name}”. “list” shows the IDs.`);
 
 export function toLead(row: Schema["leads"]): Lead {
   return {
@@ -11,20 +21,5 @@ export function toLead(row: Schema["leads"]): Lead {
     createdAt: row.created_at,
     payload: JSON.parse(row.payload) as Payload,
     flags: row.flags === "" ? [] : (row.flags.split(",") as LeadFlag[]),
-  };
-}
-
-export function toMail(row: Schema["mails"]): Mail {
-  return {
-    id: row.id,
-    leadId: row.lead_id,
-    kind: row.kind,
-    messageId: row.message_id,
-    state: row.state,
-    attempts: row.attempts,
-    queuedAt: row.queued_at,
-    nextAttemptAt: row.next_attempt_at,
-    lastError: row.last_error,
-    sentAt: row.sent_at,
   };
 }

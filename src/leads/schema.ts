@@ -1,6 +1,26 @@
 /** Table types for Kysely. Times are milliseconds since 1970 UTC. */
 import type { Kysely, Transaction } from "kysely";
-import type { MailFault, MailKind, MailState } from "./mail.ts";
+
+/** owner: to the business about one lead; visitor: its confirmation; digest: to the business about flagged leads. */
+export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * - pending: never tried, or requeued
+ * - sending: leased to a worker
+ * - sent: the mail server accepted it
+ * - retrying: failed temporarily, retried at `nextAttemptAt`
+ * - uncertain: disconnected after the message was sent, retried with the same Message-ID
+ * - dead: refused for good, or given up; a mail to the business only at the owner's command
+ */
+export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * Whose fault a failure is: the connection (network, encryption, login, sender address), the mail
+ * server's (throttling, quota, policy, system), or this one mail's.
+ */
+export type MailFault = "connection" | "server" | "mail";
 
 export interface Schema {
   leads: {
@@ -37,8 +57,8 @@ export interface Schema {
     lease_token: string | null;
     /** Short and free of personal data; null before the first failure, and after the owner requeued it. */
     last_error: string | null;
-    /** "hand" if the owner gave the mail up. */
-    fault: MailFault | "hand" | null;
+    /** Of the last failure. */
+    fault: MailFault | null;
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };

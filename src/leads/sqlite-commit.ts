@@ -16,61 +16,56 @@ import { StoreUnavailableError } from "./unavailable.ts";
 /** Maximum number of units per commit: limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
 
-interface Waiting {
-  unit(tx: Tx): Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-}
+type Unit = (tx: Tx) => Promise<unknown>;
+
+/** Returns or throws a unit's result, once the commit is durable. */
+type Answer = () => unknown;
 
 /** Makes a `commit` that groups concurrent units. @param connection the one that `db` uses */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
-  const queue: Waiting[] = [];
-  let running = false;
+  /** The commit that hasn't started: further units join it. */
+  let next: { units: Unit[]; answers: Promise<Answer[]> } | undefined;
+  let previous: Promise<unknown> = Promise.resolve();
 
-  /** Not through Kysely, which would cost each lead several promises. */
-  const run = (statement: string) => attempt(() => connection.exec(statement));
-
-  /** Runs units in one transaction; returns functions that settle each caller's promise once it is durable. */
-  async function runTogether(batch: readonly Waiting[]): Promise<(() => void)[]> {
-    return db.transaction().execute(async (tx) => {
-      const answers: (() => void)[] = [];
-      for (const waiting of batch) {
-        // A savepoint, so that the unit can be rolled back separately.
-        run("savepoint unit");
+  const runTogether = (units: readonly Unit[]) =>
+    db.transaction().execute(async (tx) => {
+      const answers: Answer[] = [];
+      for (const unit of units) {
+        // A savepoint, so that the unit can be rolled back separately. Not through Kysely, which
+        // would cost each lead several promises.
+        connection.exec("savepoint unit");
         try {
-          const value = await waiting.unit(tx);
-          answers.push(() => waiting.resolve(value));
+          const value = await unit(tx);
+          answers.push(() => value);
         } catch (error) {
           // A failure of the database ends the whole transaction.
           if (error instanceof StoreUnavailableError) throw error;
-          run("rollback to unit");
-          answers.push(() => waiting.reject(error));
+          connection.exec("rollback to unit");
+          answers.push(() => {
+            throw error;
+          });
         }
-        run("release unit");
+        connection.exec("release unit");
       }
       return answers;
     });
-  }
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
+  function startNext() {
+    const units: Unit[] = [];
+    const answers = previous.then(async () => {
       // One turn of the event loop: requests already received join this commit.
       await nextTurn();
-      const batch = queue.splice(0, MAX_UNITS);
-      try {
-        for (const answer of await runTogether(batch)) answer();
-      } catch (error) {
-        for (const waiting of batch) waiting.reject(error);
-      }
-    }
-    running = false;
+      if (next?.units === units) next = undefined;
+      return attempt(() => runTogether(units));
+    });
+    previous = answers.catch(() => {});
+    return { units, answers };
   }
 
-  return <T>(unit: (tx: Tx) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      queue.push({ unit, resolve: resolve as (value: unknown) => void, reject });
-      if (running) return;
-      running = true;
-      void drain();
-    });
+  return async <T>(unit: (tx: Tx) => Promise<T>) => {
+    if (!next || next.units.length === MAX_UNITS) next = startNext();
+    const index = next.units.push(unit) - 1;
+    const answer = (await next.answers)[index] as () => T;
+    return answer();
+  };
 }

@@ -9,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { retryWhileBusy } from "./sqlite-busy.ts";
 import { attempt } from "./sqlite-errors.ts";
 
 /** Caches prepared statements, and waits for other processes' locks. */
@@ -34,7 +33,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
   }
 
   return {
-    executeQuery: (query) => retryWhileBusy(() => attempt(() => execute(query))),
+    executeQuery: (query) => attempt(() => execute(query)),
     streamQuery() {
       throw new Error("Queries on SQLite can't be streamed.");
     },

@@ -5,34 +5,15 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Backend } from "./backend.ts";
+import { reserve } from "./new-file.ts";
 import { createOutboxLock } from "./outbox-lock.ts";
-import { reserve } from "./private-file.ts";
 import type { Schema } from "./schema.ts";
-import { writeBackup } from "./sqlite-backup.ts";
-import { retryWhileBusy } from "./sqlite-busy.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
 import { attempt, isDamage } from "./sqlite-errors.ts";
 
 /** Path of the database file in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
-
-/** Opens the file for durable writes. */
-function connect(file: string): DatabaseSync {
-  const connection = attempt(() => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    reserve(file);
-    // No busy timeout: it would block the event loop (./sqlite-busy.ts).
-    return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
-  });
-  try {
-    attempt(() => explainDamage(file, () => configure(connection, file)));
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
 
 /** Calls the database; replaces a corruption error with one that explains what to do. */
 function explainDamage(file: string, call: () => void): void {
@@ -84,24 +65,34 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Creates the store's backend for a file.
- * @throws Error with a user-facing message when it isn't a database or can't be written durably
+ * @throws Error with a user-facing message when it isn't a database or can't be written durably; errors of SQLite
+ *   and the file system as they are
  */
 export function sqliteBackend(file: string): Backend {
-  const connection = connect(file);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  reserve(file);
+  // No busy timeout: it would block the event loop (./sqlite-errors.ts).
+  const connection = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
   const lock = createOutboxLock(join(dirname(file), "outbox.lock"));
+  const close = async () => {
+    lock.release();
+    if (connection.isOpen) connection.close();
+  };
+  try {
+    explainDamage(file, () => configure(connection, file));
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
   return {
     kind: "sqlite",
     db,
     commit: groupCommits(db, connection),
     acquireOutbox: () => attempt(lock.acquire),
-    verify: () => retryWhileBusy(() => attempt(() => verify(connection, file))),
-    backup: (target) =>
-      writeBackup(target, (part) => attempt(() => connection.prepare("vacuum into ?").run(part))),
+    verify: () => attempt(() => verify(connection, file)),
     scrub: () => emptyLog(db),
-    close: async () => {
-      lock.release();
-      if (connection.isOpen) connection.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -213,7 +213,7 @@ export function storeContract(
       expect(await digests()).toEqual({ queued: 0, ids: [] });
       expect(await store.release(trapped[1] ?? "")).toBe(2);
       expect(await store.release(trapped[1] ?? "")).toBe(0);
-      expect(await store.release("NOSUCHLEAD")).toBeUndefined();
+      await expect(store.release("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
 
       clock.time += DAY;
       expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
@@ -236,7 +236,7 @@ export function storeContract(
       }
       const last = ids.pop() ?? "";
       for (const id of ids) expect(await scene.store.release(id)).toBe(2);
-      expect(await scene.store.release(last)).toBe("limited");
+      await expect(scene.store.release(last)).rejects.toThrow(/limit is 50 releases/);
       expect((await scene.store.get(last))?.flags).toEqual(["trap"]);
       scene.clock.time += DAY;
       expect(await scene.store.release(last)).toBe(2);
@@ -329,7 +329,7 @@ export function storeContract(
       const id = await keep(scene.store);
       const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
       for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
-      expect(await scene.store.retry("NOSUCHLEAD")).toBeUndefined();
+      await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
       expect(await scene.store.retry()).toBe(0);
       expect(await scene.store.retry(id.toLowerCase())).toBe(2);
       expect(await scene.store.retry()).toBe(2);
@@ -349,7 +349,7 @@ export function storeContract(
       const { store, other, clock } = scene;
       const id = await keep(store);
       const inHand = await store.claim({ limit: 2, leaseMs: MINUTE });
-      expect(await other.giveUp("NOSUCHLEAD")).toBeUndefined();
+      await expect(other.giveUp("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
       expect(await other.giveUp(id)).toBe(0);
       expect(await other.retry(id)).toBe(0);
       const failed = { state: "retrying", nextAttemptAt: clock.time, error: "554" } as const;

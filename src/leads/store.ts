@@ -9,10 +9,10 @@ import { createBackupLog } from "./backup-log.ts";
 import { createByHand } from "./by-hand.ts";
 import { createDigests } from "./digest.ts";
 import { createCount } from "./limits.ts";
+import { readMeta, writeMeta } from "./meta.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
-import { createPersonal } from "./personal.ts";
-import { createPurge } from "./purge.ts";
+import { createDeleting } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
 export interface CreateOptions {
@@ -28,16 +28,9 @@ export interface CreateOptions {
  */
 export async function createStore(options: CreateOptions) {
   const { backend, mailDomain = "localhost", now = Date.now } = options;
-  const { db } = backend;
 
-  await migrate(db);
-  const { value: secret } = await db
-    .selectFrom("meta")
-    .select("value")
-    .where("name", "=", "secret")
-    .executeTakeFirstOrThrow();
-
-  const count = createCount(secret);
+  await migrate(backend.db);
+  const count = createCount((await readMeta(backend.db, "secret")) ?? "");
   const reading = createReading(backend, now);
   const backupLog = createBackupLog(backend, now);
 
@@ -51,7 +44,7 @@ export async function createStore(options: CreateOptions) {
     ...createDigests(backend, mailDomain, now),
     ...createByHand({ backend, count, mailDomain, now }),
     ...reading,
-    ...createPersonal(backend, reading),
+    ...createDeleting(backend, now),
     ...backupLog,
     /** Counts for `/readyz`, metrics and `leads status`. */
     stats: async () => ({
@@ -59,20 +52,11 @@ export async function createStore(options: CreateOptions) {
       /** The problem with scheduled backups; undefined if they run on time or none is scheduled. */
       backupProblem: await backupLog.backupProblem(),
     }),
-    purge: createPurge(backend, now),
-    verify: backend.verify,
-    backup: backend.backup,
     /** Checks that the store can write, by committing one row as large as a lead. */
-    probe: () =>
-      backend.commit(async (tx) => {
-        // Committed and as large as a lead with its indexes: a smaller write may fit a full disk.
-        const value = `${now()}`.padEnd(32_768);
-        await tx
-          .insertInto("meta")
-          .values({ name: "probe", value })
-          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-          .execute();
-      }),
+    async probe() {
+      // Committed and as large as a lead with its indexes: a smaller write may fit a full disk.
+      await backend.commit((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
+    },
     /** Also releases the outbox. */
     close: backend.close,
   };

@@ -14,12 +14,8 @@
  * After a connection fault, the first success makes the delayed mails due. A server fault slows the
  * whole queue (./pace.ts).
  */
-import {
-  type ClaimedMail,
-  LONGEST_PAUSE_MS,
-  type MailFault,
-  type MailOutcome,
-} from "#leads/mail.ts";
+import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "#leads/mail.ts";
+import type { MailFault } from "#leads/schema.ts";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
 /** Shortest pause between attempts, in milliseconds. */

@@ -1,12 +1,7 @@
 /** The worker: leases due mails, sends a few at a time and records each outcome. */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type ClaimedMail,
-  FAILING_ATTEMPTS,
-  LATE_MS,
-  type MailKind,
-  type MailOutcome,
-} from "#leads/mail.ts";
+import { type ClaimedMail, FAILING_ATTEMPTS, LATE_MS, type MailOutcome } from "#leads/mail.ts";
+import type { MailKind } from "#leads/schema.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";

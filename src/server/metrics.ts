@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { MAIL_KINDS, type MailKind } from "#leads/mail.ts";
+import { MAIL_KINDS, type MailKind } from "#leads/schema.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
 
 /** Upper bounds of the send-latency buckets, in seconds: up to a day. */

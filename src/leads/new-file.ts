@@ -1,0 +1,50 @@
+/** Files readable by this user only. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempDisposableSync,
+  openSync,
+  renameSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { getSystemErrorMessage } from "node:util";
+
+/** Creates a file if missing: SQLite would let others read it. */
+export function reserve(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+}
+
+function flush(path: string): void {
+  const descriptor = openSync(path, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/**
+ * Writes a new file in a temporary folder beside it, then moves it: the file is complete or doesn't exist.
+ * @param write fills an existing, empty file
+ * @returns the result of `write`
+ * @throws Error with a user-facing message when the file exists or can't be written
+ */
+export async function writeNewFile<T>(target: string, write: (file: string) => Promise<T>) {
+  const file = resolve(target);
+  if (existsSync(file)) throw new Error(`${target} already exists. Choose another name.`);
+  if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
+  try {
+    using folder = mkdtempDisposableSync(`${file}.part-`);
+    const part = join(folder.path, basename(file));
+    reserve(part);
+    const result = await write(part);
+    flush(part);
+    renameSync(part, file);
+    flush(dirname(file));
+    return result;
+  } catch (error) {
+    const { errno } = error as NodeJS.ErrnoException;
+    // Other errors are user-facing.
+    if (errno === undefined) throw error;
+    const why = getSystemErrorMessage(errno);
+    throw new Error(`${target} could not be written: ${why}.`, { cause: error });
+  }
+}
