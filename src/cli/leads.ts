@@ -63,13 +63,8 @@ async function withLeads(
     );
   }
   await using backend = await openBackend({ dataDir, databaseUrl });
-  try {
-    const result = await work({ backend, store: await createStore({ backend }) });
-    progress("");
-    if (result) await print(json, result);
-  } finally {
-    progress("");
-  }
+  const result = await work({ backend, store: await createStore({ backend }) });
+  if (result) await print(json, result);
 }
 
 /** Returns an action for commander that runs `work` with the command's arguments. */

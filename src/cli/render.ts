@@ -2,7 +2,7 @@
 import { answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
 import { table } from "./table.ts";
-import { columns, plural, printable } from "./terminal.ts";
+import { plural, printable } from "./terminal.ts";
 
 function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
@@ -56,12 +56,7 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
     lead.payload.email,
     lead.flags.length > 0 ? `flagged: ${lead.flags.join(", ")}` : mailSummary(lead.mails),
   ]);
-  return table(
-    ["Reference", "Received", "Form", "Name", "Email", "Mails"],
-    rows,
-    columns,
-    [4, 3, 5],
-  );
+  return table(["Reference", "Received", "Form", "Name", "Email", "Mails"], rows, [4, 3, 5]);
 }
 
 /** Formats one lead with every field and its mails. */
@@ -100,7 +95,7 @@ function mailTable(mails: readonly Mail[]): string {
     when(mail),
     mail.lastError ?? "",
   ]);
-  return table(["Mail to", "State", "Tries", "When", "Last error"], rows, columns, [4]);
+  return table(["Mail to", "State", "Tries", "When", "Last error"], rows, [4]);
 }
 
 /** Formats a number of seconds, such as "5 minutes". */

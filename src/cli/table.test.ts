@@ -9,7 +9,7 @@ const rows = [
 test("shrinks wide columns to fit the terminal", () => {
   const wide = table(["No", "Name", "Email"], rows);
   expect(wide).toContain("ada.byron@analytical-engine.example");
-  const narrow = table(["No", "Name", "Email"], rows, 36, [1, 2]);
+  const narrow = table(["No", "Name", "Email"], rows, [1, 2], 36);
   // A wide character takes two columns, so no line may be longer than the rule.
   const [heading = "", rule = ""] = narrow.split("\n");
   expect(rule.length).toBeLessThanOrEqual(36);

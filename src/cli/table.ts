@@ -1,6 +1,6 @@
 /** Formats tables that fit the terminal. */
 import stringWidth from "string-width";
-import { printable } from "./terminal.ts";
+import { printable, columns as terminalColumns } from "./terminal.ts";
 
 const GAP = "  ";
 /** Minimum width of a shrunk column. */
@@ -21,14 +21,13 @@ function sized(text: string, columns: number): string {
 
 /**
  * @param rows cells in the order of the headings
- * @param columns terminal width; undefined means unlimited
- * @param shrinkable indexes of the columns to shrink, widest first
+ * @param shrinkable indexes of the columns to shrink, widest first, to fit the terminal
  */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  columns = Number.POSITIVE_INFINITY,
   shrinkable: readonly number[] = [],
+  columns = terminalColumns,
 ): string {
   const cells = [headings, ...rows].map((row) =>
     row.map((cell) => printable(cell).replaceAll("\n", " ")),

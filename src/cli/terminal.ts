@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 
 const { stdout, stderr } = process;
 
-/** Terminal width in columns; undefined for a file or a pipe. */
-export const columns = stdout.isTTY ? stdout.columns : undefined;
+/** Terminal width in columns; unlimited for a file or a pipe. */
+export const columns = stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY;
 
 let shown = false;
 
@@ -17,6 +17,7 @@ export function progress(text: string): void {
 
 /** Writes a result; resolves when the reader has received it. */
 export function write(text: string): Promise<void> {
+  progress("");
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });

@@ -15,7 +15,7 @@ interface BackupRecord {
 }
 
 /** Creates the store methods that record scheduled backups, in one row of `meta`. */
-export function createBackupLog({ db, commit }: Backend, now: () => number) {
+export function createBackupLog({ db }: Backend, now: () => number) {
   async function lastBackup(): Promise<BackupRecord | undefined> {
     const value = await readMeta(db, "backup");
     return value && JSON.parse(value);
@@ -28,7 +28,7 @@ export function createBackupLog({ db, commit }: Backend, now: () => number) {
       const last = failure === undefined ? undefined : await lastBackup();
       // A failure keeps the folder and time of the last success.
       const record: BackupRecord = { folder, at: now(), ...last, failure };
-      await commit((tx) => writeMeta(tx, "backup", JSON.stringify(record)));
+      await writeMeta(db, "backup", JSON.stringify(record));
     },
     /** Returns the problem with scheduled backups; undefined if they run on time or none is scheduled. */
     async backupProblem(): Promise<string | undefined> {

@@ -3,21 +3,21 @@ import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
-/** The digest is queued at this hour in Colorado (requirements §9), even on days when the clocks change. */
-const MORNING_HOUR = 8;
+/** The digest is queued at this time in Colorado (requirements §9), even on days when the clocks change. */
+const MORNING = "08:00";
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** The Swedish locale formats dates as ISO 8601. */
-const date = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Denver" });
-const hour = new Intl.DateTimeFormat("en-US", {
+/** The Swedish locale formats times as ISO 8601: 2026-05-20 07:59. */
+const local = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Denver",
-  hour: "numeric",
-  hourCycle: "h23",
+  dateStyle: "short",
+  timeStyle: "short",
 });
 
 /** Returns the digest's day at a given time, such as 2026-05-20. A day lasts until the next morning. */
-function digestDay(time: number): string {
-  return date.format(Number(hour.format(time)) < MORNING_HOUR ? time - HALF_A_DAY_MS : time);
+function digestDay(at: number): string {
+  const [day = "", time = ""] = local.format(at).split(" ");
+  return time < MORNING ? digestDay(at - HALF_A_DAY_MS) : day;
 }
 
 /**

@@ -8,14 +8,8 @@ const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 
-/** Encodes a number with the digits of an alphabet, most significant first. */
-function encode(value: number, alphabet: string, length: number): string {
-  let text = "";
-  for (let rest = value; text.length < length; rest = Math.floor(rest / alphabet.length)) {
-    text = alphabet.charAt(rest % alphabet.length) + text;
-  }
-  return text;
-}
+const random = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 
 /**
  * Creates a generator of ids that sort in the order they were generated, within one process: nine
@@ -27,16 +21,14 @@ export function createLeadIds(): (now: number) => string {
   let last = 0;
   return (now) => {
     last = Math.max(now, last + 1);
-    return encode(last, ID_ALPHABET, 9) + encode(randomInt(2 ** 45), ID_ALPHABET, 9);
+    const digits = Array.from(last.toString(32).padStart(9, "0"), (digit) => parseInt(digit, 32));
+    return digits.map((digit) => ID_ALPHABET.charAt(digit)).join("") + random(ID_ALPHABET, 9);
   };
 }
 
 /** Generates a random reference such as `K7RM-4PXD`, one of 28^8. The store rejects duplicates. */
-export function newReference(): string {
-  const number = randomInt(REFERENCE_ALPHABET.length ** (2 * GROUP));
-  const digits = encode(number, REFERENCE_ALPHABET, 2 * GROUP);
-  return `${digits.slice(0, GROUP)}-${digits.slice(GROUP)}`;
-}
+export const newReference = (): string =>
+  `${random(REFERENCE_ALPHABET, GROUP)}-${random(REFERENCE_ALPHABET, GROUP)}`;
 
 /** Parses an id or a reference as typed: any case, with or without dash and spaces. */
 export function readName(typed: string): { id: string; reference: string } {

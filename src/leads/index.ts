@@ -9,7 +9,7 @@ export { backUp, restoreLeads } from "./copy.ts";
 export * from "./lead.ts";
 export * from "./mail.ts";
 export { writeNewFile } from "./new-file.ts";
-export type { MailFault, MailKind, MailState } from "./schema.ts";
+export type { MailKind, MailState } from "./schema.ts";
 export { createStore, type LeadStore, type StoreStats } from "./store.ts";
 export * from "./unavailable.ts";
 

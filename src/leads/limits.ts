@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** How far replicas' clocks may differ, in milliseconds. A window that ends even later was stored before a clock was set back. */
+/** How far replicas' clocks may differ. A window that ends even later was stored before a clock was set back. */
 const CLOCK_SKEW_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Also the longest window of any limit. */
@@ -31,12 +31,9 @@ export function createCount(secret: string): Count {
         window_ends_at = case when ${isOver} then ${ends} else limits.window_ends_at end
       where limits.count < ${max} or ${isOver}`.execute(tx);
     if (numAffectedRows === 1n) return 0;
-    const row = await tx
-      .selectFrom("limits")
-      .select("window_ends_at")
-      .where("key_hash", "=", hash)
-      .executeTakeFirst();
-    const seconds = Math.ceil(((row?.window_ends_at ?? ends) - now) / 1000);
+    const row = tx.selectFrom("limits").select("window_ends_at").where("key_hash", "=", hash);
+    const { window_ends_at } = await row.executeTakeFirstOrThrow();
+    const seconds = Math.ceil((window_ends_at - now) / 1000);
     return Math.min(windowSeconds, Math.max(1, seconds));
   };
 }
@@ -56,17 +53,15 @@ export function expiredLimits(db: Database, now: number) {
  */
 const MAX_CHECKS_PER_DAY = 30;
 
-/*
- * The limits on the mails of all leads combined count rows instead of keeping a counter, because every lead would
- * wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't count each
- * other, so the limit may be exceeded slightly.
- */
-
 /** SQL condition: within `ms` of `now`, before or after, because rows stored before a clock was set back are in the future. */
 const isWithin = (column: string, ms: number, now: number) =>
   sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
-/** Whether `max` confirmations have been queued within an hour. */
+/**
+ * Whether `max` confirmations have been queued within an hour. Counts rows instead of keeping a counter, because every
+ * lead would wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't
+ * count each other, so the limit may be exceeded slightly.
+ */
 export async function isOverConfirmations(tx: Tx, max: number, now: number): Promise<boolean> {
   // The kind is a literal, as in the index: SQLite doesn't use a partial index for a parameter.
   const { rows } = await sql`
@@ -76,7 +71,7 @@ export async function isOverConfirmations(tx: Tx, max: number, now: number): Pro
   return rows.length > 0;
 }
 
-/** Whether the owner has been mailed the day's maximum of too-fast leads. */
+/** Whether the owner has been mailed the day's maximum of too-fast leads; counted likewise. */
 export async function isOverChecks(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

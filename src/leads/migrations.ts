@@ -98,14 +98,14 @@ const MIGRATIONS: Record<string, Migration> = {
 /** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */
 const TABLE = "leads_migration";
 
-/** Whether exactly these migrations have run. A new database doesn't have the migrations table yet. */
-async function isCurrent(db: Database): Promise<boolean> {
-  const query = sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`;
+/** Returns the names of the migrations that have run. A new database doesn't have the migrations table yet. */
+async function finished(db: Database): Promise<string[]> {
+  const query = sql<{ name: string }>`select name from ${sql.table(TABLE)}`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
     if (error instanceof StoreUnavailableError) throw error;
     return { rows: [] };
   });
-  return rows.map(({ name }) => name).join() === Object.keys(MIGRATIONS).join();
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -113,8 +113,15 @@ async function isCurrent(db: Database): Promise<boolean> {
  * @throws Error with a user-facing message when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
+  const names = await finished(db);
+  if (names.some((name) => !(name in MIGRATIONS))) {
+    throw new Error(
+      "These leads were written by a newer version of the site. Run the newer version, or " +
+        "restore a backup from before the update.",
+    );
+  }
   // The migrator takes the write lock even if there is nothing to do, so readers would wait for writers.
-  if (await isCurrent(db)) return;
+  if (names.length === Object.keys(MIGRATIONS).length) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
@@ -122,15 +129,5 @@ export async function migrate(db: Database): Promise<void> {
     migrationLockTableName: `${TABLE}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
-  if (
-    error instanceof Error &&
-    /previously executed migration \S+ is missing/.test(error.message)
-  ) {
-    throw new Error(
-      "These leads were written by a newer version of the site. Run the newer version, or " +
-        "restore a backup from before the update.",
-      { cause: error },
-    );
-  }
   if (error) throw error;
 }

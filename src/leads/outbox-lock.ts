@@ -6,27 +6,17 @@ import { isBusy } from "./sqlite-errors.ts";
 /**
  * The lock is an open transaction on a separate file, so the operating system releases it when the
  * process ends, even if it crashes.
+ * @returns the connection that holds the lock until it is closed; undefined while another process has it
  */
-export function createOutboxLock(file: string) {
-  let lock: DatabaseSync | undefined;
-  return {
-    acquire(): "acquired" | "held" | false {
-      if (lock) return "held";
-      reserve(file);
-      const connection = new DatabaseSync(file, { timeout: 0 });
-      try {
-        connection.exec("begin exclusive");
-        lock = connection;
-        return "acquired";
-      } catch (error) {
-        connection.close();
-        if (isBusy(error)) return false;
-        throw error;
-      }
-    },
-    release() {
-      lock?.close();
-      lock = undefined;
-    },
-  };
+export function lockOutbox(file: string): DatabaseSync | undefined {
+  reserve(file);
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec("begin exclusive");
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
 }

@@ -7,8 +7,6 @@ import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } fr
 import { toLead } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
-const WAITING = ["pending", "retrying", "uncertain"] as const;
-
 interface ClaimOptions {
   /** Maximum number of mails to lease. */
   limit: number;
@@ -43,6 +41,7 @@ function changes(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails
  * @param now milliseconds since 1970; leases and due times use this clock
  */
 export function createOutbox(backend: Backend, now: () => number) {
+  const { db } = backend;
   return {
     /**
      * Makes this process the sender. SQLite allows only one, so mails leased by a process that has
@@ -52,14 +51,11 @@ export function createOutbox(backend: Backend, now: () => number) {
     async takeOver() {
       const lock = await backend.acquireOutbox();
       if (lock !== "acquired") return lock !== false;
-      const at = now();
-      await backend.commit((tx) =>
-        tx
-          .updateTable("mails")
-          .set({ lease_until: at })
-          .where("lease_token", "is not", null)
-          .execute(),
-      );
+      await db
+        .updateTable("mails")
+        .set({ lease_until: now() })
+        .where("lease_token", "is not", null)
+        .execute();
       return true;
     },
 
@@ -77,7 +73,7 @@ export function createOutbox(backend: Backend, now: () => number) {
           .where((eb) =>
             eb.or([
               eb.and([
-                eb("state", "in", WAITING),
+                eb("state", "in", ["pending", "retrying", "uncertain"]),
                 eb.or([
                   eb("next_attempt_at", "<=", at),
                   eb("next_attempt_at", ">", at + LONGEST_PAUSE_MS),
@@ -123,14 +119,12 @@ export function createOutbox(backend: Backend, now: () => number) {
     async renew(mails: readonly Leased[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
-      await backend.commit((tx) =>
-        tx
-          .updateTable("mails")
-          .set({ lease_until: now() + leaseMs })
-          .where("id", "in", ids)
-          .where("lease_token", "in", tokens)
-          .execute(),
-      );
+      await db
+        .updateTable("mails")
+        .set({ lease_until: now() + leaseMs })
+        .where("id", "in", ids)
+        .where("lease_token", "in", tokens)
+        .execute();
     },
 
     /**
@@ -150,18 +144,17 @@ export function createOutbox(backend: Backend, now: () => number) {
       }),
 
     /** Makes mails delayed by a connection fault due now; called after the first success. */
-    expedite: () =>
-      backend.commit(async (tx) => {
-        const at = now();
-        const result = await tx
-          .updateTable("mails")
-          .set({ next_attempt_at: at })
-          .where("state", "in", ["retrying", "uncertain"])
-          .where("fault", "=", "connection")
-          .where("next_attempt_at", ">", at)
-          .executeTakeFirst();
-        return Number(result.numUpdatedRows);
-      }),
+    async expedite() {
+      const at = now();
+      const result = await db
+        .updateTable("mails")
+        .set({ next_attempt_at: at })
+        .where("state", "in", ["retrying", "uncertain"])
+        .where("fault", "=", "connection")
+        .where("next_attempt_at", ">", at)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
   };
 }
 

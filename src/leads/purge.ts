@@ -3,28 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { expiredLimits } from "./limits.ts";
-import type { Database, Tx } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 /** Rows deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
 const BATCH = 50;
 const PAUSE_MS = 25;
 
-/** Selects leads older than `before` whose mail to the business is sent or given up. */
-function purgeable(db: Database, before: number) {
-  return db
-    .selectFrom("leads")
-    .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("mails")
-            .select("id")
-            .whereRef("lead_id", "=", "leads.id")
-            .where("kind", "!=", "visitor")
-            .where("state", "not in", ["sent", "dead"]),
-        ),
-      ),
-    );
+/**
+ * Selects leads older than `before`.
+ * @param isUnsent "in" selects those whose mail to the business is neither sent nor given up; "not in", the others
+ */
+function oldLeads(db: Database, before: number, isUnsent: "in" | "not in") {
+  const unsent = db
+    .selectFrom("mails")
+    .select("lead_id")
+    .where("kind", "!=", "visitor")
+    .where("state", "not in", ["sent", "dead"]);
+  return db.selectFrom("leads").where("created_at", "<", before).where("id", isUnsent, unsent);
 }
 
 /**
@@ -51,18 +46,17 @@ interface PurgeOptions {
  */
 export function createDeleting(backend: Backend, now: () => number) {
   const { db } = backend;
-  const count = sql<number>`count(*)`.as("count");
-  const countOld = async (before: number) => {
-    const all = db.selectFrom("leads").select(count).where("created_at", "<", before);
-    return (await all.executeTakeFirstOrThrow()).count;
-  };
+  async function count(query: ReturnType<typeof oldLeads>): Promise<number> {
+    const rows = query.select(sql<number>`count(*)`.as("count"));
+    return (await rows.executeTakeFirstOrThrow()).count;
+  }
   /** Deletes rows a batch at a time, until `deleteBatch` finds fewer. @returns how many */
   async function inSteps(
-    deleteBatch: (tx: Tx) => Promise<{ numDeletedRows: bigint }>,
+    deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
   ) {
     for (let deleted = 0; ; await sleep(PAUSE_MS)) {
-      const { numDeletedRows } = await backend.commit(deleteBatch);
+      const { numDeletedRows } = await deleteBatch();
       deleted += Number(numDeletedRows);
       onProgress?.(deleted);
       if (numDeletedRows < BATCH) return deleted;
@@ -75,21 +69,20 @@ export function createDeleting(backend: Backend, now: () => number) {
      * @returns leads deleted, and leads kept because their mail to the owner is unsent
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
-      if (dryRun) {
-        const ready = await purgeable(db, before).select(count).executeTakeFirstOrThrow();
-        return { purged: ready.count, kept: (await countOld(before)) - ready.count };
-      }
-      const at = now();
-      await inSteps((tx) => {
-        const expired = expiredLimits(tx, at).limit(BATCH);
-        return tx.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst();
-      });
-      const purged = await inSteps((tx) => {
-        const ids = purgeable(tx, before).select("leads.id").limit(BATCH);
-        return tx.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
-      }, onProgress);
+      const old = oldLeads(db, before, "not in");
+      const kept = await count(oldLeads(db, before, "in"));
+      if (dryRun) return { purged: await count(old), kept };
+      const expired = expiredLimits(db, now()).limit(BATCH);
+      await inSteps(() =>
+        db.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst(),
+      );
+      const ids = old.select("id").limit(BATCH);
+      const purged = await inSteps(
+        () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
+        onProgress,
+      );
       if (purged > 0) await backend.scrub();
-      return { purged, kept: await countOld(before) };
+      return { purged, kept };
     },
 
     /** Deletes these leads, including unsent mails. */

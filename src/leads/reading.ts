@@ -92,15 +92,13 @@ export function createReading({ db }: Backend, now: () => number) {
         ])
         .groupBy(["kind", "state"])
         .execute();
-      const kinds = MAIL_KINDS.map((kind) => {
-        const ofKind = rows.filter((row) => row.kind === kind);
-        return [kind, summarize(ofKind, at)] as const;
-      });
+      const ofKind = (kind: MailKind) => rows.filter((row) => row.kind === kind);
+      const byKind = MAIL_KINDS.map((kind) => [kind, summarize(ofKind(kind), at)] as const);
       const toOwner = rows.filter(({ kind }) => kind !== "visitor");
       return {
         leads,
         ...summarize(rows, at),
-        byKind: Object.fromEntries(kinds) as Record<MailKind, MailSummary>,
+        byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
         /** Unsent mails to the business with {@link FAILING_ATTEMPTS} failures or more. */
         ownerMailFailing: toOwner.reduce((sum, { failing }) => sum + failing, 0),
       };

@@ -4,37 +4,30 @@ import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
+/** Corrupt, not a database. */
+const DAMAGE = new Set<number | undefined>([11, 26]);
 /** The codes above, and: locked, out of memory, read-only, I/O, disk full, can't open. */
-const UNAVAILABLE = new Set([BUSY, 6, 7, 8, 10, CORRUPT, 13, 14, NOT_A_DATABASE]);
+const UNAVAILABLE = new Set<number | undefined>([BUSY, ...DAMAGE, 6, 7, 8, 10, 13, 14]);
 
 /** How long a call waits for another process's lock, in milliseconds. */
 const DEADLINE_MS = 5_000;
 /** Longest pause between two attempts, in milliseconds; pauses are random to keep processes apart. */
 const PAUSE_MS = 20;
 
-interface SqliteError extends Error {
-  errcode: number;
-  /** SQLite's message for the code, such as "database or disk is full". */
-  errstr: string;
-}
-
-/** Tests the primary code, which is the low byte. */
-function has(error: unknown, test: (code: number) => boolean): error is SqliteError {
-  return error instanceof Error && "errcode" in error && test(Number(error.errcode) & 0xff);
-}
+/** Returns SQLite's primary result code, which is the low byte; undefined for other errors. */
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 
 /** Whether another connection has the lock. */
-export const isBusy = (error: unknown) => has(error, (code) => code === BUSY);
+export const isBusy = (error: unknown) => codeOf(error) === BUSY;
 
 /** Whether the file is damaged: only a backup helps. */
-export const isDamage = (error: unknown) =>
-  has(error, (code) => code === CORRUPT || code === NOT_A_DATABASE);
+export const isDamage = (error: unknown) => DAMAGE.has(codeOf(error));
 
 /** Returns why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
 function reasonOf(error: unknown): string | undefined {
-  if (has(error, (code) => UNAVAILABLE.has(code))) return error.errstr;
+  // SQLite's message for the code, such as "database or disk is full".
+  if (UNAVAILABLE.has(codeOf(error))) return (error as { errstr: string }).errstr;
   return error instanceof Error && "syscall" in error ? error.message : undefined;
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { reserve } from "./new-file.ts";
-import { createOutboxLock } from "./outbox-lock.ts";
+import { lockOutbox } from "./outbox-lock.ts";
 import type { Schema } from "./schema.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
@@ -15,24 +15,28 @@ import { attempt, isDamage } from "./sqlite-errors.ts";
 /** Path of the database file in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
-/** Calls the database; replaces a corruption error with one that explains what to do. */
-function explainDamage(file: string, call: () => void): void {
+/**
+ * Checks the file.
+ * @param check returns "ok", or what is wrong
+ * @throws Error that explains what to do when the file is damaged
+ */
+function explainDamage(file: string, check: () => unknown): void {
+  let result: unknown;
   try {
-    call();
+    result = check();
   } catch (error) {
-    throw isDamage(error) ? damaged(file, error.message, error) : error;
+    if (!isDamage(error)) throw error;
+    result = (error as Error).message;
   }
-}
-
-function damaged(file: string, how: string, cause?: unknown): Error {
-  return new Error(`${file} is damaged (${how}). Restore it from a backup.`, { cause });
+  const how = String(result).replace(/\s+/g, " ").slice(0, 200);
+  if (how !== "ok") throw new Error(`${file} is damaged (${how}). Restore it from a backup.`);
 }
 
 function pragma(connection: DatabaseSync, text: string): unknown {
   return Object.values(connection.prepare(`pragma ${text}`).get() ?? {})[0];
 }
 
-function configure(connection: DatabaseSync, file: string): void {
+function configure(connection: DatabaseSync, file: string): "ok" {
   // FULL: in WAL mode, NORMAL loses the last commits in a power cut.
   connection.exec("pragma synchronous = full");
   // Each lead's savepoint would otherwise copy the pages it changes to a file in the temporary folder.
@@ -41,14 +45,7 @@ function configure(connection: DatabaseSync, file: string): void {
   connection.exec("pragma secure_delete = on");
   const mode = pragma(connection, "journal_mode = wal");
   if (mode !== "wal") throw new Error(`${file} cannot be written durably (journal mode ${mode})`);
-}
-
-/** Checks the whole file, which takes seconds for hundreds of megabytes. */
-function verify(connection: DatabaseSync, file: string): void {
-  explainDamage(file, () => {
-    const result = pragma(connection, "quick_check");
-    if (result !== "ok") throw damaged(file, String(result).replace(/\s+/g, " ").slice(0, 200));
-  });
+  return "ok";
 }
 
 /**
@@ -72,11 +69,12 @@ export function sqliteBackend(file: string): Backend {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   reserve(file);
   // No busy timeout: it would block the event loop (./sqlite-errors.ts).
-  const connection = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(file);
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
-  const lock = createOutboxLock(join(dirname(file), "outbox.lock"));
+  let lock: DatabaseSync | undefined;
   const close = async () => {
-    lock.release();
+    lock?.close();
+    lock = undefined;
     if (connection.isOpen) connection.close();
   };
   try {
@@ -89,8 +87,14 @@ export function sqliteBackend(file: string): Backend {
     kind: "sqlite",
     db,
     commit: groupCommits(db, connection),
-    acquireOutbox: () => attempt(lock.acquire),
-    verify: () => attempt(() => verify(connection, file)),
+    acquireOutbox: () =>
+      attempt(() => {
+        if (lock) return "held";
+        lock = lockOutbox(join(dirname(file), "outbox.lock"));
+        return lock !== undefined && "acquired";
+      }),
+    // Takes seconds for hundreds of megabytes.
+    verify: () => attempt(() => explainDamage(file, () => pragma(connection, "quick_check"))),
     scrub: () => emptyLog(db),
     close,
     [Symbol.asyncDispose]: close,
