@@ -27,14 +27,14 @@ const NOTES = `
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
-/** Converts an age such as 365d, 52w or 12h to milliseconds. */
-function parseAge(text: string): number {
+/** Returns the time that was an age such as 365d, 52w or 12h ago, in milliseconds since 1970. */
+function parseAgo(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
   if (count === undefined) {
     throw new InvalidArgumentError("Use an age such as 365d (d days, w weeks, h hours).");
   }
-  return Number(count) * (hours[unit] ?? 0) * 3_600_000;
+  return Date.now() - Number(count) * (hours[unit] ?? 0) * 3_600_000;
 }
 
 function parseLimit(text: string): number {
@@ -166,17 +166,13 @@ command("status", "count leads and mails by state")
   );
 
 command("purge", "permanently delete old leads with their mails")
-  .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAge)
+  .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAgo)
   .option("--yes", "delete; otherwise only count")
   .action(
     onLeads(async ({ store }, { olderThan, yes }: { olderThan?: number; yes?: true }) => {
       const dryRun = !yes;
       const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
-      const now = Date.now();
-      const before =
-        olderThan === undefined
-          ? keptSince(loadBusiness().privacy.keepMonths, now)
-          : now - olderThan;
+      const before = olderThan ?? keptSince(loadBusiness().privacy.keepMonths, Date.now());
       const { purged, kept } = await store.purge({ before, dryRun, onProgress });
       const done = dryRun
         ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`

@@ -9,11 +9,8 @@ import type { MailKind, Tx } from "./schema.ts";
 
 /** Thrown to roll back a lead that exceeds a limit. */
 class LimitReached extends Error {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super("limit reached");
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
+  /** How many seconds to wait. */
+  declare cause: number;
 }
 
 const hashOf = (key: string) => hash("sha256", key, "base64url");
@@ -33,14 +30,10 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
   async function mailsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
     if (lead.flags.length > 0) return (await isOverChecks(tx, at)) ? [] : ["owner"];
-    return (await mayConfirm(tx, lead, at)) ? ["owner", "visitor"] : ["owner"];
-  }
-
-  async function mayConfirm(tx: Tx, lead: NewLead, at: number): Promise<boolean> {
     const { confirmationLimits, maxConfirmationsPerHour: max } = lead;
-    if (max !== undefined && (await isOverConfirmations(tx, max, at))) return false;
-    for (const limit of confirmationLimits) if ((await count(tx, limit, at)) > 0) return false;
-    return true;
+    if (max !== undefined && (await isOverConfirmations(tx, max, at))) return ["owner"];
+    const isOver = (await count(tx, confirmationLimits, at)) > 0;
+    return isOver ? ["owner"] : ["owner", "visitor"];
   }
 
   /** Returns the result of an earlier submission with this key, if there is one. */
@@ -73,7 +66,6 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
         flags: lead.flags.join(","),
         idempotency_key: hashOf(idempotencyKey),
         fingerprint: lead.fingerprint,
-        digest: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
@@ -84,10 +76,8 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       throw new Error(`The reference ${reference} belongs to another lead`);
     }
     // Every lead lists its limits in the same order, so transactions can't deadlock on their rows.
-    for (const limit of lead.limits) {
-      const wait = await count(tx, limit, at);
-      if (wait > 0) throw new LimitReached(wait);
-    }
+    const wait = await count(tx, lead.limits, at);
+    if (wait > 0) throw new LimitReached("limit reached", { cause: wait });
     await queueMails(tx, { leadId: id, kinds: await mailsFor(tx, lead, at), mailDomain, at });
     return { outcome: "kept", id, reference };
   }
@@ -97,7 +87,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       return await backend.commit((tx) => insert(tx, lead));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
-      return { outcome: "limited", retryAfterSeconds: error.retryAfterSeconds };
+      return { outcome: "limited", retryAfterSeconds: error.cause };
     }
   };
 }

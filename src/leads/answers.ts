@@ -8,16 +8,13 @@ export type Answer = Field & { value: string };
 export const isMultiline = ({ control }: Pick<Answer, "control">): boolean =>
   control === "textarea";
 
-function labelOf(field: Field, value: string): string {
-  return field.options?.find((option) => option.value === value)?.label ?? value;
-}
-
 /** Returns every field of the form in page order, with choices as their labels. */
 export function answers(payload: Payload): Answer[] {
   const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
     const chosen = [values[field.name] ?? ""].flat();
-    return { ...field, value: chosen.map((value) => labelOf(field, value)).join(", ") };
+    const labels = new Map(field.options?.map(({ value, label }) => [value, label]));
+    return { ...field, value: chosen.map((value) => labels.get(value) ?? value).join(", ") };
   });
 }
 

@@ -2,23 +2,14 @@
 import { sql } from "kysely";
 import type { WriterOptions } from "./accept.ts";
 import type { Limit } from "./lead.ts";
-import { queueMails } from "./queue.ts";
-import { isNamed, noLead } from "./rows.ts";
-import type { Tx } from "./schema.ts";
+import { queuedAt, queueMails } from "./queue.ts";
+import { findLead } from "./rows.ts";
 
 /** Confirmations go to whatever address a bot typed: scripted releases must not turn the site into a spam relay. */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
 /** Retrying is unlikely to help a mail that was refused for this long, in milliseconds. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** @throws Error with a user-facing message if no lead matches */
-const findLead = (tx: Tx, name: string) =>
-  tx
-    .selectFrom("leads")
-    .select(["id", "flags"])
-    .where(isNamed(name))
-    .executeTakeFirstOrThrow(() => noLead(name));
 
 /**
  * Creates the store methods for the owner's commands that change mails. They throw an Error with a
@@ -38,14 +29,7 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
         const lead = name === undefined ? undefined : await findLead(tx, name);
         const result = await tx
           .updateTable("mails")
-          .set({
-            state: "pending",
-            attempts: 0,
-            queued_at: at,
-            next_attempt_at: at,
-            last_error: null,
-            fault: null,
-          })
+          .set({ ...queuedAt(at), last_error: null, fault: null })
           .where("state", "not in", lead ? ["sent", "sending"] : ["sent", "sending", "dead"])
           .where((eb) =>
             lead
@@ -88,7 +72,7 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
         const at = now();
         const lead = await findLead(tx, name);
         if (lead.flags === "") return 0;
-        if ((await count(tx, RELEASES, at)) > 0)
+        if ((await count(tx, [RELEASES], at)) > 0)
           throw new Error(
             `The limit is ${RELEASES.max} releases a day. Release the rest tomorrow.`,
           );

@@ -47,7 +47,6 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           .where("digest", "is", null)
           // Leads flagged "too-fast" have their own mail.
           .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
-          .orderBy("created_at")
           .orderBy("id")
           .execute();
         // Not "earlier than today": a lead from before the clock was stepped back has a later date.
@@ -75,7 +74,6 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
         .where("digest", "=", mailId)
         // Released leads have their own mail.
         .where("flags", "!=", "")
-        .orderBy("created_at")
         .orderBy("id")
         .execute();
       return rows.map(toLead);

@@ -1,27 +1,31 @@
 /** Limits, counted in the store: they survive a restart and apply across replicas. */
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** How far replicas' clocks may differ. A window that ends even later was stored before a clock was set back. */
+/** How far replicas' clocks may differ. */
 const CLOCK_SKEW_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Also the longest window of any limit. */
 const DAY_MS = 24 * HOUR_MS;
 
+/** SQL condition: the window has ended, or ends so late that it was stored before a clock was set back. */
+const hasEnded = (now: number, windowMs: number) =>
+  sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + CLOCK_SKEW_MS}`;
+
 /**
- * Counts one lead against a limit, within a transaction.
- * @returns 0 within the limit; otherwise the seconds until its window ends, without counting the lead
+ * Counts one lead against limits, within a transaction, up to the first that is reached.
+ * @returns 0 within the limits; otherwise the seconds until the window of the reached one ends
  */
-export type Count = (tx: Tx, limit: Limit, now: number) => Promise<number>;
+export type Count = (tx: Tx, limits: readonly Limit[], now: number) => Promise<number>;
 
 /** @param secret keys the hash, so that the table doesn't reveal addresses */
 export function createCount(secret: string): Count {
-  return async (tx, { scope, key, max, windowSeconds }, now) => {
+  async function countOne(tx: Tx, { scope, key, max, windowSeconds }: Limit, now: number) {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
-    const isOver = sql`(limits.window_ends_at <= ${now} or limits.window_ends_at > ${ends + CLOCK_SKEW_MS})`;
+    const isOver = hasEnded(now, windowSeconds * 1000);
     // A single statement, so that two replicas can't both take the last slot. It changes no row if
     // the limit is reached.
     const { numAffectedRows } = await sql`
@@ -35,17 +39,18 @@ export function createCount(secret: string): Count {
     const { window_ends_at } = await row.executeTakeFirstOrThrow();
     const seconds = Math.ceil((window_ends_at - now) / 1000);
     return Math.min(windowSeconds, Math.max(1, seconds));
+  }
+  return async (tx, limits, now) => {
+    for (const limit of limits) {
+      const wait = await countOne(tx, limit, now);
+      if (wait > 0) return wait;
+    }
+    return 0;
   };
 }
 
-/** Selects expired windows and those stored before a clock was set back. */
-export function expiredLimits(db: Database, now: number) {
-  const latest = now + DAY_MS + CLOCK_SKEW_MS;
-  return db
-    .selectFrom("limits")
-    .select("key_hash")
-    .where((eb) => eb.or([eb("window_ends_at", "<=", now), eb("window_ends_at", ">", latest)]));
-}
+export const endedLimits = (db: Database, now: number) =>
+  db.selectFrom("limits").select("key_hash").where(hasEnded(now, DAY_MS));
 
 /**
  * Leads flagged "too-fast" are mailed to the owner one by one, up to this many a day; the digest

@@ -1,12 +1,6 @@
 /** Files readable by this user only. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempDisposableSync,
-  openSync,
-  renameSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdtempDisposableSync, openSync, renameSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 
@@ -15,10 +9,9 @@ export function reserve(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-function flush(path: string): void {
-  const descriptor = openSync(path, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+async function flush(path: string): Promise<void> {
+  await using handle = await open(path);
+  await handle.sync();
 }
 
 /**
@@ -36,9 +29,9 @@ export async function writeNewFile<T>(target: string, write: (file: string) => P
     const part = join(folder.path, basename(file));
     reserve(part);
     const result = await write(part);
-    flush(part);
+    await flush(part);
     renameSync(part, file);
-    flush(dirname(file));
+    await flush(dirname(file));
     return result;
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 /** The outbox: leases mails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
-import { sql, type UpdateObject } from "kysely";
+import { type SqlBool, sql, type UpdateObject } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Lead } from "./lead.ts";
 import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } from "./mail.ts";
@@ -27,14 +27,18 @@ function changes(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails
       return { next_attempt_at: now, attempts: sql`attempts - 1` };
     case "dead":
       return { last_error: outcome.error };
-    default:
-      return {
-        next_attempt_at: outcome.nextAttemptAt,
-        last_error: outcome.error,
-        fault: outcome.fault,
-      };
+    default: {
+      const { nextAttemptAt, error, fault } = outcome;
+      return { next_attempt_at: nextAttemptAt, last_error: error, fault };
+    }
   }
 }
+
+/** Matches waiting mails and those whose lease has ended. Twice the lease, because replicas' clocks may differ. */
+const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
+  state in ('pending', 'retrying', 'uncertain')
+    and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
+  or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
 
 /**
  * Creates the store methods with which workers claim and settle mails (states: docs/leads.md).
@@ -70,22 +74,7 @@ export function createOutbox(backend: Backend, now: () => number) {
         const due = await tx
           .selectFrom("mails")
           .select(MAIL_COLUMNS)
-          .where((eb) =>
-            eb.or([
-              eb.and([
-                eb("state", "in", ["pending", "retrying", "uncertain"]),
-                eb.or([
-                  eb("next_attempt_at", "<=", at),
-                  eb("next_attempt_at", ">", at + LONGEST_PAUSE_MS),
-                ]),
-              ]),
-              eb.and([
-                eb("state", "=", "sending"),
-                // Twice the lease, because replicas' clocks may differ.
-                eb.or([eb("lease_until", "<=", at), eb("lease_until", ">", at + 2 * leaseMs)]),
-              ]),
-            ]),
-          )
+          .where(isDue(at, leaseMs))
           .$if(except.length > 0, (query) => query.where("id", "not in", except))
           .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
           .orderBy("next_attempt_at")
@@ -107,9 +96,8 @@ export function createOutbox(backend: Backend, now: () => number) {
           .execute();
         const leadIds = due.map((mail) => mail.leadId);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
-        const leads = new Map(rows.map((row) => [row.id, row]));
         return due.flatMap((mail) => {
-          const lead = readable(leads.get(mail.leadId));
+          const lead = readable(rows.find((row) => row.id === mail.leadId));
           if (!lead) return [];
           return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
         });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import { expiredLimits } from "./limits.ts";
+import { endedLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
@@ -18,7 +18,8 @@ function oldLeads(db: Database, before: number, isUnsent: "in" | "not in") {
     .selectFrom("mails")
     .select("lead_id")
     .where("kind", "!=", "visitor")
-    .where("state", "not in", ["sent", "dead"]);
+    // Not "not in": this finds the few by the index.
+    .where("state", "in", ["pending", "sending", "retrying", "uncertain"]);
   return db.selectFrom("leads").where("created_at", "<", before).where("id", isUnsent, unsent);
 }
 
@@ -72,9 +73,9 @@ export function createDeleting(backend: Backend, now: () => number) {
       const old = oldLeads(db, before, "not in");
       const kept = await count(oldLeads(db, before, "in"));
       if (dryRun) return { purged: await count(old), kept };
-      const expired = expiredLimits(db, now()).limit(BATCH);
+      const ended = endedLimits(db, now()).limit(BATCH);
       await inSteps(() =>
-        db.deleteFrom("limits").where("key_hash", "in", expired).executeTakeFirst(),
+        db.deleteFrom("limits").where("key_hash", "in", ended).executeTakeFirst(),
       );
       const ids = old.select("id").limit(BATCH);
       const purged = await inSteps(

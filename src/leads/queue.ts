@@ -11,6 +11,10 @@ interface QueuedMails {
   at: number;
 }
 
+/** Returns the columns of a mail that is due for the first time. @param at milliseconds since 1970 UTC */
+export const queuedAt = (at: number) =>
+  ({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at }) as const;
+
 /**
  * Adds the mails that don't exist yet, due now, with Message-IDs that never change.
  * @returns how many were added
@@ -25,10 +29,7 @@ export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
       lead_id: leadId,
       kind,
       message_id: `<${id.toLowerCase()}@${mailDomain}>`,
-      state: "pending" as const,
-      attempts: 0,
-      queued_at: at,
-      next_attempt_at: at,
+      ...queuedAt(at),
     };
   });
   const added = await tx

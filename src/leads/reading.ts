@@ -1,8 +1,8 @@
 /** Reads leads for the owner's commands, `/readyz` and metrics. */
-import { type ExpressionBuilder, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
-import { isNamed, noLead, toLead } from "./rows.ts";
+import { findLead, isNamed, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
@@ -47,9 +47,6 @@ export function createReading({ db }: Backend, now: () => number) {
   /** Iterates over all leads, oldest first, page by page to bound memory. */
   const each = () => inOrder("asc", Number.POSITIVE_INFINITY);
 
-  const named = async (name: string) =>
-    withMails(await db.selectFrom("leads").selectAll().where(isNamed(name)).execute());
-
   return {
     each,
 
@@ -62,14 +59,14 @@ export function createReading({ db }: Backend, now: () => number) {
      * @throws Error with a user-facing message if no lead matches
      */
     async get(name: string) {
-      const [lead] = await named(name);
-      if (!lead) throw noLead(name);
-      return lead;
+      const [lead] = await withMails([await findLead(db, name)]);
+      return lead as LeadWithMails;
     },
 
     /** @param query an email address, a reference or an id @returns leads, oldest first */
     async find(query: string) {
-      if (!query.includes("@")) return named(query);
+      if (!query.includes("@"))
+        return withMails(await db.selectFrom("leads").selectAll().where(isNamed(query)).execute());
       const address = query.trim().toLowerCase();
       const leads: LeadWithMails[] = [];
       for await (const lead of each())
@@ -107,17 +104,11 @@ export function createReading({ db }: Backend, now: () => number) {
 }
 
 /** Matches unsent mails that keep failing, unless they are only waiting for their turn ({@link LATE_MS}). */
-const isFailing = (now: number) => (eb: ExpressionBuilder<Schema, "mails">) =>
-  eb.and([
-    eb("state", "in", ["retrying", "uncertain", "sending"]),
-    // The current attempt of a mail being sent hasn't failed yet.
-    eb(
-      "attempts",
-      ">=",
-      sql<number>`case state when 'sending' then 1 else 0 end + ${FAILING_ATTEMPTS}`,
-    ),
-    eb.or([eb("fault", "is distinct from", "server"), eb("queued_at", "<=", now - LATE_MS)]),
-  ]);
+const isFailing = (now: number) => sql<SqlBool>`
+  state in ('retrying', 'uncertain', 'sending')
+  -- The current attempt of a mail being sent hasn't failed yet.
+  and attempts >= ${FAILING_ATTEMPTS} + case state when 'sending' then 1 else 0 end
+  and (fault is distinct from 'server' or queued_at <= ${now - LATE_MS})`;
 
 interface MailSummary {
   /** Mails by state. */

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
 import { readName } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
-import type { Schema } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
 
 /** Matches a lead by reference or id, as a person types it. */
 export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
@@ -11,8 +11,15 @@ export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">
   return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
 };
 
-export const noLead = (name: string) =>
-  new Error(`No lead has the ID “${name}”. “list” shows the IDs.`);
+/** @throws Error with a user-facing message if no lead matches */
+export const findLead = (db: Database, name: string) =>
+  db
+    .selectFrom("leads")
+    .selectAll()
+    .where(isNamed(name))
+    .executeTakeFirstOrThrow(
+      () => new Error(`No lead has the ID “${name}”. “list” shows the IDs.`),
+    );
 
 export function toLead(row: Schema["leads"]): Lead {
   return {

@@ -69,7 +69,10 @@ export function sqliteBackend(file: string): Backend {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   reserve(file);
   // No busy timeout: it would block the event loop (./sqlite-errors.ts).
-  const connection = new DatabaseSync(file);
+  using cleanup = new DisposableStack();
+  const connection = cleanup.use(new DatabaseSync(file));
+  explainDamage(file, () => configure(connection, file));
+  cleanup.move();
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
   let lock: DatabaseSync | undefined;
   const close = async () => {
@@ -77,12 +80,6 @@ export function sqliteBackend(file: string): Backend {
     lock = undefined;
     if (connection.isOpen) connection.close();
   };
-  try {
-    explainDamage(file, () => configure(connection, file));
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
   return {
     kind: "sqlite",
     db,
