@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { migrate } from "./migrations.ts";
 import { writeNewFile } from "./new-file.ts";
+import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 
@@ -23,11 +24,6 @@ async function copyRows(from: Database, to: Database): Promise<void> {
       if (rows.length < PAGE) break;
     }
   }
-}
-
-async function countLeads(db: Database): Promise<number> {
-  const count = sql<number>`count(*)`.as("leads");
-  return (await db.selectFrom("leads").select(count).executeTakeFirstOrThrow()).leads;
 }
 
 /**
@@ -51,7 +47,7 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
     await copy.verify();
     // Leaves a single file, without a separate write-ahead log.
     await sql`pragma journal_mode = delete`.execute(copy.db);
-    return await countLeads(copy.db);
+    return await countLeads(copy.db.selectFrom("leads"));
   });
 }
 
@@ -70,13 +66,13 @@ export async function restoreLeads(target: Backend, file: string): Promise<numbe
   await migrate(backup.db);
   await migrate(target.db);
   return await target.commit(async (tx) => {
-    const leads = await countLeads(tx);
+    const leads = await countLeads(tx.selectFrom("leads"));
     if (leads > 0) {
       throw new Error(
         `The database already holds ${leads} leads. Restore into an empty one: docs/leads.md, Restore.`,
       );
     }
     await copyRows(backup.db, tx);
-    return await countLeads(tx);
+    return await countLeads(tx.selectFrom("leads"));
   });
 }

@@ -1,8 +1,8 @@
 /** Deletes leads older than the retention period, one person's leads, and expired limits. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { endedLimits } from "./limits.ts";
+import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
@@ -47,10 +47,6 @@ interface PurgeOptions {
  */
 export function createDeleting(backend: Backend, now: () => number) {
   const { db } = backend;
-  async function count(query: ReturnType<typeof oldLeads>): Promise<number> {
-    const rows = query.select(sql<number>`count(*)`.as("count"));
-    return (await rows.executeTakeFirstOrThrow()).count;
-  }
   /** Deletes rows a batch at a time, until `deleteBatch` finds fewer. @returns how many */
   async function inSteps(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
@@ -71,8 +67,8 @@ export function createDeleting(backend: Backend, now: () => number) {
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
       const old = oldLeads(db, before, "not in");
-      const kept = await count(oldLeads(db, before, "in"));
-      if (dryRun) return { purged: await count(old), kept };
+      const kept = await countLeads(oldLeads(db, before, "in"));
+      if (dryRun) return { purged: await countLeads(old), kept };
       const ended = endedLimits(db, now()).limit(BATCH);
       await inSteps(() =>
         db.deleteFrom("limits").where("key_hash", "in", ended).executeTakeFirst(),

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
-import { findLead, isNamed, toLead } from "./rows.ts";
+import { countLeads, findLead, isNamed, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
@@ -75,15 +75,13 @@ export function createReading({ db }: Backend, now: () => number) {
     },
 
     async stats() {
-      const count = sql<number>`count(*)`.as("count");
-      const { count: leads } = await db.selectFrom("leads").select(count).executeTakeFirstOrThrow();
       const at = now();
       const rows = await db
         .selectFrom("mails")
         .select((eb) => [
           "kind",
           "state",
-          count,
+          eb.fn.countAll<number>().as("count"),
           eb.fn.min("queued_at").as("oldest"),
           eb.fn.countAll<number>().filterWhere(isFailing(at)).as("failing"),
         ])
@@ -93,7 +91,7 @@ export function createReading({ db }: Backend, now: () => number) {
       const byKind = MAIL_KINDS.map((kind) => [kind, summarize(ofKind(kind), at)] as const);
       const toOwner = rows.filter(({ kind }) => kind !== "visitor");
       return {
-        leads,
+        leads: await countLeads(db.selectFrom("leads")),
         ...summarize(rows, at),
         byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
         /** Unsent mails to the business with {@link FAILING_ATTEMPTS} failures or more. */

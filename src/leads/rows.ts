@@ -1,5 +1,5 @@
 /** Matches leads by name, and converts rows to leads. */
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
 import { readName } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
@@ -20,6 +20,12 @@ export const findLead = (db: Database, name: string) =>
     .executeTakeFirstOrThrow(
       () => new Error(`No lead has the ID “${name}”. “list” shows the IDs.`),
     );
+
+/** Returns how many leads a query selects. */
+export async function countLeads(query: SelectQueryBuilder<Schema, "leads", unknown>) {
+  const counted = query.select((eb) => eb.fn.countAll<number>().as("leads"));
+  return (await counted.executeTakeFirstOrThrow()).leads;
+}
 
 export function toLead(row: Schema["leads"]): Lead {
   return {
