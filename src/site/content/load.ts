@@ -15,6 +15,16 @@ export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
 
+/** Props of a component that shows several parts of the content. */
+export interface ContentProps {
+  content: SiteContent;
+}
+
+/** Props of a part of a service or city page. */
+export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
+  page: Page;
+}
+
 /** Whether a work consists of this photo or film. */
 const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||

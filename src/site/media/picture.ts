@@ -73,6 +73,8 @@ const FRAMES = {
   ],
   /** A film or a 16:9 still across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
+  /** Below a story's heading, uncropped. */
+  story: [{ widths: [480, 750, 1280], sizes: "(min-width: 60rem) 36vw, 92vw" }],
   /** One of three cards in a row. */
   tile: [
     {

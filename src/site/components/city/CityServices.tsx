@@ -1,12 +1,12 @@
 import { fill } from "../../content/fill.ts";
-import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
+import { type CityPage, type PageProps, pageOf } from "../../content/load.ts";
 import { withCards } from "../../content/placement.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** Links the city's services, each with a reason, next to a picture of the first one. */
-export function CityServices({ content, page }: { content: SiteContent; page: CityPage }) {
+export function CityServices({ content, page }: PageProps<CityPage>) {
   const heading = fill(content.words.city.services, { name: page.name });
   const services = page.services.map(({ slug }) => pageOf(content.services, slug));
   const [first] = withCards(page, services);

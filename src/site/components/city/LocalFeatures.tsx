@@ -1,16 +1,12 @@
-import type { City } from "../../content/city.ts";
+import type { CityPage } from "../../content/load.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-interface Props {
-  features: City["features"];
-  /** A second still of the city. */
-  picture: string | undefined;
-}
-
 /** Three uses for a drone in this city (requirements §2), next to the city's second picture. */
-export function LocalFeatures({ features, picture }: Props) {
+export function LocalFeatures({ page }: { page: CityPage }) {
+  const { features, stills } = page;
+  const picture = stills[1];
   const aside = picture ? (
     <div data-reveal className="late mt-8 aspect-4/3 bg-ink-800">
       <Still name={picture} frame="column" className="size-full" />

@@ -1,11 +1,11 @@
-import { type CityPage, pageOf, type SiteContent } from "../../content/load.ts";
+import { type CityPage, type PageProps, pageOf } from "../../content/load.ts";
 import { withCards } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
 /** Nearby cities, and this city on the map. */
-export function Neighbors({ content, page }: { content: SiteContent; page: CityPage }) {
+export function Neighbors({ content, page }: PageProps<CityPage>) {
   const words = content.words.city;
   const targets = page.neighbors.map((slug) => pageOf(content.cities, slug));
   const cities = withCards(page, targets);
@@ -36,12 +36,7 @@ export function Neighbors({ content, page }: { content: SiteContent; page: CityP
         </ul>
       }
     >
-      <WhereWeFly
-        cities={content.cities}
-        current={page.path}
-        tone="paper"
-        label={content.words.map.label}
-      />
+      <WhereWeFly cities={content.cities} current={page.path} label={content.words.map.label} />
     </Section>
   );
 }

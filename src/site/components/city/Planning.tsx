@@ -1,18 +1,14 @@
-import type { City } from "../../content/city.ts";
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
+import type { CityPage, PageProps } from "../../content/load.ts";
 import { Still } from "../picture/Still.tsx";
 import { columns } from "../section/columns.ts";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { AirportTable } from "./AirportTable.tsx";
 
-interface Props extends Pick<City, "name" | "planning"> {
-  words: Interface["city"];
-}
-
 /** How we plan a flight here: launch spots, airspace, seasons. Never phrased as a clearance to fly. */
-export function Planning({ name, planning, words }: Props) {
+export function Planning({ content, page: { name, planning } }: PageProps<CityPage>) {
+  const words = content.words.city;
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
     year: "numeric",
@@ -21,7 +17,7 @@ export function Planning({ name, planning, words }: Props) {
   return (
     <Section background="ink">
       <div className={`${columns("5/7")} gap-y-5`}>
-        <SectionHead heading={fill(words.planning, { name })} tone="ink" />
+        <SectionHead heading={fill(words.planning, { name })} />
         <div data-reveal>
           <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
           <p className="mt-3 text-sm text-ink-300">{fill(words.checked, { month: checked })}</p>

@@ -25,7 +25,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={`${EXHIBIT_CLASS} sequence`}>
-        <SectionHead heading={title} intro={caption} tone="ink" small />
+        <SectionHead heading={title} intro={caption} small />
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         <section
           aria-label={title}

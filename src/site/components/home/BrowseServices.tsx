@@ -1,23 +1,18 @@
-import type { Home } from "../../content/home.ts";
-import { pageOf, type ServicePage } from "../../content/load.ts";
+import { type ContentProps, pageOf } from "../../content/load.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
-interface Props {
-  browse: Home["browse"];
-  services: ServicePage[];
-}
-
 /** Browse All Our Services: every service page by group (requirements §2). */
-export function BrowseServices({ browse, services }: Props) {
+export function BrowseServices({ content: { home, services } }: ContentProps) {
+  const { browse } = home;
   const all = pageOf(services, browse.all.service);
-  const groups = Object.entries(browse.groups) as [keyof Home["browse"]["groups"], string][];
+  const groups = Object.entries(browse.groups);
   return (
     <Section background="ink">
       <div className="flex flex-wrap items-end justify-between gap-8">
-        <SectionHead heading={browse.heading} intro={browse.intro} tone="ink" small />
+        <SectionHead heading={browse.heading} intro={browse.intro} small />
         <ButtonLink href={all.path} variant="outline">
           {browse.all.label}
         </ButtonLink>

@@ -2,18 +2,17 @@ import type { ReactNode } from "react";
 import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
 import type { Home } from "../../content/home.ts";
-import type { SiteContent } from "../../content/load.ts";
+import type { ContentProps } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
-interface Props {
-  content: SiteContent;
+interface Props extends ContentProps {
   /** Astro passes islands as named slots. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }
 
 /** Phone, email and facts about the business, next to the contact form. */
-function ContactDetails({ content: { home, business, words } }: Pick<Props, "content">) {
+function ContactDetails({ content: { home, business, words } }: ContentProps) {
   // Values of the placeholders in the contact points.
   const facts = {
     hours: spokenHours(business),

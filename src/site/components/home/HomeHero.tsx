@@ -1,12 +1,11 @@
 import "../carousel/Carousel.css";
 import type { ReactNode } from "react";
-import type { SiteContent } from "../../content/load.ts";
+import type { ContentProps } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
 
-interface Props {
-  content: SiteContent;
+interface Props extends ContentProps {
   /** The carousel, behind the headline. */
   children: ReactNode;
 }

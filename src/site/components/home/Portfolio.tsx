@@ -1,5 +1,4 @@
-import type { Home } from "../../content/home.ts";
-import type { ServicePage } from "../../content/load.ts";
+import { type ContentProps, pageOf } from "../../content/load.ts";
 import { GALLERY_ID } from "../../content/paths.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { isExhibit } from "../exhibit/Exhibits.tsx";
@@ -22,17 +21,10 @@ const TILES = [
   { ...WIDE, cell: "desk:col-span-8 desk:mt-10" },
 ] as const;
 
-interface Props {
-  portfolio: Home["portfolio"];
-  /** Pages whose galleries are linked below the tiles. */
-  galleries: ServicePage[];
-  /** Tells screen readers that a picture opens in the lightbox. */
-  openLabel: string;
-}
-
 /** Our Work: pictures in a staggered grid, and links to galleries. */
-export function Portfolio({ portfolio, galleries, openLabel }: Props) {
-  const { items, galleries: more, ...head } = portfolio;
+export function Portfolio({ content: { home, services, words } }: ContentProps) {
+  const { items, galleries, ...head } = home.portfolio;
+  const pages = galleries.services.map((slug) => pageOf(services, slug));
   return (
     <Section id="portfolio" background="night" {...head}>
       <div className="grid gap-x-8 gap-y-14 desk:grid-cols-12">
@@ -40,7 +32,7 @@ export function Portfolio({ portfolio, galleries, openLabel }: Props) {
           const tile = TILES[index % TILES.length] as (typeof TILES)[number];
           return (
             <figure key={item.title} data-reveal className={tile.cell}>
-              <LightboxLink name={item.media} caption={item.title} openLabel={openLabel}>
+              <LightboxLink name={item.media} caption={item.title} openLabel={words.lightbox.open}>
                 <Still name={item.media} frame={tile.frame} className={`w-full ${tile.shape}`} />
               </LightboxLink>
               <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${tile.caption}`}>
@@ -55,8 +47,8 @@ export function Portfolio({ portfolio, galleries, openLabel }: Props) {
         })}
       </div>
       <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 border-t border-ink-700 pt-6">
-        <p className="display text-xl">{more.label}</p>
-        {galleries.map(({ path, name, works }) => (
+        <p className="display text-xl">{galleries.label}</p>
+        {pages.map(({ path, name, works }) => (
           <ArrowLink
             key={path}
             // A page whose works are all exhibits has no gallery.

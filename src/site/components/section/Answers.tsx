@@ -1,19 +1,16 @@
 import { ANSWERS, type Answers as AnswerTexts } from "#business/business.ts";
-import type { Interface } from "../../content/interface.ts";
+import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
 
-interface Props {
-  words: Interface["answers"];
-  /** Answers shared by all pages, from business.yaml. */
-  common: AnswerTexts | null | undefined;
-  /** The page's own answers, which replace the common ones. */
-  overrides?: AnswerTexts | null | undefined;
+interface Props extends ContentProps {
+  /** The page's own answers, which replace those in business.yaml. */
+  overrides?: AnswerTexts | undefined;
 }
 
 /** Common questions with the owner's answers. Renders nothing if there are no answers. */
-export function Answers({ words, common, overrides }: Props) {
-  const { heading, ...questions } = words;
-  const answers = { ...common, ...overrides };
+export function Answers({ content: { business, words }, overrides }: Props) {
+  const { heading, ...questions } = words.answers;
+  const answers = { ...business.answers, ...overrides };
   const answered = ANSWERS.filter((key) => answers[key]);
   if (answered.length === 0) return null;
   return (

@@ -1,15 +1,11 @@
-import type { Step } from "../../content/trail.ts";
-
-interface Props {
-  trail: readonly Step[];
-  /** Label for screen readers. */
-  label: string;
-}
+import type { PageProps } from "../../content/load.ts";
+import { trailTo } from "../../content/trail.ts";
 
 /** The breadcrumb trail from the home page to this page. */
-export function Breadcrumb({ trail, label }: Props) {
+export function Breadcrumb({ content, page }: PageProps) {
+  const trail = trailTo(content, page);
   return (
-    <nav aria-label={label} className="text-xs text-paper-200">
+    <nav aria-label={content.words.breadcrumb.label} className="text-xs text-paper-200">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ name, path }, index) => {
           const last = index === trail.length - 1;

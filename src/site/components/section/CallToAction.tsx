@@ -1,12 +1,10 @@
 import { telHref } from "#business/business.ts";
-import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
+import type { PageProps } from "../../content/load.ts";
 import { quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Section } from "./Section.tsx";
 
-interface Props {
-  content: SiteContent;
-  page: CityPage | ServicePage;
+interface Props extends PageProps {
   /** Label of the button to the quote form. */
   button: string;
 }

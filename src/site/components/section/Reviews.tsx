@@ -1,19 +1,15 @@
-import type { Review } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
+import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
-
-interface Props {
-  reviews: readonly Review[];
-  words: Interface["reviews"];
-}
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 const site = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 /** Clients' reviews with links to their sources. Renders nothing if there are no reviews. */
-export function Reviews({ reviews, words }: Props) {
+export function Reviews({ content }: ContentProps) {
+  const { reviews } = content.business;
+  const words = content.words.reviews;
   if (reviews.length === 0) return null;
   return (
     <Section background="sand" heading={words.heading}>

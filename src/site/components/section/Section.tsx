@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** Section backgrounds; `tone` selects heading colors with enough contrast on each. */
+/** Section backgrounds; inside `on-paper`, the `paper:` variant selects colors with enough contrast. */
 const BACKGROUNDS = {
-  paper: { className: "on-paper", tone: "paper" },
-  sand: { className: "on-paper bg-paper-100", tone: "paper" },
-  glow: { className: "on-paper bg-glow-400 text-ink-950", tone: "paper" },
-  ink: { className: "bg-ink-900 text-paper-50", tone: "ink" },
-  night: { className: "bg-ink-950 text-paper-50", tone: "ink" },
+  paper: "on-paper",
+  sand: "on-paper bg-paper-100",
+  glow: "on-paper bg-glow-400 text-ink-950",
+  ink: "bg-ink-900 text-paper-50",
+  night: "bg-ink-950 text-paper-50",
 } as const;
 
 const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
@@ -38,11 +38,10 @@ interface Props {
  */
 export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
   const { heading, aside, children, ...head } = props;
-  const { className, tone } = BACKGROUNDS[background];
   const layout = split ? `${columns(split)} gap-y-10 ${ALIGN[align]}` : "flex flex-col gap-12";
-  const title = heading ? <SectionHead heading={heading} tone={tone} {...head} /> : null;
+  const title = heading ? <SectionHead heading={heading} {...head} /> : null;
   return (
-    <section id={id} className={`section overflow-x-clip ${className}`}>
+    <section id={id} className={`section overflow-x-clip ${BACKGROUNDS[background]}`}>
       <div className={`wrap ${layout}`}>
         {aside ? (
           <div className="desk:sticky desk:top-28 desk:self-start">

@@ -1,25 +1,13 @@
 import { fill } from "../../content/fill.ts";
-import type { ServicePage, SiteContent } from "../../content/load.ts";
-import { stillMaster } from "../../media/masters.ts";
-import { smallPicture } from "../../media/picture.ts";
+import type { ContentProps, PageProps } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
-import { Picture } from "../picture/Picture.tsx";
+import { Still } from "../picture/Still.tsx";
 import { columns } from "./columns.ts";
 import { Section } from "./Section.tsx";
 
-interface Props {
-  content: SiteContent;
-  stories: ServicePage["stories"];
-}
-
 /** Link to the service or city that a story mentions. */
-function StoryLink({
-  content: { services, cities, words },
-  slug,
-}: {
-  content: SiteContent;
-  slug: string;
-}) {
+function StoryLink({ content, slug }: ContentProps & { slug: string }) {
+  const { services, cities, words } = content;
   const service = services.find((page) => page.slug === slug);
   if (service) return <ArrowLink href={service.path} label={service.name} />;
   const city = cities.find((page) => page.slug === slug);
@@ -28,16 +16,11 @@ function StoryLink({
   return <ArrowLink href={city.path} label={label} />;
 }
 
-async function StoryPicture({ name }: { name: string }) {
-  const picture = await smallPicture(stillMaster(name), "(min-width: 60rem) 36vw, 92vw");
-  return <Picture picture={picture} className="mt-6 aspect-3/2 w-full" />;
-}
-
 /** The main text of a page: each heading next to its paragraphs. */
-export function Stories({ content, stories }: Props) {
+export function Stories({ content, page }: PageProps) {
   return (
     <Section>
-      {stories.map(({ heading, paragraphs, see, picture }) => (
+      {page.stories.map(({ heading, paragraphs, see, picture }) => (
         <div
           key={heading}
           data-reveal
@@ -45,7 +28,9 @@ export function Stories({ content, stories }: Props) {
         >
           <div>
             <h2 className="display max-w-[18ch] text-2xl">{heading}</h2>
-            {picture ? <StoryPicture name={picture} /> : null}
+            {picture ? (
+              <Still name={picture} frame="story" className="mt-6 aspect-3/2 w-full" />
+            ) : null}
           </div>
           <div className="flex max-w-text flex-col items-start gap-4 text-ink-700 desk:pt-2">
             {paragraphs.map((paragraph) => (

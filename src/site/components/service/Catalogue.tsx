@@ -1,16 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
-import type { ServicePage } from "../../content/load.ts";
+import type { PageProps } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
-interface Props {
-  heading: string;
-  services: ServicePage[];
-}
-
 /** Lists every other service, one per line. */
-export function Catalogue({ heading, services }: Props) {
+export function Catalogue({ content, page }: PageProps) {
+  const services = content.services.filter(({ slug }) => slug !== page.slug);
   return (
-    <Section background="ink" heading={heading}>
+    <Section background="ink" heading={content.words.service.catalogue}>
       <ul data-reveal className="border-t border-ink-700">
         {services.map(({ name, path, hero }) => (
           <li key={path} className="border-b border-ink-700">

@@ -1,19 +1,9 @@
-import type { ReactNode } from "react";
 import { fill } from "../../content/fill.ts";
-import type { Home } from "../../content/home.ts";
-import type { Interface } from "../../content/interface.ts";
-import type { ServicePage } from "../../content/load.ts";
+import type { PageProps, ServicePage } from "../../content/load.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
-
-export interface HeroWordsProps {
-  words: Interface["service"];
-  page: ServicePage;
-  /** The steps after a quote request. */
-  steps: Home["quote"]["steps"];
-  breadcrumb: ReactNode;
-}
 
 const DOLLARS = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -26,7 +16,7 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
  * the quote form, the secondary one to a section of the home page (requirements §2). On a phone, the
  * picture, the headline and the first button fit above the fold.
  */
-export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
+export function HeroWords({ content, page }: PageProps<ServicePage>) {
   const { hero, path, price } = page;
   return (
     <>
@@ -49,13 +39,13 @@ export function HeroWords({ words, page, steps, breadcrumb }: HeroWordsProps) {
         {price ? (
           <p className="max-w-text">
             <strong className="font-semibold">
-              {fill(words.price, { price: DOLLARS.format(price.from) })}
+              {fill(content.words.service.price, { price: DOLLARS.format(price.from) })}
             </strong>{" "}
             {price.note ? <span className="text-sm text-paper-200">{price.note}</span> : null}
           </p>
         ) : null}
-        <NextSteps steps={steps} />
-        {breadcrumb}
+        <NextSteps content={content} />
+        <Breadcrumb content={content} page={page} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
-import { pageOf, type ServicePage, type SiteContent } from "../../content/load.ts";
+import { type PageProps, pageOf, type ServicePage } from "../../content/load.ts";
 import { withCards } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
 /** Cards that link to related services. */
-export function RelatedServices({ content, page }: { content: SiteContent; page: ServicePage }) {
+export function RelatedServices({ content, page }: PageProps<ServicePage>) {
   const targets = page.related.map((slug) => pageOf(content.services, slug));
   return (
     <Section background="sand" heading={content.words.service.related} small>

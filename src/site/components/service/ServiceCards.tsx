@@ -10,22 +10,18 @@ interface Props {
 type Item = Service["cards"]["items"][number];
 
 /** Card layout of photo, film and catalog pages. */
-function ThreeColumnGrid({ items, tone }: { items: Item[]; tone: "paper" | "ink" }) {
-  const [rule, accent, quiet] =
-    tone === "paper"
-      ? ["border-ink-900", "text-glow-700", "text-ink-700"]
-      : ["border-ink-500", "text-glow-400", "text-paper-200"];
+function ThreeColumnGrid({ items }: { items: Item[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-3">
       {items.map(({ title, text, icon }) => (
         <li
           key={title}
           data-reveal
-          className={`grid grid-cols-[auto_1fr] items-center gap-x-3 border-t pt-5 sm:block ${rule}`}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-ink-500 pt-5 paper:border-ink-900 sm:block"
         >
-          <Icon name={icon} className={`size-6 sm:size-7 ${accent}`} />
+          <Icon name={icon} className="size-6 text-glow-400 paper:text-glow-700 sm:size-7" />
           <h3 className="display text-xl sm:mt-5">{title}</h3>
-          <p className={`col-span-2 mt-2 max-w-text ${quiet}`}>{text}</p>
+          <p className="col-span-2 mt-2 max-w-text text-paper-200 paper:text-ink-700">{text}</p>
         </li>
       ))}
     </ul>
@@ -62,10 +58,9 @@ export function ServiceCards({ cards, composition }: Props) {
         <TwoColumnList items={cards.items} />
       </Section>
     );
-  const tone = composition === "film" ? "ink" : "paper";
   return (
-    <Section {...head} background={tone}>
-      <ThreeColumnGrid items={cards.items} tone={tone} />
+    <Section {...head} background={composition === "film" ? "ink" : "paper"}>
+      <ThreeColumnGrid items={cards.items} />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
+import type { PageProps, ServicePage } from "../../content/load.ts";
 import { FilmPlayer } from "../film/FilmPlayer.tsx";
 import { Hero } from "../hero/Hero.tsx";
-import { HeroWords, type HeroWordsProps } from "./HeroWords.tsx";
+import { HeroWords } from "./HeroWords.tsx";
 
 /** Text below a full-width picture or film. */
 const BELOW =
@@ -22,15 +23,14 @@ const LAYOUTS = {
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
  * button fit above the fold; the header would cover the top third of a picture that short, so it's below it.
  */
-export function ServiceHero(props: HeroWordsProps) {
-  const { composition, film, hero } = props.page;
+export function ServiceHero({ content, page }: PageProps<ServicePage>) {
+  const { composition, film, hero } = page;
+  const text = <HeroWords content={content} page={page} />;
   if (film)
     return (
       <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
-        <FilmPlayer name={film.media} caption={film.caption} words={props.words} />
-        <div className={BELOW}>
-          <HeroWords {...props} />
-        </div>
+        <FilmPlayer name={film.media} caption={film.caption} words={content.words.service} />
+        <div className={BELOW}>{text}</div>
       </section>
     );
   const { frame, section, box, words } = LAYOUTS[composition === "sector" ? "sector" : "wide"];
@@ -41,9 +41,7 @@ export function ServiceHero(props: HeroWordsProps) {
       className={`max-md:pt-18 ${section}`}
       box={`h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${box}`}
     >
-      <div className={words}>
-        <HeroWords {...props} />
-      </div>
+      <div className={words}>{text}</div>
     </Hero>
   );
 }

@@ -6,31 +6,27 @@ interface Props {
   cities: readonly (MapCity & Pick<CityPage, "path">)[];
   /** Route of the current page's city, which is marked with a ring so that color isn't the only cue (WCAG 1.4.1). */
   current?: string;
-  tone: "paper" | "ink";
   /** Label for screen readers. */
   label: string;
 }
 
 /** Colors on each background: contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
-const TONES = {
-  paper:
-    "[--dot:var(--color-glow-700)] [--grid:var(--color-paper-300)] [--land:var(--color-paper-50)] [--name:var(--color-ink-900)]",
-  ink: "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]",
-};
+const COLORS =
+  "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)] paper:[--dot:var(--color-glow-700)] paper:[--grid:var(--color-paper-300)] paper:[--land:var(--color-paper-50)] paper:[--name:var(--color-ink-900)]";
 
 /**
  * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. Names have
  * an outline in the land's color, which separates letters from the grid lines. If the map is too narrow for
  * names, its dots are larger, and links below it replace those on the map.
  */
-export function WhereWeFly({ cities, current, tone, label }: Props) {
+export function WhereWeFly({ cities, current, label }: Props) {
   const { state, degrees } = mapPaths();
   return (
     <nav data-reveal aria-label={label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
       <svg
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-        className={`h-auto w-full forced-color-adjust-none ${TONES[tone]}`}
+        className={`h-auto w-full forced-color-adjust-none ${COLORS}`}
       >
         <path d={state} className="fill-(--land) stroke-ink-500 stroke-[1.5]" />
         <path d={degrees} className="fill-none stroke-(--grid)" />

@@ -10,7 +10,7 @@ const cities = ["Denver", "Vail", "Durango"].map((name, index) => ({
 
 describe("WhereWeFly", () => {
   const html = renderToStaticMarkup(
-    <WhereWeFly cities={cities} current="/vail-drone-services" tone="paper" label="Cities" />,
+    <WhereWeFly cities={cities} current="/vail-drone-services" label="Cities" />,
   );
 
   it("links every city on the map and in the list", () => {
