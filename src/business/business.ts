@@ -44,8 +44,6 @@ const reviewSchema = z.strictObject({
     .optional(),
 });
 
-export type Review = z.infer<typeof reviewSchema>;
-
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
