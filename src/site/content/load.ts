@@ -30,48 +30,41 @@ const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
+/** A folder's entries sorted by their `order` field, each with its slug and content file. */
+const inOrder = <Data extends { order: number }>(
+  folder: string,
+  entries: { id: string; data: Data }[],
+) =>
+  entries
+    .map(({ id, data }) => ({ ...data, slug: id, file: `content/${folder}/${id}.yaml` }))
+    .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
+
 /**
- * Reads services, cities and works, sorted by their `order` field. Adds each page's stills (the hero's
- * first) and its works: all that list the page, except the one in its hero.
+ * Reads services, cities and works. Adds each page's stills (the hero's first) and its works: all that list the
+ * page, except the one in its hero.
  */
 async function read() {
   const home = await getEntry("home", "home");
   if (!home) throw new Error("content/home.yaml is missing");
-  const byOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) =>
-    a.order - b.order || a.slug.localeCompare(b.slug);
-  const works = (await getCollection("works"))
-    .map(({ id, data }) => ({ ...data, slug: id, file: `content/works/${id}.yaml` }))
-    .sort(byOrder);
+  const works = inOrder("works", await getCollection("works"));
   const gallery = (folder: "services" | "cities", slug: string, opening: string) =>
     works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, opening));
-  const services = (await getCollection("services"))
-    .map(({ id, data }) => ({
-      ...data,
-      slug: id,
-      file: `content/services/${id}.yaml`,
-      path: servicePath(id),
-      stills: [data.hero.media, ...data.pictures] as const,
-      works: gallery("services", id, data.film?.media ?? data.hero.media),
-    }))
-    .sort(byOrder);
-  const cities = (await getCollection("cities"))
-    .map(({ id, data }) => {
-      const stills = cityStills({ slug: id, hero: data.hero }, hasStill);
-      return {
-        ...data,
-        slug: id,
-        file: `content/cities/${id}.yaml`,
-        path: cityPath(id),
-        stills,
-        works: gallery("cities", id, stills[0]),
-      };
-    })
-    .sort(byOrder);
+  const services = inOrder("services", await getCollection("services")).map((service) => ({
+    ...service,
+    path: servicePath(service.slug),
+    stills: [service.hero.media, ...service.pictures] as const,
+    works: gallery("services", service.slug, service.film?.media ?? service.hero.media),
+  }));
+  const cities = inOrder("cities", await getCollection("cities")).map((city) => {
+    const stills = cityStills(city, hasStill);
+    const works = gallery("cities", city.slug, stills[0]);
+    return { ...city, path: cityPath(city.slug), stills, works };
+  });
   const content = {
     business: loadBusiness(),
     /** Text that isn't in a page's own content file. */
     words: loadInterface(),
-    home: home.data,
+    home: { ...home.data, file: "content/home.yaml", path: "/" },
     services,
     cities,
     works,

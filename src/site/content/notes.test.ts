@@ -9,7 +9,7 @@ const page = (slug: string, folder: string, title = slug, checked = "2026-11") =
 const service = (slug: string, title?: string) => page(slug, "services", title);
 const city = (slug: string, title?: string, checked?: string) =>
   page(slug, "cities", title, checked);
-const home = { meta: { title: "home", description: "About home" } };
+const home = { file: "content/home.yaml", meta: { title: "home", description: "About home" } };
 const now = new Date(2026, 10, 21);
 
 describe("contentNotes", () => {

@@ -14,7 +14,7 @@ interface Page {
 }
 
 interface Pages {
-  home: Pick<Home, "meta">;
+  home: Page;
   services: Page[];
   cities: (Page & { planning: { checked: string } })[];
 }
@@ -30,7 +30,7 @@ function monthsSince(month: string, now: Date): number {
  * share, and city rules last checked over a year ago.
  */
 export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
-  const pages = [{ file: "content/home.yaml", meta: home.meta }, ...services, ...cities];
+  const pages = [home, ...services, ...cities];
   const texts = (["title", "description"] as const).flatMap((field) =>
     pages.flatMap(({ file, meta }, index) => {
       const text = meta[field];
@@ -52,19 +52,14 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
   return [...texts, ...old];
 }
 
-/** Reports cities whose name covers another name or dot on the map. */
-function crowdedNames(cities: PageContent["cities"]): string[] {
-  return placeNames(cities)
+/** All notes on the site's content; each build prints them once. */
+export const buildNotes = (content: PageContent & { home: Page }, now: Date): string[] => [
+  ...contentNotes(content, now),
+  ...similarPages(content),
+  ...placeNames(content.cities)
     .filter(({ crowded }) => crowded)
     .map(
       ({ city }) =>
         `${city.file}: on the map the name covers another city; set labelSide to left or right, here or there`,
-    );
-}
-
-/** All notes on the site's content; each build prints them once. */
-export const buildNotes = (content: PageContent, now: Date): string[] => [
-  ...contentNotes(content, now),
-  ...similarPages(content),
-  ...crowdedNames(content.cities),
+    ),
 ];

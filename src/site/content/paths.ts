@@ -1,5 +1,11 @@
 /** Builds the routes of all pages (requirements §2). No other module builds routes. */
 
+/** A page or section of the site, with its name in links. */
+export interface PageLink {
+  name: string;
+  path: string;
+}
+
 /** Route of a service page. */
 export const servicePath = (slug: string): string => `/${slug}`;
 

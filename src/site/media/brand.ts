@@ -17,17 +17,11 @@ export function markSvg(variant: "dark" | "light" = "dark"): string {
  * @param inset share of the edge left free on each side
  */
 export function markPng(size: number, inset: number): Promise<Buffer> {
-  const inner = Math.round(size * (1 - 2 * inset));
-  const margin = Math.floor((size - inner) / 2);
+  const margin = Math.round(size * inset);
+  const inner = size - 2 * margin;
   return sharp(Buffer.from(markSvg()), { density: 600 })
     .resize(inner, inner)
-    .extend({
-      top: margin,
-      left: margin,
-      bottom: size - inner - margin,
-      right: size - inner - margin,
-      background: inset > 0 ? BACKGROUND : { r: 0, g: 0, b: 0, alpha: 0 },
-    })
+    .extend({ top: margin, left: margin, bottom: margin, right: margin, background: BACKGROUND })
     .flatten(inset > 0 ? { background: BACKGROUND } : false)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

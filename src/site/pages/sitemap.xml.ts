@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
-import { listedPages } from "../seo/all-pages.ts";
+import { listedPages } from "../seo/page-meta.ts";
 import { sitemapXml } from "../seo/sitemap.ts";
 
 /** Lists every page with its last-modified date, pictures and film. */

@@ -1,14 +1,13 @@
 /** Generates llms.txt (llmstxt.org): the site's content as Markdown for language models. */
 import { spokenHours } from "#business/business.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
+import { questionsOf } from "./graph/page.ts";
 import { absolute } from "./site.ts";
 
 export function llmsTxt({ business, home, services, cities }: SiteContent): string {
   const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
     `- [${name}](${absolute(path)}): ${meta.description}`;
-  const questions = services.flatMap(({ closings }) =>
-    closings.flatMap((closing) => (closing.discriminant === "faq" ? closing.value.items : [])),
-  );
+  const questions = services.flatMap(questionsOf);
   const facts = [
     `Area: ${business.serviceArea}, based in the ${business.base}`,
     `Hours: ${spokenHours(business)}, ${business.hours.days}; flights ${business.flights.toLowerCase()}`,

@@ -2,10 +2,9 @@
  * Builds each page's metadata from `content/` for search engines and link previews: title, description,
  * canonical URL and structured data. The layout renders it.
  */
-import type { Business } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
-import { allServices, type Step, trailTo } from "../content/trail.ts";
+import { allServices, trailTo } from "../content/trail.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
@@ -15,15 +14,9 @@ import {
   reviewsOf,
   websiteNode,
 } from "./graph/business.ts";
-import { businessId, nodeId, serviceId } from "./graph/ids.ts";
+import { nodeId, ref, websiteId } from "./graph/ids.ts";
 import { imageNode, videoNode } from "./graph/media.ts";
-import {
-  breadcrumbNode,
-  cityServiceNode,
-  faqNodes,
-  serviceNode,
-  webPageNode,
-} from "./graph/page.ts";
+import { breadcrumbNode, cityServiceNode, faqNodes, serviceNode } from "./graph/page.ts";
 import {
   absolute,
   type PublishedFilm,
@@ -33,18 +26,18 @@ import {
 } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
-export type PageMeta = ReturnType<typeof assemble> & {
-  /** Coordinates of the page's city (degrees, WGS 84). */
-  geo?: { region: string; placename: string; lat: number; lon: number };
-  /** Excludes the page from search results. */
-  noindex?: true;
-};
+export type PageMeta = ReturnType<typeof assemble>;
+
+interface Page {
+  path: string;
+  /** Content file, relative to the repository's root. */
+  file: string;
+  meta: { title: string; description: string };
+  /** The page's name in its breadcrumb trail; pages without one have no trail. */
+  name?: string;
+}
 
 interface Parts {
-  /** Root-relative path of the page. */
-  path: string;
-  title: string;
-  description: string;
   /** Title of the link preview; defaults to the page's title. */
   headline?: string;
   /** The hero's picture, for the link preview, the structured data and the sitemap. */
@@ -52,42 +45,57 @@ interface Parts {
   /** Additional pictures for search engines. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
-  /** Breadcrumb trail from the home page to this page; empty on the home page. */
-  trail?: readonly Step[];
-  /** `@id` of the page's subject. */
-  about: string;
-  nodes: object[];
+  /** The page's own nodes, first its subject. */
+  nodes: [{ "@id": string }, ...object[]];
+  /** Coordinates of the page's city (degrees, WGS 84). */
+  geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
+  /** Excludes the page from search results. */
+  noindex?: true;
 }
 
 /** Builds the metadata, adding the nodes that every page has to the page's own. */
-function assemble(business: Business, { path, description, picture, ...parts }: Parts) {
-  const { trail = [], about, headline = parts.title, pictures = [], film } = parts;
+function assemble(content: SiteContent, page: Page, parts: Parts) {
+  const { business } = content;
+  const { path, file, name, meta } = page;
+  const { headline = meta.title, picture, pictures = [], film, nodes, geo, noindex } = parts;
   const canonical = absolute(path);
-  const title = pageTitle(parts.title, business.name);
-  const breadcrumb = trail.length > 0;
-  const nodes = [
-    websiteNode(business),
-    webPageNode({ canonical, title, description, about, breadcrumb }),
-    ...(breadcrumb ? [breadcrumbNode(canonical, trail)] : []),
-    imageNode(business, picture, { "@id": nodeId(canonical, "primaryimage") }),
-    ...(film ? [videoNode(film)] : []),
-    ...parts.nodes,
-  ];
+  const title = pageTitle(meta.title, business.name);
+  const image = imageNode(business, picture, nodeId(path, "primaryimage"));
+  const breadcrumb = name ? breadcrumbNode(path, trailTo(content, { name, path })) : undefined;
+  const webPage = {
+    "@type": "WebPage",
+    url: canonical,
+    name: title,
+    description: meta.description,
+    inLanguage: "en-US",
+    isPartOf: ref(websiteId),
+    primaryImageOfPage: ref(nodeId(path, "primaryimage")),
+    about: ref(nodes[0]["@id"]),
+    breadcrumb: breadcrumb && ref(breadcrumb["@id"]),
+  };
+  const graph = [websiteNode(business), webPage, breadcrumb, image, film && videoNode(film), nodes];
   return {
     path,
+    file,
     /** Absolute, without a trailing slash except for the home page. */
     canonical,
     title,
-    description,
+    description: meta.description,
     /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
     /** Inputs for rendering that picture. */
-    card: { title: headline, file: picture.file, focus: picture.focus },
-    trail,
+    card: {
+      title: headline,
+      businessName: business.name,
+      file: picture.file,
+      focus: picture.focus,
+    },
     /** Pictures for the sitemap. */
     pictures: [picture, ...pictures],
     film,
-    graph: { "@context": "https://schema.org", "@graph": nodes },
+    graph: { "@context": "https://schema.org", "@graph": graph.flat().filter(Boolean) },
+    geo,
+    noindex,
   };
 }
 
@@ -99,70 +107,65 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { discriminant, value } = lead.media;
   const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
   const picture = await published(master);
-  const { items } = home.portfolio;
-  const pictures = await Promise.all(items.map(({ media }) => published(stillMaster(media))));
-  const portfolio = items.map(({ title: name, description }, index) =>
-    imageNode(business, pictures[index] as PublishedPicture, { name, description }),
+  const pictures = await Promise.all(
+    home.portfolio.items.map(async ({ title: name, description, media }) => ({
+      ...(await published(stillMaster(media))),
+      name,
+      description,
+    })),
   );
   const owner = { ...businessNode(content, picture.url), review: reviewsOf(business) };
-  const { headline } = home.hero;
-  return assemble(business, {
-    path: "/",
-    ...home.meta,
-    headline,
+  return assemble(content, home, {
+    headline: home.hero.headline,
     picture,
     pictures,
-    about: businessId,
-    nodes: [owner, ...portfolio],
+    nodes: [owner, ...pictures.map((still) => imageNode(business, still))],
   });
 }
 
 /** Metadata of a service page: the service, its questions and its film. The page that lists all services also has the office and the rating. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
-  const { path, slug, film } = service;
-  const picture = await published(
-    film ? filmMaster(film.media).poster : stillMaster(service.hero.media),
-  );
-  const owner = businessNode(content, picture.url, slug);
-  const isOffice = slug === allServices(content).slug;
-  const office = { ...officeParts(content.business), review: reviewsOf(content.business) };
-  return assemble(content.business, {
-    path,
-    ...service.meta,
+  const { path, film, hero } = service;
+  const picture = await published(film ? filmMaster(film.media).poster : stillMaster(hero.media));
+  const office = path === allServices(content).path ? officeParts(content.business) : undefined;
+  const owner = { ...businessNode(content, picture.url, path), ...office };
+  return assemble(content, service, {
     picture,
     film: film && publishedFilm(film, picture),
-    trail: trailTo(content, service),
-    about: serviceId(slug),
-    nodes: [serviceNode(service), ...faqNodes(service), isOffice ? { ...owner, ...office } : owner],
+    nodes: [serviceNode(service), ...faqNodes(service), owner],
   });
 }
 
 /** Metadata of a city page: the service, the city and the business. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
-  const { path, stills, address, geo } = city;
-  const service = cityServiceNode(content, city);
-  const meta = assemble(content.business, {
-    path,
-    ...city.meta,
+  const { business } = content;
+  const { stills, address, geo } = city;
+  return assemble(content, city, {
     picture: await published(stillMaster(stills[0])),
-    trail: trailTo(content, city),
-    about: service["@id"],
-    nodes: [service, providerNode(content.business), cityNode(content.business, city)],
+    nodes: [cityServiceNode(content, city), providerNode(business), cityNode(business, city)],
+    geo: address && {
+      region: `${address.country}-${address.region}`,
+      placename: address.locality,
+      ...geo,
+    },
   });
-  if (!address) return meta;
-  const region = `${address.country}-${address.region}`;
-  return { ...meta, geo: { region, placename: address.locality, ...geo } };
 }
 
 /** Metadata of the not-found page, which search engines must not index. */
-export async function notFoundMeta({ business, words }: SiteContent): Promise<PageMeta> {
-  const { meta, media } = words.notFound;
-  const parts = {
-    path: "/404",
-    ...meta,
+export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
+  const { meta, media } = content.words.notFound;
+  const page = { path: "/404", file: "content/interface.yaml", meta };
+  return assemble(content, page, {
     picture: await published(stillMaster(media)),
-    about: businessId,
-    nodes: [providerNode(business)],
-  };
-  return { ...assemble(business, parts), noindex: true };
+    nodes: [providerNode(content.business)],
+    noindex: true,
+  });
 }
+
+/** Metadata of the pages that search engines should index: the home page, then services, then cities. */
+export const listedPages = (content: SiteContent): Promise<PageMeta[]> =>
+  Promise.all([
+    homeMeta(content),
+    ...content.services.map((page) => serviceMeta(content, page)),
+    ...content.cities.map((page) => cityMeta(content, page)),
+  ]);

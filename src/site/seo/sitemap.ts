@@ -12,14 +12,7 @@ const NAMESPACES = [
   'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
 ].join(" ");
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const element = (name: string, value: unknown) => `<${name}>${escapeXml(String(value))}</${name}>`;
 
 const imageXml = (url: string) => `<image:image>${element("image:loc", url)}</image:image>`;
@@ -36,14 +29,12 @@ function videoXml(film: PublishedFilm): string {
   return `<video:video>${parts.join("")}</video:video>`;
 }
 
-type Page = Pick<PageMeta, "canonical" | "pictures" | "film">;
-
 /**
- * Generates the sitemap for a list of pages (sitemaps.org, version 0.9).
- * @param pages each with its content file, whose last-modified date becomes `lastmod`
+ * Generates the sitemap for a list of pages (sitemaps.org, version 0.9). `lastmod` is the last-modified date
+ * of a page's content file.
  */
-export function sitemapXml(pages: readonly { meta: Page; file: string }[]): string {
-  const urls = pages.map(({ meta: { canonical, pictures, film }, file }) => {
+export function sitemapXml(pages: readonly PageMeta[]): string {
+  const urls = pages.map(({ canonical, pictures, film, file }) => {
     const images = [...new Set(pictures.map(({ url }) => url))];
     const media = [...images.map(imageXml), ...(film ? [videoXml(film)] : [])].join("");
     return `<url>${element("loc", canonical)}${element("lastmod", lastModified(file))}${media}</url>`;

@@ -1,15 +1,15 @@
 import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
-import type { SiteContent } from "../../content/load.ts";
-import { type MenuLink, menu } from "../../content/menu.ts";
-import { homeSectionPath } from "../../content/paths.ts";
+import type { ContentProps } from "../../content/load.ts";
+import { menu } from "../../content/menu.ts";
+import { homeSectionPath, type PageLink } from "../../content/paths.ts";
 import { LinkList } from "../links/LinkList.tsx";
 
 const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
 interface ColumnProps {
   heading: string;
-  links: MenuLink[];
+  links: PageLink[];
   /** Last line of the list; a list with one is set in two columns. */
   more?: string;
 }
@@ -30,7 +30,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
 }
 
 /** Footer of every page (requirements §2): contact details, services, cities, quick links. */
-export function SiteFooter({ content }: { content: SiteContent }) {
+export function SiteFooter({ content }: ContentProps) {
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
@@ -60,11 +60,10 @@ export function SiteFooter({ content }: { content: SiteContent }) {
           <LinkColumn heading={words.cities} links={cities} more={words.more} />
           <LinkColumn
             heading={words.quickLinks}
-            links={[
-              { name: words.links.services, path: homeSectionPath("services") },
-              { name: words.links.contact, path: homeSectionPath("contact") },
-              { name: words.links.quote, path: homeSectionPath("quote") },
-            ]}
+            links={(["services", "contact", "quote"] as const).map((section) => ({
+              name: words.links[section],
+              path: homeSectionPath(section),
+            }))}
           />
         </div>
         <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">

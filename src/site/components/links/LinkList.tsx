@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { MenuLink } from "../../content/menu.ts";
+import type { PageLink } from "../../content/paths.ts";
 
 interface Props {
-  links: readonly MenuLink[];
+  links: readonly PageLink[];
   /** Route of this page, whose link is marked. */
   current?: string | undefined;
   className?: string;

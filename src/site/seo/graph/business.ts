@@ -5,17 +5,9 @@
 import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import { absolute } from "../site.ts";
-import { businessId, cityId, ref, serviceId, stateId, websiteId } from "./ids.ts";
+import { businessId, nodeId, ref, stateId, websiteId } from "./ids.ts";
 
-const DAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const addressNode = (address: Partial<Business["address"]>) => ({
   "@type": "PostalAddress",
@@ -46,7 +38,7 @@ export const providerNode = (business: Business) => ({
  * Full node of the business (Google, "Local business structured data"). Its address is only state and
  * country; `officeParts` has the full address.
  * @param image URL of the page's picture
- * @param described slug of a service that already has a full node in the graph
+ * @param described path of a service that already has a full node in the graph
  */
 export function businessNode(
   { business, services, cities }: SiteContent,
@@ -69,7 +61,7 @@ export function businessNode(
       closes: business.hours.closes,
     },
     areaServed: [
-      ...cities.map(({ slug, name }) => ({ "@type": "City", "@id": cityId(slug), name })),
+      ...cities.map(({ path, name }) => ({ "@type": "City", "@id": nodeId(path, "city"), name })),
       stateNode(business),
     ],
     hasOfferCatalog: {
@@ -78,23 +70,23 @@ export function businessNode(
       itemListElement: services.map((service) => ({
         "@type": "Offer",
         itemOffered:
-          service.slug === described ? ref(serviceId(service.slug)) : briefService(service),
+          service.path === described ? ref(nodeId(described, "service")) : briefService(service),
       })),
     },
   };
 }
 
 /** A service, for other pages' graphs. */
-const briefService = ({ slug, name, serviceType, path }: ServicePage) => ({
+const briefService = ({ path, name, serviceType }: ServicePage) => ({
   "@type": "Service",
-  "@id": serviceId(slug),
+  "@id": nodeId(path, "service"),
   name,
   serviceType,
   url: absolute(path),
 });
 
-/** What the business's node has in addition on the page of all services: office and rating (requirements §1). */
-export const officeParts = ({ address, rating }: Business) => ({
+/** What the business's node has in addition on the page of all services: office, rating (requirements §1) and reviews. */
+export const officeParts = ({ address, rating, reviews }: Business) => ({
   location: {
     "@type": "Place",
     name: `${address.locality}, ${address.region}`,
@@ -108,10 +100,11 @@ export const officeParts = ({ address, rating }: Business) => ({
     bestRating: 5,
     worstRating: 1,
   },
+  review: reviewsOf({ reviews }),
 });
 
 /** Review nodes, only for reviews with a source that readers can check; undefined if there are none. */
-export function reviewsOf({ reviews }: Business) {
+export function reviewsOf({ reviews }: Pick<Business, "reviews">) {
   const published = reviews.filter(({ source }) => source);
   if (published.length === 0) return undefined;
   return published.map(({ name, text, date, source }) => ({
@@ -125,9 +118,9 @@ export function reviewsOf({ reviews }: Business) {
 }
 
 /** The city of a city page; includes address and coordinates if the page has an address (Denver). */
-export const cityNode = (business: Business, { slug, name, sameAs, address, geo }: CityPage) => ({
+export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
-  "@id": cityId(slug),
+  "@id": nodeId(path, "city"),
   name,
   sameAs,
   containedInPlace: stateNode(business),

@@ -10,8 +10,8 @@ import { businessId, ref } from "./ids.ts";
  */
 export function imageNode(
   business: Business,
-  still: PublishedPicture,
-  words: { "@id"?: string; name?: string; description?: string } = {},
+  still: PublishedPicture & { name?: string; description?: string },
+  id?: string,
 ) {
   const { from, to } = business.copyright;
   const rights = absolute(homeSectionPath("contact"));
@@ -21,7 +21,9 @@ export function imageNode(
     width: `${still.width} px`,
     height: `${still.height} px`,
     caption: still.alt,
-    ...words,
+    "@id": id,
+    name: still.name,
+    description: still.description,
     creditText: business.name,
     creator: ref(businessId),
     copyrightNotice: `© ${from}–${to} ${business.legalName}`,

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { contrastOn } from "../../../../tests/support/contrast.ts";
-import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
+import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 import { ogPicture } from "./picture.ts";
 
 const cache = mkdtempSync(join(tmpdir(), "og-"));
@@ -15,7 +15,6 @@ const picture = {
   focus: { x: 50, y: 50 },
   title: "Aspen drone photography for mountain homes and weddings",
   businessName: "Elevated Aerial",
-  mark: readFileSync("media/brand/mark-light.svg", "utf8"),
 };
 
 describe("ogPicture", () => {

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { markSvg } from "../../media/brand.ts";
 import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
-import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.ts";
+import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 
 /** Maximum file size in bytes: social networks skip pictures that load slowly. */
 const OG_MAX_BYTES = 120_000;
@@ -53,9 +54,7 @@ export async function ogPicture(
   cache = "node_modules/.cache/og",
 ): Promise<Buffer> {
   const hash = createHash("sha256")
-    .update(
-      JSON.stringify([DESIGN, picture.title, picture.businessName, picture.mark, picture.focus]),
-    )
+    .update(JSON.stringify([DESIGN, picture, markSvg("light")]))
     .update(await readFile(picture.file))
     .digest("hex");
   const cached = join(cache, `${hash}.jpg`);

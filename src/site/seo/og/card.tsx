@@ -3,8 +3,8 @@
  * converts text to outlines, so the build machine needs no fonts.
  */
 import { readFileSync } from "node:fs";
-import { type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
 import satori from "satori";
+import { markSvg } from "../../media/brand.ts";
 import { colorToken } from "../../styles/token.ts";
 
 /** Size of a link preview picture in pixels: 1.91:1, the ratio that all networks crop to (ogp.me). */
@@ -22,23 +22,9 @@ const SHORT_TITLE = 34;
 const FONT_FILE =
   "node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff";
 
-const box = (style: CSSProperties, ...children: ReactNode[]): ReactElement =>
-  createElement("div", { style: { display: "flex", ...style } }, ...children);
-
 export interface CardWords {
   title: string;
   businessName: string;
-  /** The logo for dark backgrounds, as SVG. */
-  mark: string;
-}
-
-function brand({ businessName, mark }: CardWords): ReactElement {
-  const src = `data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}`;
-  return box(
-    { alignItems: "center", fontSize: 40 },
-    createElement("img", { src, width: 84, height: 84 }),
-    box({ marginLeft: 20 }, businessName),
-  );
 }
 
 /** A gradient dark enough that name and title have a contrast of 4.5:1 even on a white picture (WCAG 1.4.3). */
@@ -59,34 +45,38 @@ function scrim(titleTop: number): string {
   return `linear-gradient(180deg, ${stops.join(", ")})`;
 }
 
-function card(words: CardWords): ReactElement {
-  const fontSize = words.title.length > SHORT_TITLE ? 78 : 96;
+function card({ title, businessName }: CardWords) {
+  const fontSize = title.length > SHORT_TITLE ? 78 : 96;
   const lineHeight = 1.04;
-  const lines = Math.ceil((words.title.length * fontSize * ADVANCE) / TITLE_WIDTH);
+  const letterSpacing = "-0.015em";
+  const lines = Math.ceil((title.length * fontSize * ADVANCE) / TITLE_WIDTH);
   const titleTop = OG_HEIGHT - MARGIN.y - lines * fontSize * lineHeight;
-  return box(
-    {
-      boxSizing: "border-box",
-      width: OG_WIDTH,
-      height: OG_HEIGHT,
-      flexDirection: "column",
-      justifyContent: "space-between",
-      padding: `${MARGIN.y}px ${MARGIN.x}px`,
-      color: colorToken("paper-50"),
-      fontFamily: "Instrument Serif",
-      backgroundImage: scrim(titleTop),
-    },
-    brand(words),
-    box(
-      {
-        maxWidth: TITLE_WIDTH,
-        fontSize,
-        lineHeight,
-        letterSpacing: "-0.015em",
-        textWrap: "balance",
-      },
-      words.title,
-    ),
+  const logo = `data:image/svg+xml;base64,${Buffer.from(markSvg("light")).toString("base64")}`;
+  return (
+    <div
+      style={{
+        boxSizing: "border-box",
+        width: OG_WIDTH,
+        height: OG_HEIGHT,
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        padding: `${MARGIN.y}px ${MARGIN.x}px`,
+        color: colorToken("paper-50"),
+        fontFamily: "Instrument Serif",
+        backgroundImage: scrim(titleTop),
+      }}
+    >
+      <div style={{ display: "flex", alignItems: "center", gap: 20, fontSize: 40 }}>
+        <img src={logo} alt="" width={84} height={84} />
+        {businessName}
+      </div>
+      <div
+        style={{ maxWidth: TITLE_WIDTH, fontSize, lineHeight, letterSpacing, textWrap: "balance" }}
+      >
+        {title}
+      </div>
+    </div>
   );
 }
 
@@ -94,12 +84,5 @@ export const cardSvg = (words: CardWords): Promise<string> =>
   satori(card(words), {
     width: OG_WIDTH,
     height: OG_HEIGHT,
-    fonts: [
-      {
-        name: "Instrument Serif",
-        data: readFileSync(FONT_FILE),
-        weight: 400,
-        style: "normal",
-      },
-    ],
+    fonts: [{ name: "Instrument Serif", data: readFileSync(FONT_FILE), weight: 400 }],
   });
