@@ -7,14 +7,10 @@ export function shownFor(): number {
   return Math.max(0, performance.now() - activated);
 }
 
-/**
- * Runs the callback once the page has loaded: at once if it already has, else on the load event.
- * @returns a function that cancels the callback
- */
-export function onceLoaded(callback: () => void): () => void {
+/** Runs the callback once the page has loaded: at once if it already has, else on the load event. */
+export function onceLoaded(callback: () => void): void {
   if (document.readyState === "complete") callback();
   else addEventListener("load", callback, { once: true });
-  return () => removeEventListener("load", callback);
 }
 
 /** Whether the visitor prefers reduced motion or saves data. */

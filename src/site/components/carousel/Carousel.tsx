@@ -1,12 +1,11 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { onceLoaded, shouldReduceMotion } from "../../browser/visit.ts";
+import { shouldReduceMotion } from "../../browser/visit.ts";
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
-import { useLayers } from "./useLayers.ts";
 import { useOnScreen } from "./useOnScreen.ts";
-import { useRotation } from "./useRotation.ts";
+import { useSlides } from "./useSlides.ts";
 
 /** Minimum length of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
@@ -30,17 +29,15 @@ export function Carousel({ slides, words }: Props) {
   const [hovered, setHovered] = useState(false);
   const onScreen = useOnScreen(root);
   const running = live ? rotating && !hovered && onScreen : undefined;
-  const { index, show } = useRotation(slides.length, running);
-  const { layers, covered } = useLayers(index);
+  const { layers, index, show, cover } = useSlides(slides.length, running);
 
   useEffect(() => {
     setLive(true);
     // The pointer may already be over the carousel at hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     const still = shouldReduceMotion();
-    if (still) setRotating(false);
-    // Films start only after the page has loaded.
-    return still ? undefined : onceLoaded(() => setMoving(true));
+    setRotating(!still);
+    setMoving(!still);
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
@@ -104,7 +101,7 @@ export function Carousel({ slides, words }: Props) {
             filming={moving && onScreen && layers.includes(position)}
             paused={!rotating}
             live={live}
-            onCovered={covered}
+            onCovered={cover}
           />
         ))}
       </div>
