@@ -1,9 +1,77 @@
-import type { Closing } from "../../content/service.ts";
+import { Plus } from "lucide-react";
+import type { Closing, ClosingOf } from "../../content/service.ts";
+import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 import { StatRow } from "../section/StatRow.tsx";
-import { Faq } from "./Faq.tsx";
-import { Industries } from "./Industries.tsx";
-import { Process } from "./Process.tsx";
+
+/** Numbered steps along a line, like a flight's waypoints. */
+function Process({ heading, intro, steps }: ClosingOf<"process">) {
+  return (
+    <Section background="sand" heading={heading} intro={intro}>
+      <ol data-reveal className="grid gap-y-10 desk:auto-cols-fr desk:grid-flow-col">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="relative border-l border-ink-900 pl-7 desk:border-t desk:border-l-0 desk:pt-9 desk:pr-8 desk:pl-0"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-1 -left-[0.4rem] size-3 rounded-full bg-glow-500 desk:-top-[0.4rem] desk:left-0"
+            />
+            <p className="label text-glow-700">{index + 1}</p>
+            <h3 className="display mt-1 text-xl">{title}</h3>
+            <p className="mt-2 max-w-text text-ink-700">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The industries we serve, each with an optional line of text. */
+function Industries({ heading, intro, items }: ClosingOf<"industries">) {
+  const short = items.every(({ text }) => !text);
+  return (
+    <Section heading={heading} intro={intro} split="4/8">
+      <ul data-reveal className={`grid gap-x-12 ${short ? "sm:grid-cols-2" : ""}`}>
+        {items.map(({ title, text, icon }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_1fr] items-baseline border-b border-paper-300 py-4"
+          >
+            <Icon name={icon} className="size-5 self-center text-glow-700" />
+            <div className={short ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
+              <h3 className="display text-xl">{title}</h3>
+              {text ? <p className="max-w-text text-sm text-ink-700">{text}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Questions and answers, the first one open. */
+function Faq({ heading, items }: ClosingOf<"faq">) {
+  return (
+    <Section heading={heading} split="4/8">
+      <div data-reveal className="border-t border-ink-900">
+        {items.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group border-b border-paper-300">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5">
+              <h3 className="display text-xl">{question}</h3>
+              <Plus
+                aria-hidden="true"
+                className="size-6 shrink-0 text-glow-700 transition-transform group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-text pb-6 text-ink-700">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 /** A closing section of a service page; each kind has its own layout. */
 export function ClosingSection({ discriminant, value }: Closing) {

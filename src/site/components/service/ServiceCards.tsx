@@ -7,60 +7,43 @@ interface Props {
   composition: Service["composition"];
 }
 
-type Item = Service["cards"]["items"][number];
-
-/** Card layout of photo, film and catalog pages. */
-function ThreeColumnGrid({ items }: { items: Item[] }) {
-  return (
-    <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-3">
-      {items.map(({ title, text, icon }) => (
-        <li
-          key={title}
-          data-reveal
-          className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-ink-500 pt-5 paper:border-ink-900 sm:block"
-        >
-          <Icon name={icon} className="size-6 text-glow-400 paper:text-glow-700 sm:size-7" />
-          <h3 className="display text-xl sm:mt-5">{title}</h3>
-          <p className="col-span-2 mt-2 max-w-text text-paper-200 paper:text-ink-700">{text}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Card layout of sector pages. */
-function TwoColumnList({ items }: { items: Item[] }) {
-  return (
-    <ul className="grid gap-x-12 sm:grid-cols-2">
-      {items.map(({ title, text, icon }) => (
-        <li
-          key={title}
-          data-reveal
-          className="grid grid-cols-[2.75rem_1fr] border-t border-paper-300 py-7"
-        >
-          <Icon name={icon} className="mt-1 size-6 text-glow-700" />
-          <div>
-            <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="mt-1.5 max-w-text text-ink-700">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The six service cards of a page, laid out by its composition. */
-export function ServiceCards({ cards, composition }: Props) {
-  const head = { heading: cards.heading, intro: cards.intro };
+/** The six service cards of a page: a two-column list on sector pages, else a grid of three columns. */
+export function ServiceCards({ cards: { items, ...head }, composition }: Props) {
   if (composition === "sector")
     return (
       <Section {...head} split="4/8">
-        <TwoColumnList items={cards.items} />
+        <ul className="grid gap-x-12 sm:grid-cols-2">
+          {items.map(({ title, text, icon }) => (
+            <li
+              key={title}
+              data-reveal
+              className="grid grid-cols-[2.75rem_1fr] border-t border-paper-300 py-7"
+            >
+              <Icon name={icon} className="mt-1 size-6 text-glow-700" />
+              <div>
+                <h3 className="text-lg font-semibold">{title}</h3>
+                <p className="mt-1.5 max-w-text text-ink-700">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </Section>
     );
   return (
     <Section {...head} background={composition === "film" ? "ink" : "paper"}>
-      <ThreeColumnGrid items={cards.items} />
+      <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-3">
+        {items.map(({ title, text, icon }) => (
+          <li
+            key={title}
+            data-reveal
+            className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-ink-500 pt-5 paper:border-ink-900 sm:block"
+          >
+            <Icon name={icon} className="size-6 text-glow-400 paper:text-glow-700 sm:size-7" />
+            <h3 className="display text-xl sm:mt-5">{title}</h3>
+            <p className="col-span-2 mt-2 max-w-text text-paper-200 paper:text-ink-700">{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

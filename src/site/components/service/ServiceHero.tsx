@@ -1,5 +1,7 @@
 import type { PageProps, ServicePage } from "../../content/load.ts";
-import { FilmPlayer } from "../film/FilmPlayer.tsx";
+import { filmMaster } from "../../media/masters.ts";
+import { videoPoster } from "../../media/picture.ts";
+import { FilmFrame } from "../film/FilmFrame.tsx";
 import { Hero } from "../hero/Hero.tsx";
 import { HeroWords } from "./HeroWords.tsx";
 
@@ -23,16 +25,27 @@ const LAYOUTS = {
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
  * button fit above the fold; the header would cover the top third of a picture that short, so it's below it.
  */
-export function ServiceHero({ content, page }: PageProps<ServicePage>) {
+export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const { composition, film, hero } = page;
   const text = <HeroWords content={content} page={page} />;
-  if (film)
+  if (film) {
+    const { playFilm, silent } = content.words.service;
+    const master = filmMaster(film.media);
     return (
       <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
-        <FilmPlayer name={film.media} caption={film.caption} words={content.words.service} />
+        <figure className="max-md:contents">
+          <FilmFrame film={master} playLabel={playFilm} poster={await videoPoster(master.poster)} />
+          {/* On a phone it follows the text, so that the button is higher up. */}
+          <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
+            <span className="max-w-text">{film.caption}</span>
+            {/* States that the film has no sound (WCAG 1.2.1). */}
+            <span>{silent}</span>
+          </figcaption>
+        </figure>
         <div className={BELOW}>{text}</div>
       </section>
     );
+  }
   const { frame, section, box, words } = LAYOUTS[composition === "sector" ? "sector" : "wide"];
   return (
     <Hero
