@@ -54,7 +54,6 @@ export const citySchema = z.strictObject({
     picture: stillName
       .meta({ description: "Between the launch spots and the airports." })
       .optional(),
-    /** Month in which these rules were last checked, such as 2026-11. The page shows it, and the build reports old ones. */
     checked: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
@@ -77,7 +76,6 @@ export const citySchema = z.strictObject({
       .min(2)
       .meta({ title: "Best months to fly" }),
   }),
-  /** A page on another site about this city, for search engines (schema.org sameAs). */
   sameAs: z
     .url()
     .meta({

@@ -44,22 +44,19 @@ function bodyText(value: unknown): string {
  * @returns a sentence for each pair that shares more than half of its five-word phrases
  */
 export function similarPages({ services, cities }: Pick<PageContent, "services" | "cities">) {
+  const page = (file: string, ...body: unknown[]) => ({ file, phrases: phrasesOf(bodyText(body)) });
   const pages = [
-    ...services.map(({ file, hero, cards, stories }) => ({
-      file,
-      text: bodyText([hero.intro, cards, stories]),
-    })),
-    ...cities.map(({ file, hero, features, stories, planning }) => ({
-      file,
-      text: bodyText([hero.intro, features, stories, planning]),
-    })),
-  ].map(({ file, text }) => ({ file, phrases: phrasesOf(text) }));
-  return pages.flatMap((page, index) =>
+    ...services.map(({ file, hero, cards, stories }) => page(file, hero.intro, cards, stories)),
+    ...cities.map(({ file, hero, features, stories, planning }) =>
+      page(file, hero.intro, features, stories, planning),
+    ),
+  ];
+  return pages.flatMap((one, index) =>
     pages.slice(index + 1).flatMap((other) => {
-      const share = overlap(page.phrases, other.phrases);
+      const share = overlap(one.phrases, other.phrases);
       return share > MAX_SHARE
         ? [
-            `${page.file} and ${other.file} share ${Math.round(share * 100)}% of their five-word phrases; search engines drop copies, so rewrite one`,
+            `${one.file} and ${other.file} share ${Math.round(share * 100)}% of their five-word phrases; search engines drop copies, so rewrite one`,
           ]
         : [];
     }),

@@ -72,7 +72,6 @@ const menuEntry = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   name: line.describe("Name of the service in links from other pages and for search engines."),
-  /** schema.org serviceType. */
   serviceType: line.meta({
     title: "Kind of service",
     description: "Used by search engines. Example: Drone videography.",

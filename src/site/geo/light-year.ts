@@ -1,13 +1,7 @@
 /** Selects the days of a year for the light chart's text and table. */
-import { clockChanges, newYear, type Place, type SunDay, seasonDays, sunDay } from "./sun.ts";
+import { clockChanges, newYear, type Place, seasonDays, sunDay } from "./sun.ts";
 
 export type LightYear = ReturnType<typeof lightYear>;
-
-/** Lengths of a day's two golden hours, in minutes. */
-const golden = ({ sunrise, goldenEnd, goldenStart, sunset }: SunDay) => [
-  goldenEnd - sunrise,
-  sunset - goldenStart,
-];
 
 /**
  * One year of daylight data for the light chart's text and table. Times are in Colorado's time zone, including
@@ -22,7 +16,7 @@ export function lightYear(place: Place, year: number) {
   const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
     .map(at);
-  const hours = days.flatMap(golden);
+  const hours = days.flatMap((day) => [day.goldenEnd - day.sunrise, day.sunset - day.goldenStart]);
   return {
     year,
     longest: at(longest),

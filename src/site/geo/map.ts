@@ -34,9 +34,7 @@ interface Point {
   y: number;
 }
 
-interface Box {
-  left: number;
-  top: number;
+interface Box extends Point {
   width: number;
   height: number;
 }
@@ -64,19 +62,16 @@ export function mapPaths(): { state: string; degrees: string } {
 }
 
 const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height;
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const onTheMap = ({ left, width }: Box) => left >= 0 && left + width <= MAP.width;
+const onTheMap = ({ x, width }: Box) => x >= 0 && x + width <= MAP.width;
 
-/** The box for a city's name, on the given side of its dot. */
-function boxBeside({ name, geo }: MapCity, side: Side, height: number): Box {
+/** The box of a city's link, on the given side of its dot. */
+function boxBeside({ name, geo }: MapCity, side: Side): Box {
   const { x, y } = onMap(geo);
   const width = Math.ceil(name.length * LETTER * ADVANCE);
   const left = side === "right" ? x + GAP : x - GAP - width;
-  return { left, top: y - height / 2, width, height };
+  return { x: left, y: y - LINK_HEIGHT / 2, width, height: LINK_HEIGHT };
 }
 
 const SIDES = ["right", "left"] as const;
@@ -91,17 +86,17 @@ type Side = (typeof SIDES)[number];
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   const taken = cities.map(({ geo }): Box => {
     const { x, y } = onMap(geo);
-    return { left: x - DOT, top: y - DOT, width: 2 * DOT, height: 2 * DOT };
+    return { x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT };
   });
   const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
   return eastFirst.map((city) => {
     const isFree = (side: Side) => {
-      const box = boxBeside(city, side, LINK_HEIGHT);
+      const box = boxBeside(city, side);
       return onTheMap(box) && !taken.some((other) => overlap(box, other));
     };
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
     const crowded = !isFree(side);
-    const box = boxBeside(city, side, LINK_HEIGHT);
+    const box = boxBeside(city, side);
     taken.push(box);
     const dot = onMap(city.geo);
     const text = {

@@ -5,7 +5,7 @@
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
-import { focusPoint, type Point } from "./words.ts";
+import type { Point } from "./words.ts";
 
 /** Formats a point for CSS `object-position`: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
@@ -28,11 +28,8 @@ const service: typeof sharpService = {
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
     const image = sharp(input);
-    const box = cropBox(
-      await image.metadata(),
-      width / height,
-      focusPoint({ left: Number(x), top: Number(y) }),
-    );
+    const focus = { x: Number(x), y: Number(y) };
+    const box = cropBox(await image.metadata(), width / height, focus);
     // Uncompressed, because the next step decodes it immediately.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);

@@ -130,7 +130,7 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
   );
   return {
     type: "image/avif",
-    srcset: candidates.join(", "),
+    srcSet: candidates.join(", "),
     sizes: frame.sizes,
     /** Art direction: the media query of this crop. */
     ...(frame.media ? { media: frame.media } : {}),

@@ -1,14 +1,9 @@
 import { fill } from "../../content/fill.ts";
-import type { Interface } from "../../content/interface.ts";
-import type { CityPage } from "../../content/load.ts";
-
-interface Props {
-  page: CityPage;
-  words: Interface["city"];
-}
+import type { CityPage, PageProps } from "../../content/load.ts";
 
 /** The city's elevation, air density, county and coordinates. */
-export function CityFacts({ page, words }: Props) {
+export function CityFacts({ content, page }: PageProps<CityPage>) {
+  const words = content.words.city;
   const { lat, lon } = page.geo;
   const facts = {
     elevation: fill(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),

@@ -25,7 +25,7 @@ export function CityPage({ content, page }: PageProps<Page>) {
       <LocalFeatures page={page} />
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="city" words={words} />
-      <CityFacts page={page} words={words.city} />
+      <CityFacts content={content} page={page} />
       {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
       <Stories content={content} page={page} />
       <Planning content={content} page={page} />

@@ -8,7 +8,10 @@ import { Section } from "../section/Section.tsx";
 /** Links the city's services, each with a reason, next to a picture of the first one. */
 export function CityServices({ content, page }: PageProps<CityPage>) {
   const heading = fill(content.words.city.services, { name: page.name });
-  const services = page.services.map(({ slug }) => pageOf(content.services, slug));
+  const services = page.services.map(({ slug, why }) => ({
+    ...pageOf(content.services, slug),
+    why,
+  }));
   const [first] = withCards(page, services);
   const aside = first?.card ? (
     <div data-reveal className="mt-8">
@@ -18,20 +21,17 @@ export function CityServices({ content, page }: PageProps<CityPage>) {
   return (
     <Section heading={heading} split="4/8" aside={aside}>
       <ul data-reveal>
-        {page.services.map(({ slug, why }) => {
-          const { name, path } = pageOf(content.services, slug);
-          return (
-            <li
-              key={slug}
-              className="grid gap-x-10 gap-y-2 border-t border-paper-300 py-6 sm:grid-cols-2"
-            >
-              <h3>
-                <ArrowLink href={path} label={name} />
-              </h3>
-              <p className="max-w-text text-ink-700">{why}</p>
-            </li>
-          );
-        })}
+        {services.map(({ name, path, why }) => (
+          <li
+            key={path}
+            className="grid gap-x-10 gap-y-2 border-t border-paper-300 py-6 sm:grid-cols-2"
+          >
+            <h3>
+              <ArrowLink href={path} label={name} />
+            </h3>
+            <p className="max-w-text text-ink-700">{why}</p>
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { Interface } from "../../content/interface.ts";
 import type { LightYear } from "../../geo/light-year.ts";
 import { clockFace, shortDate, span } from "./format.ts";
 
-const COLUMNS = ["date", "sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
+const TIMES = ["sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 
 interface Props {
   light: LightYear;
@@ -19,21 +19,15 @@ export function LightTable({ light, name, words }: Props) {
       <caption className="sr-only">{fill(words.caption, { name, year: light.year })}</caption>
       <thead>
         <tr className="align-bottom">
-          {COLUMNS.map((column) => (
+          {(["date", ...TIMES, "length"] as const).map((column) => (
             <th
               key={column}
               scope="col"
-              className="border-b border-ink-500 py-2 pr-2 font-semibold"
+              className="border-b border-ink-500 py-2 font-semibold not-last:pr-2 @max-[36rem]:last:hidden"
             >
               {words[column]}
             </th>
           ))}
-          <th
-            scope="col"
-            className="border-b border-ink-500 py-2 font-semibold @max-[36rem]:hidden"
-          >
-            {words.length}
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -42,10 +36,9 @@ export function LightTable({ light, name, words }: Props) {
             <th scope="row" className="whitespace-nowrap py-2 pr-2 font-semibold">
               {shortDate(day.date)}
             </th>
-            <td>{clockFace(day.sunrise)}</td>
-            <td>{clockFace(day.goldenEnd)}</td>
-            <td>{clockFace(day.goldenStart)}</td>
-            <td>{clockFace(day.sunset)}</td>
+            {TIMES.map((time) => (
+              <td key={time}>{clockFace(day[time])}</td>
+            ))}
             <td className="@max-[36rem]:hidden">{span(day.sunset - day.sunrise)}</td>
           </tr>
         ))}

@@ -1,15 +1,14 @@
 import { ChevronDown, Menu, X } from "lucide-react";
 import { telHref } from "#business/business.ts";
-import type { SiteContent } from "../../content/load.ts";
+import { fill } from "../../content/fill.ts";
+import type { ContentProps } from "../../content/load.ts";
 import { menu } from "../../content/menu.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
-import { Brand } from "./Brand.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
 
-interface Props {
-  content: SiteContent;
+interface Props extends ContentProps {
   /** Route of this page. */
   path: string;
 }
@@ -29,12 +28,23 @@ export function SiteHeader({ content, path }: Props) {
   // The six entries of the Services dropdown (requirements §2).
   const services = menu(content.services, "header");
   const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
+  const sections = [
+    { name: words.about, path: homeSectionPath("about") },
+    { name: words.contact, path: homeSectionPath("contact") },
+  ];
   const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");
   return (
     // The header stays still while pages cross-fade under it.
     <header className="fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static">
       <div className="wrap flex h-18 items-center justify-between gap-4">
-        <Brand name={business.name} label={words.home} />
+        <a
+          href="/"
+          aria-label={fill(words.home, { name: business.name })}
+          className="flex min-h-11 items-center gap-3"
+        >
+          <img src="/mark-light.svg" alt="" width="40" height="40" className="size-9" />
+          <span className="display text-xl [line-height:1]">{business.name}</span>
+        </a>
         <nav aria-label={words.main} className="flex items-center gap-1 print:hidden">
           <div className="hidden items-center gap-1 desk:flex">
             <div>
@@ -54,12 +64,11 @@ export function SiteHeader({ content, path }: Props) {
                 <LinkList links={services} current={path} link={menuLink} />
               </div>
             </div>
-            <a href={homeSectionPath("about")} className={barLink}>
-              {words.about}
-            </a>
-            <a href={homeSectionPath("contact")} className={barLink}>
-              {words.contact}
-            </a>
+            {sections.map((section) => (
+              <a key={section.path} href={section.path} className={barLink}>
+                {section.name}
+              </a>
+            ))}
             <a href={quoteHref} className={`${buttonClass("primary")} ml-3`}>
               {words.quote}
             </a>
@@ -82,13 +91,7 @@ export function SiteHeader({ content, path }: Props) {
               <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
               <LinkList links={services} current={path} link={menuLink} />
               <div className="mt-4 border-t border-ink-700 pt-4">
-                <LinkList
-                  link={menuLink}
-                  links={[
-                    { name: words.about, path: homeSectionPath("about") },
-                    { name: words.contact, path: homeSectionPath("contact") },
-                  ]}
-                />
+                <LinkList link={menuLink} links={sections} />
                 <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
                   <a href={quoteHref} className={buttonClass("primary")}>
                     {words.quote}

@@ -24,7 +24,7 @@ export async function LightboxLink({ name, caption, openLabel, children }: Props
     <a
       href={await jpegUrl(stillMaster(name).image, LARGEST)}
       className={`${TILE_CLASS} block cursor-zoom-in`}
-      data-srcset={sources[0]?.srcset}
+      data-srcset={sources[0]?.srcSet}
       data-width={width}
       data-height={height}
       data-caption={caption}

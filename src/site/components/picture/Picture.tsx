@@ -27,13 +27,7 @@ export function Picture({ picture, className = "", first = false, decorative = f
   return (
     <picture className="contents">
       {picture.sources.map((source) => (
-        <source
-          key={source.type + source.media}
-          type={source.type}
-          srcSet={source.srcset}
-          sizes={source.sizes}
-          media={source.media}
-        />
+        <source key={source.srcSet} {...source} />
       ))}
       <img
         src={picture.src}

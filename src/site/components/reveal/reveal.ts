@@ -7,10 +7,7 @@ const THRESHOLD = 0.1;
 /** The huge top margin makes blocks that a jump skipped count as visible, so they don't stay hidden. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
-function show(element: Element): void {
-  element.classList.add("reveal-shown");
-  element.classList.remove("reveal-pending");
-}
+const show = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
 
 /** Hides every block below the viewport and reveals it on scroll. */
 export function watchReveals(): void {

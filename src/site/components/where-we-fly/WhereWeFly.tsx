@@ -40,7 +40,7 @@ export function WhereWeFly({ cities, current, label }: Props) {
               className="group @max-[37.5rem]:pointer-events-none @max-[37.5rem]:invisible"
             >
               {/* Extends the link to the name's box. */}
-              <rect x={box.left} y={box.top} width={box.width} height={box.height} opacity="0" />
+              <rect {...box} opacity="0" />
               <circle
                 cx={dot.x}
                 cy={dot.y}
