@@ -9,7 +9,11 @@ import { readEnvironment } from "./src/settings/environment.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-const { siteUrl, functionsOrigin, hstsSubdomains } = readEnvironment(process.env, loadBusiness());
+// Sends Astro no statistics.
+process.env["ASTRO_TELEMETRY_DISABLED"] ??= "1";
+
+const environment = readEnvironment(process.env, loadBusiness());
+const { port, siteUrl, functionsOrigin, hstsSubdomains } = environment;
 
 export default defineConfig({
   srcDir: "./src/site",
@@ -17,6 +21,8 @@ export default defineConfig({
   outDir: "./dist/site",
   site: siteUrl,
   trailingSlash: "never",
+  // Of `npm run dev`. `--no-open` or BROWSER=none opens no browser.
+  server: { port, open: true },
   // Writes denver-drone-services.html for /denver-drone-services: canonical URLs have no trailing slash.
   build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,

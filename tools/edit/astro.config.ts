@@ -2,4 +2,8 @@
 import site from "../../astro.config.ts";
 import { editor } from "./integration.ts";
 
-export default { ...site, integrations: [...(site.integrations ?? []), editor()] };
+export default {
+  ...site,
+  server: { ...site.server, open: "/keystatic" },
+  integrations: [...(site.integrations ?? []), editor()],
+};

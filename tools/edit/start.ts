@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startDev } from "../../scripts/dev.ts";
+import { dev } from "astro";
 
 const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
 /** A copy of the lockfile of the installed packages. */
@@ -31,5 +31,5 @@ if (process.argv.includes("--format")) {
   const files = formatAll(process.cwd());
   console.log(files.length === 0 ? "Every content file is formatted." : files.join("\n"));
 } else if (!process.argv.includes("--install")) {
-  startDev({ config: "tools/edit/astro.config.ts", path: "/keystatic" });
+  await dev({ configFile: "tools/edit/astro.config.ts" });
 }
