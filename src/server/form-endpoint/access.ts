@@ -1,9 +1,4 @@
-/** Checks requests: the public key and the page's origin. */
-/** Returns the bearer token from the Authorization header (RFC 6750), or null. */
-export function bearerToken(request: Request): string | null {
-  const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "");
-  return match?.[1] ?? null;
-}
+/** Checks which pages a request comes from. */
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

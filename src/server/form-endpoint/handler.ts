@@ -13,11 +13,10 @@ import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
 import { createTally } from "#log/tally.ts";
 import type { Environment } from "#settings/environment.ts";
-import { bearerToken, homeUrl, isAllowedOrigin } from "./access.ts";
+import { homeUrl, isAllowedOrigin } from "./access.ts";
 import { readBody } from "./body.ts";
 import { type FormPost, readFormPost } from "./form-post.ts";
-import { PAGE_CSP } from "./page/document.tsx";
-import { renderRefusal, renderThanks } from "./page/pages.tsx";
+import { PAGE_CSP, renderRefusal, renderThanks } from "./page/pages.tsx";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { answerHeaders } from "./security.ts";
@@ -92,9 +91,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   /** Stores a lead. @throws Refusal */
   async function storeLead(context: Context<Env>, value: unknown, trap: string) {
-    const parsed = parsePayload(value);
-    if (!parsed.ok) throw refuse.invalid(parsed.fields);
-    const { payload } = parsed;
+    const payload = parsePayload(value);
     const { clientAddress } = context.env;
     const givenKey = context.req.header(HEADERS.idempotencyKey) ?? null;
     if (!isUsableKey(givenKey)) {
@@ -117,17 +114,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return { id: result.id, reference: result.reference };
   }
 
-  /** Logs and counts a refusal. Logs no personal data, only the names of our own fields. */
-  function logAndCount({ status, code, extra }: Refusal): void {
-    const fields = extra.fields && { fields: Object.keys(extra.fields).join() };
-    logRefusal({ status, reason: code, ...fields });
-    dependencies.onRefused?.(code);
-  }
-
   async function acceptJson(context: Context<Env>): Promise<Response> {
-    if (!isKey(context.req.header("apikey")) && !isKey(bearerToken(context.req.raw))) {
-      throw refuse.unauthorized();
-    }
+    const [, bearer] = /^Bearer +(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+    if (!isKey(context.req.header("apikey")) && !isKey(bearer)) throw refuse.unauthorized();
     const value = parseJson(await readBody(context.req.raw));
     const { id } = await storeLead(context, value, "");
     return context.json({ id });
@@ -147,14 +136,19 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   const frame = (context: Context<Env>) => ({
     words,
     facts,
+    apiKey: settings.anonKey,
     name: business.name,
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Converts an error to a refusal. Unexpected errors are logged and returned as "could not be saved". */
+  /** Logs an error and converts it to a refusal; an unexpected one becomes "could not be saved". */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
-      logAndCount(error);
+      const { status, code: reason, extra } = error;
+      // No personal data, only the names of our own fields.
+      const fields = extra.fields && { fields: Object.keys(extra.fields).join() };
+      logRefusal({ status, reason, ...fields });
+      dependencies.onRefused?.(reason);
       return error;
     }
     const isStoreDown = error instanceof StoreUnavailableError;
@@ -174,8 +168,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       return context.json(refusal.toJSON());
     }
     context.header("Content-Security-Policy", PAGE_CSP);
-    const page = { ...frame(context), apiKey: settings.anonKey };
-    return context.html(renderRefusal(page, refusal, context.get("post")));
+    return context.html(renderRefusal(frame(context), refusal, context.get("post")));
   }
 
   app.use(answerHeaders(settings));
@@ -191,14 +184,12 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       maxAge: 86_400,
     }),
   );
-  app.use(async (context, next) => {
+  app.all("*", (context) => {
     if (context.req.method !== "POST") throw refuse.method();
-    if (mediaTypeOf(context.req.raw) === undefined) throw refuse.mediaType();
-    await next();
+    const type = mediaTypeOf(context.req.raw);
+    if (type === undefined) throw refuse.mediaType();
+    return type === "json" ? acceptJson(context) : acceptForm(context);
   });
-  app.post("*", (context) =>
-    mediaTypeOf(context.req.raw) === "json" ? acceptJson(context) : acceptForm(context),
-  );
   app.onError((error, context) => respondWith(context, asRefusal(error)));
   return app;
 }

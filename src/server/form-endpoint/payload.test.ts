@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS, type PayloadValues } from "#contract/fields.ts";
 import { parsePayload } from "./payload.ts";
+import type { Refusal } from "./refusal.ts";
 
 const contact = { type: "contact", name: "Ada", email: "ada@example.com", message: "Hello" };
 const quote = {
@@ -12,15 +13,14 @@ const quote = {
   description: "A roof",
 };
 
-const accepted = (value: unknown) => {
-  const result = parsePayload(value);
-  if (!result.ok) throw new Error(JSON.stringify(result.fields));
-  const values: PayloadValues = result.payload;
-  return values;
-};
+const accepted = (value: unknown): PayloadValues => parsePayload(value);
 const refused = (value: unknown) => {
-  const result = parsePayload(value);
-  return result.ok ? {} : result.fields;
+  try {
+    parsePayload(value);
+    return {};
+  } catch (error) {
+    return (error as Refusal).extra.fields ?? {};
+  }
 };
 
 describe("a valid payload", () => {

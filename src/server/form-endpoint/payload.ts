@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
+import { refuse } from "./refusal.ts";
 
 /** Validates text and returns it as stored: Unicode NFC, trimmed, line breaks as LF. */
 function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
@@ -102,16 +103,13 @@ const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfF
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value parsed JSON or the fields of a form post, unvalidated
- * @returns every key of the payload, with absent choices as empty strings and lists; or an error message
- *   per field
+ * @returns every key of the payload, with absent choices as empty strings and lists
+ * @throws Refusal with an error message per field
  */
-export function parsePayload(value: unknown) {
+export function parsePayload(value: unknown): Payload {
   const result = PAYLOAD.safeParse(value);
-  if (result.success) return { ok: true, payload: result.data as Payload } as const;
-  const problems = result.error.issues.map(({ path, message }) => [
-    String(path[0] ?? "type"),
-    message,
-  ]);
+  if (result.success) return result.data as Payload;
+  const problems = result.error.issues.map(({ path, message }) => [path[0] ?? "type", message]);
   // The first error of a field wins.
-  return { ok: false, fields: Object.fromEntries(problems.reverse()) } as const;
+  throw refuse.invalid(Object.fromEntries(problems.reverse()));
 }

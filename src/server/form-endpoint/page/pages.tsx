@@ -1,4 +1,8 @@
-/** Response pages for forms posted without JavaScript: thank you, please check, and not sent. */
+/**
+ * Response pages for forms posted without JavaScript: thank you, please check, and not sent. Each page is
+ * self-contained, with an inline style allowed by hash, so it works wherever the endpoint runs.
+ */
+import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, type FormType } from "#contract/fields.ts";
@@ -7,37 +11,70 @@ import { FailureHint } from "#forms/FailureHint.tsx";
 import { FormContent } from "#forms/FormContent.tsx";
 import { fieldId } from "#forms/FormField.tsx";
 import { Phrase } from "#forms/Phrase.tsx";
+import { COLORS } from "#forms/style.ts";
+import type { AllFormWords, FormFacts } from "#forms/words.ts";
 import type { FormPost } from "../form-post.ts";
 import type { Refusal } from "../refusal.ts";
-import { Document, type PageFrame } from "./document.tsx";
+import { STYLE } from "./style.ts";
 
-/** Refusals after which the visitor can correct the form or send it again. */
-const RESUBMITTABLE = new Set(["invalid", "rate_limited", "unavailable"]);
+/** The pages' Content-Security-Policy; `img-src` is for the favicon, which browsers request automatically. */
+export const PAGE_CSP = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Data that every page of the endpoint needs. */
+interface PageFrame {
+  readonly words: AllFormWords;
+  readonly facts: FormFacts;
+  /** The public key, for the form's hidden field. */
+  readonly apiKey: string;
+  /** The business's name, shown in the header and the page title. */
+  readonly name: string;
+  /** URL of the site's home page. */
+  readonly homeUrl: string;
+}
 
 /** @param title defaults to the heading; on failure it starts with "Error", which screen readers read first */
 function page(frame: PageFrame, heading: string, children: ReactNode, title = heading): string {
+  const { words, facts, name, homeUrl } = frame;
+  const { home, footer } = words.formAnswer;
   const document = (
-    <Document frame={frame} title={title}>
-      <h1>{heading}</h1>
-      {children}
-    </Document>
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} – ${name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content={COLORS["ink-950"]} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, which the policy's hash covers. */}
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <header>
+          <div>
+            <a href={homeUrl}>{name}</a>
+          </div>
+        </header>
+        <main>
+          <h1>{heading}</h1>
+          {children}
+        </main>
+        <footer>
+          <div>
+            <p>
+              <Phrase text={footer} facts={facts} values={{ home: <a href={homeUrl}>{home}</a> }} />
+            </p>
+          </div>
+        </footer>
+      </body>
+    </html>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
-}
-
-/** @param alert the error; receives focus, so that keyboard and screen reader users start there */
-function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
-  const content = (
-    <>
-      {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
-      <div className="alert" role="alert" tabIndex={-1} autoFocus>
-        {alert}
-      </div>
-      {rest}
-    </>
-  );
-  const title = frame.words.formAnswer.error.replace("{heading}", heading);
-  return page(frame, heading, content, title);
 }
 
 /**
@@ -78,20 +115,37 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
   );
 }
 
+/** @param alert the error; receives focus, so that keyboard and screen reader users start there */
+function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
+  const content = (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
+      <div className="alert" role="alert" tabIndex={-1} autoFocus>
+        {alert}
+      </div>
+      {rest}
+    </>
+  );
+  const title = frame.words.formAnswer.error.replace("{heading}", heading);
+  return page(frame, heading, content, title);
+}
+
 /**
  * Renders the page for a refused form: the form with its field errors, or the form to resubmit unchanged
- * (with the required message, requirements §8), or only the reason if the form can't be redisplayed.
- * @param frame includes the public key for the form's hidden field
+ * (with the required message, requirements §8), or only the reason if sending it again can't succeed.
  * @param post undefined if it couldn't be parsed
  */
 export function renderRefusal(
-  frame: PageFrame & { apiKey: string },
+  frame: PageFrame,
   refusal: Refusal,
   post: FormPost | undefined,
 ): string {
   const { words, facts, apiKey } = frame;
   const { forms, formAnswer } = words;
-  if (post?.type === undefined || !RESUBMITTABLE.has(refusal.code)) {
+  const { retryAfterSeconds } = refusal;
+  const { fields: problems } = refusal.extra;
+  const canResend = problems !== undefined || retryAfterSeconds !== undefined;
+  if (post?.type === undefined || !canResend) {
     return failurePage(
       frame,
       formAnswer.refused,
@@ -102,20 +156,18 @@ export function renderRefusal(
     );
   }
   const { type, values } = post;
-  const problems = { ...refusal.extra.fields };
-  const isInvalid = refusal.code === "invalid";
   return failurePage(
     frame,
-    isInvalid ? formAnswer[type].check : formAnswer[type].failed,
+    problems ? formAnswer[type].check : formAnswer[type].failed,
     <>
-      {isInvalid ? <h2>{formAnswer.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
-      {isInvalid && <ProblemList type={type} problems={problems} />}
+      {problems ? <h2>{formAnswer.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
+      {problems && <ProblemList type={type} problems={problems} />}
       <p>
-        <FailureHint words={forms} facts={facts} retryAfterSeconds={refusal.retryAfterSeconds} />
+        <FailureHint words={forms} facts={facts} retryAfterSeconds={retryAfterSeconds} />
       </p>
     </>,
     <>
-      {!isInvalid && <p>{formAnswer.kept}</p>}
+      {!problems && <p>{formAnswer.kept}</p>}
       {/* No action: the form posts to the URL that served it, wherever the function is hosted. */}
       <form method="post">
         <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
