@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
-import { delivery } from "./src/build/integration.ts";
+import { delivery } from "./src/build/finish.ts";
 import { loadBusiness } from "./src/business/business.ts";
 import { functionDevServer } from "./src/server/dev.ts";
 import { readEnvironment } from "./src/settings/environment.ts";

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
 import type { Headers, Manifest, Resource } from "#server/static/manifest.ts";
 import { MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 import { compress } from "./compress.ts";
@@ -139,3 +141,15 @@ export async function finishBuild(options: FinishOptions) {
   await writeFile(join(site, HOST_FILE), headersFile(headers, policyOf(pages, functionsOrigin)));
   return { pages: pages.length, files: contents.size };
 }
+
+/** Finishes Astro's build for the server: headers, a strict policy, compressed copies, no unused media. */
+export const delivery = (options: Omit<FinishOptions, "folder">): AstroIntegration => ({
+  name: "delivery",
+  hooks: {
+    "astro:build:done": async ({ dir, logger }) => {
+      const folder = dirname(fileURLToPath(dir));
+      const { pages, files } = await finishBuild({ ...options, folder });
+      logger.info(`${pages} pages and ${files} files ready to serve`);
+    },
+  },
+});

@@ -1,16 +1,13 @@
-import { lookup, mimes } from "mrmime";
-
-// IANA lists no type for .ico; XML files declare their own encoding.
-Object.assign(mimes, { ico: "image/x-icon", xml: "application/xml" });
+import { getMimeType } from "hono/utils/mime";
 
 /**
  * Returns the Content-Type for a file's extension, and whether the file is text and worth compressing.
  * @throws Error for an unknown extension, so that browsers never have to guess
  */
 export function mediaTypeOf(file: string) {
-  const type = lookup(file);
+  const [type] = getMimeType(file)?.split(";") ?? [];
   if (type === undefined)
-    throw new Error(`${file}: unknown media type. Add its extension in src/build/media-type.ts.`);
+    throw new Error(`${file}: unknown media type. Map its extension in src/build/media-type.ts.`);
   const text = /^text\/|[/+](json|xml)$/.test(type);
   return { type: text ? `${type}; charset=utf-8` : type, text };
 }

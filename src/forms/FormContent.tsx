@@ -14,7 +14,7 @@ interface Props {
   /** Values of the previous post, by field. */
   values?: Readonly<Record<string, unknown>>;
   /** Validation errors, by field. */
-  problems?: Readonly<Record<string, string>>;
+  problems?: Readonly<Record<string, string>> | undefined;
   /** The submit button and its neighbors in tab order. */
   children: ReactNode;
 }

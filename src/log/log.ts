@@ -9,13 +9,6 @@ export type Log = (
   fields?: Record<string, string | number | boolean | null>,
 ) => void;
 
-/**
- * @param write writes one line and adds the line break; standard output by default
- */
-export function createLog(
-  write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
-): Log {
-  return (level, event, fields = {}) => {
-    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
-  };
-}
+/** `console.log` ignores a closed pipe or a full disk, which must not prevent leads from being stored. */
+export const log: Log = (level, event, fields) =>
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));

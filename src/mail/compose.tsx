@@ -1,12 +1,11 @@
 /** Renders an outbox mail from its lead at the time it is sent. */
 import { render, toPlainText } from "@react-email/render";
-import type { ReactElement } from "react";
-import type { ClaimedMail, Lead } from "#leads/index.ts";
+import type { ClaimedMail, Lead, MailKind } from "#leads/index.ts";
 import { headerText } from "./format.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
-import type { MailSettings, OutgoingMail } from "./types.ts";
+import type { MailSettings } from "./types.ts";
 
 /** Mail programs truncate longer subjects. */
 const SUBJECT_MAX = 120;
@@ -25,9 +24,57 @@ function ownerSubject(lead: Lead): string {
   return headerText(about, SUBJECT_MAX - reference.length) + reference;
 }
 
-/** Renders the HTML and derives the plain text from it, leaving out tel: and mailto: addresses. */
-async function renderBoth(mail: ReactElement): Promise<Pick<OutgoingMail, "html" | "text">> {
-  const html = await render(mail);
+/** Returns what differs between the kinds: the addresses, the subject, the headers and the content. */
+function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: MailSettings) {
+  const { payload, reference } = lead;
+  const { business, mailTo } = settings;
+  const office = { name: business.name, address: business.email };
+  const inbox = { name: business.name, address: mailTo };
+  switch (kind) {
+    case "owner":
+      return {
+        to: inbox,
+        replyTo: { name: headerText(payload.name, NAME_MAX), address: payload.email },
+        subject: ownerSubject(lead),
+        headers: { "X-Lead-Reference": reference },
+        content: <OwnerMail lead={lead} settings={settings} />,
+      };
+    case "digest":
+      return {
+        to: inbox,
+        replyTo: office,
+        subject: digestTitle(leads),
+        headers: {},
+        content: <DigestMail leads={leads} settings={settings} />,
+      };
+    case "visitor":
+      return {
+        to: { name: "", address: payload.email },
+        replyTo: office,
+        subject: `${VISITOR_TITLES[payload.type]} (${reference})`,
+        headers: {
+          "X-Lead-Reference": reference,
+          // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
+          "Auto-Submitted": "auto-generated",
+          "X-Auto-Response-Suppress": "All",
+        },
+        content: <VisitorMail lead={lead} settings={settings} />,
+      };
+  }
+}
+
+/**
+ * Renders an email; its plain text is derived from the HTML, without tel: and mailto: addresses.
+ * @param leads the mail's lead, or all leads in a digest
+ * @returns the email, HTML and text, with its stable Message-ID
+ */
+export async function compose(
+  mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
+  leads: readonly Lead[],
+  settings: MailSettings,
+) {
+  const { content, ...parts } = partsOf(mail.kind, mail.lead, leads, settings);
+  const html = await render(content);
   const text = toPlainText(html, {
     // Keeps a visitor's line breaks; the markup itself has none.
     preserveNewlines: true,
@@ -40,61 +87,7 @@ async function renderBoth(mail: ReactElement): Promise<Pick<OutgoingMail, "html"
       { selector: 'a[href^="mailto:"]', format: "inline" },
     ],
   });
-  return { html, text };
-}
-
-/**
- * Renders an email.
- * @param leads the mail's lead, or all leads in a digest
- * @returns the email, HTML and text, with its stable Message-ID
- */
-export async function compose(
-  mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
-  leads: readonly Lead[],
-  settings: MailSettings,
-): Promise<OutgoingMail> {
-  const { lead, messageId } = mail;
-  const { business } = settings;
-  const visitor = lead.payload.email;
-  const office = { name: business.name, address: business.email };
-  const inbox = { name: business.name, address: settings.mailTo };
-  const common = {
-    // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
-    from: { name: business.name, address: settings.mailFrom },
-    messageId,
-  };
-  switch (mail.kind) {
-    case "owner":
-      return {
-        ...common,
-        to: inbox,
-        replyTo: { name: headerText(lead.payload.name, NAME_MAX), address: visitor },
-        subject: ownerSubject(lead),
-        headers: { "X-Lead-Reference": lead.reference },
-        ...(await renderBoth(<OwnerMail lead={lead} settings={settings} />)),
-      };
-    case "digest":
-      return {
-        ...common,
-        to: inbox,
-        replyTo: office,
-        subject: digestTitle(leads),
-        headers: {},
-        ...(await renderBoth(<DigestMail leads={leads} settings={settings} />)),
-      };
-    case "visitor":
-      return {
-        ...common,
-        to: { name: "", address: visitor },
-        replyTo: office,
-        subject: `${VISITOR_TITLES[lead.payload.type]} (${lead.reference})`,
-        headers: {
-          "X-Lead-Reference": lead.reference,
-          // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
-          "Auto-Submitted": "auto-generated",
-          "X-Auto-Response-Suppress": "All",
-        },
-        ...(await renderBoth(<VisitorMail lead={lead} settings={settings} />)),
-      };
-  }
+  // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
+  const from = { name: settings.business.name, address: settings.mailFrom };
+  return { ...parts, from, messageId: mail.messageId, html, text };
 }

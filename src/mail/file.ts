@@ -27,7 +27,7 @@ export function fileTransport(directory: string): MailTransport {
     name: "file",
     send: (mail) =>
       writing(async () => {
-        const { message } = await composer.sendMail({ ...mail, headers: { ...mail.headers } });
+        const { message } = await composer.sendMail(mail);
         // Named after the Message-ID, so that a repeated send replaces the first file.
         const [name] = mail.messageId.slice(1).split("@");
         const file = join(directory, `${name}.eml`);

@@ -1,7 +1,7 @@
 /** Sends mails to an SMTP server over a few reused connections. */
 import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
-import type { MailTransport, OutgoingMail } from "./types.ts";
+import type { MailTransport } from "./types.ts";
 
 /** Timeout of the DNS lookup and of the connection separately, in milliseconds. */
 const CONNECT_MS = 20_000;
@@ -77,9 +77,9 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 
   return {
     name: "smtp",
-    async send(mail: OutgoingMail, signal) {
+    async send(mail, signal) {
       try {
-        await transporter.sendMail({ ...mail, headers: { ...mail.headers }, signal });
+        await transporter.sendMail({ ...mail, signal });
       } catch (error) {
         throw deliveryError(error, handedOver.has(mail.messageId));
       } finally {

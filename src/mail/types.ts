@@ -1,5 +1,5 @@
 /** Types shared by the parts of the mailer. */
-import type { Address } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Business } from "#business/business.ts";
 
 export interface MailSettings {
@@ -14,28 +14,16 @@ export interface MailSettings {
   visitorMail: boolean;
 }
 
-/** A rendered email: everything a transport needs, and nothing about leads. */
-export interface OutgoingMail {
-  from: Address;
-  to: Address;
-  replyTo: Address;
-  subject: string;
-  /** Message-ID with its angle brackets. */
-  messageId: string;
-  headers: Readonly<Record<string, string>>;
-  html: string;
-  text: string;
-}
-
 export interface MailTransport {
   /** For the log. */
   readonly name: "smtp" | "file";
   /**
    * Sends one email.
+   * @param mail with its Message-ID, including the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
    * @throws DeliveryError
    */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>;
   /**
    * Connects and logs in without sending.
    * @throws DeliveryError

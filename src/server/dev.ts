@@ -3,19 +3,23 @@ import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { createLog } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
 type Start = typeof import("./start.ts");
 
 /** One store and one worker per process, even when Astro reloads its configuration. */
-const shared = globalThis as { devFunction?: Promise<ReturnType<Start["startFunction"]>> };
+const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
 /** Loads the endpoint through Vite, so that its TypeScript and mail templates need no build. */
 async function start(server: ViteDevServer) {
   const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as Start;
   const business = loadBusiness();
-  return startFunction(readEnvironment(process.env, business), business, createLog());
+  const { handler } = startFunction(readEnvironment(process.env, business), business);
+  return getRequestListener(
+    (request, { incoming }) =>
+      handler.fetch(request, { clientAddress: incoming.socket.remoteAddress ?? "unknown" }),
+    { overrideGlobalObjects: false },
+  );
 }
 
 /** Vite plugin that serves the form endpoint. Without SMTP_URL, mails are written to DATA_DIR/mail. */
@@ -24,21 +28,14 @@ export function functionDevServer(): Plugin {
     name: "function-dev-server",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (request.url?.split("?")[0] !== FUNCTION_PATH) return next();
-        const client = { clientAddress: request.socket.remoteAddress ?? "unknown" };
+      server.middlewares.use(FUNCTION_PATH, async (request, response, next) => {
         shared.devFunction ??= start(server);
-        shared.devFunction.then(
-          ({ handler }) =>
-            getRequestListener((call) => handler.fetch(call, client), {
-              overrideGlobalObjects: false,
-            })(request, response),
-          (error: unknown) => {
-            // Retry on the next request: the environment may be fixed by then.
-            delete shared.devFunction;
-            next(error);
-          },
-        );
+        const listener = await shared.devFunction.catch((error: unknown) => {
+          // Retry on the next request: the environment may be fixed by then.
+          delete shared.devFunction;
+          next(error);
+        });
+        await listener?.(request, response);
       });
     },
   };

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadBusiness } from "#business/business.ts";
-import { createLog } from "#log/log.ts";
+import { log } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
@@ -16,13 +16,10 @@ const STOP_WITHIN = 9_500;
 const ONE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
-  // Ignores log write errors: a closed pipe or a full disk must not prevent leads from being stored.
-  process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();
   const environment = readEnvironment(process.env, business);
-  const log = createLog();
-  const server = await startServer({ environment, business, folder: "dist", log });
+  const server = await startServer(environment, business);
   const mails =
     environment.smtpUrl === undefined
       ? `written to ${join(environment.dataDir, "mail")}`

@@ -1,26 +1,22 @@
+/** Deletes leads older than the retention period stated on the forms. */
+import { setInterval } from "node:timers";
 import { keptSince } from "#leads/purge.ts";
 import type { LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Deletes leads older than the retention period stated on the forms, now and every hour.
- * @param keepMonths `privacy.keepMonths` from content/business.yaml
- * @returns a function that stops the schedule
- */
-export function startPurging(
-  store: Pick<LeadStore, "purge">,
-  keepMonths: number,
-  log: Log,
-): () => void {
-  const purge = async () => {
-    const { purged } = await store.purge({ before: keptSince(keepMonths, Date.now()) });
-    if (purged > 0) log("info", "leads.purged", { count: purged });
-  };
-  // A store that is down is logged elsewhere; the next run catches up.
-  const run = () => void purge().catch(() => {});
+type Store = Pick<LeadStore, "purge">;
+
+/** @param keepMonths `privacy.keepMonths` from content/business.yaml */
+export async function purgeOld(store: Store, keepMonths: number, log: Log): Promise<void> {
+  const { purged } = await store.purge({ before: keptSince(keepMonths, Date.now()) });
+  if (purged > 0) log("info", "leads.purged", { count: purged });
+}
+
+/** Purges now and every hour. A store that is down is logged elsewhere; the next run catches up. */
+export function startPurging(...purge: Parameters<typeof purgeOld>): void {
+  const run = () => void purgeOld(...purge).catch(() => {});
   run();
-  const timer = setInterval(run, EVERY_MS);
-  return () => clearInterval(timer);
+  setInterval(run, EVERY_MS).unref();
 }

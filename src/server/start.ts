@@ -3,35 +3,21 @@ import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";
 import { openStore } from "#leads/index.ts";
-import type { Log } from "#log/log.ts";
+import { log } from "#log/log.ts";
 import { createTransport, logConnectivity } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
 import { createFunction } from "./form-endpoint/handler.ts";
-import { createHttpServer } from "./http.ts";
+import { closeServer, createHttpServer, listen } from "./http.ts";
 import { openInBackground } from "./lead-store.ts";
-import { closeServer, listen } from "./lifecycle.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
 import { openLibrary } from "./static/library.ts";
 
-export interface StartOptions {
-  readonly environment: Environment;
-  readonly business: Business;
-  /** The build's output, usually `dist`. */
-  readonly folder: string;
-  readonly log: Log;
-}
-
 /** Starts the form endpoint without HTTP: store, worker and handler. Also used by the dev server. */
-export function startFunction(
-  environment: Environment,
-  business: Business,
-  log: Log,
-  metrics?: Metrics,
-) {
+export function startFunction(environment: Environment, business: Business, metrics?: Metrics) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
   void logConnectivity(transport, log);
@@ -64,20 +50,18 @@ function visibleUrl(host: string, port: number): string {
  * Starts everything and listens, even if the store can't be opened yet.
  * @throws Error with a user-facing message (no build, a port in use), after closing everything
  */
-export async function startServer(options: StartOptions) {
-  const { environment, business, folder, log } = options;
+export async function startServer(environment: Environment, business: Business) {
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
-  const deliver = createDelivery({ library: openLibrary(folder), log });
-  const { store, handler, worker } = startFunction(environment, business, log, metrics);
-  const stopPurging = startPurging(store, business.privacy.keepMonths, log);
+  const deliver = createDelivery(openLibrary("dist"), log);
+  const { store, handler, worker } = startFunction(environment, business, metrics);
+  startPurging(store, business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
   const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
-  const server = createHttpServer({ app, deliver, onAnswer });
+  const server = createHttpServer(app, deliver, onAnswer);
   const metricsServer = createMetricsServer(metrics, store);
   /** Stops listening, finishes requests and mails in progress, then closes the store. */
   const close = async () => {
-    stopPurging();
     // In parallel: one after the other would take longer than a supervisor waits. Mails of leads
     // stored meanwhile are sent after the next start.
     const ends = [server, metricsServer].map(closeServer);
@@ -87,8 +71,7 @@ export async function startServer(options: StartOptions) {
   try {
     if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
     const port = await listen(server, environment.port, host);
-    const url = visibleUrl(host, port);
-    return { url, close };
+    return { url: visibleUrl(host, port), close };
   } catch (error) {
     await close();
     throw error;

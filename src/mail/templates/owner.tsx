@@ -26,16 +26,6 @@ function Value({ answer }: { answer: Answer }) {
   );
 }
 
-/** Renders multi-line text at full width, below its label. */
-function LongText({ answer }: { answer: Answer }) {
-  return (
-    <div style={{ overflowWrap: "anywhere" }}>
-      <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{answer.label}</div>
-      <Value answer={answer} />
-    </div>
-  );
-}
-
 /** Returns the subject and heading: "Quote request" or "Message", prefixed with "Check:" if it may be from a bot. */
 export function ownerTitle({ flags, payload }: Lead): string {
   const title = payload.type === "quote" ? "Quote request" : "Message";
@@ -100,7 +90,10 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
         rows={short.map((answer) => ({ label: answer.label, value: <Value answer={answer} /> }))}
       />
       {long.map((answer) => (
-        <LongText key={answer.name} answer={answer} />
+        <div key={answer.name} style={{ overflowWrap: "anywhere" }}>
+          <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{answer.label}</div>
+          <Value answer={answer} />
+        </div>
       ))}
       {page && (
         <p style={{ margin: "16px 0 0", fontSize: "14px", color: MUTED }}>

@@ -128,7 +128,7 @@ it("logs and counts refusals by reason, without personal data", async () => {
   expect(log.filter((line) => "reason" in line)).toEqual([
     { event, status: 401, reason: "unauthorized" },
     { event, status: 403, reason: "origin_not_allowed" },
-    { event, status: 422, reason: "invalid", fields: "type,email" },
+    { event, status: 422, reason: "invalid", fields: "email,type" },
     { event, status: 429, reason: "rate_limited" },
   ]);
   expect(reasons).toEqual(["unauthorized", "origin_not_allowed", "invalid", "rate_limited"]);

@@ -161,8 +161,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   /** Returns a page for a plain form post, JSON otherwise. */
   function respondWith(context: Context<Env>, refusal: Refusal): Response {
-    const { headers = {} } = refusal.extra;
+    const { headers = {}, retryAfterSeconds } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
     context.status(refusal.status);
     if (context.req.method !== "POST" || mediaTypeOf(context.req.raw) !== "form") {
       return context.json(refusal.toJSON());

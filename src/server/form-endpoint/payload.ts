@@ -104,12 +104,13 @@ const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfF
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value parsed JSON or the fields of a form post, unvalidated
  * @returns every key of the payload, with absent choices as empty strings and lists
- * @throws Refusal with an error message per field
+ * @throws Refusal with each field's first error, in form order
  */
 export function parsePayload(value: unknown): Payload {
   const result = PAYLOAD.safeParse(value);
   if (result.success) return result.data as Payload;
-  const problems = result.error.issues.map(({ path, message }) => [path[0] ?? "type", message]);
-  // The first error of a field wins.
-  throw refuse.invalid(Object.fromEntries(problems.reverse()));
+  const problems: Record<string, string> = {};
+  for (const { path, message } of result.error.issues)
+    problems[String(path[0] ?? "type")] ??= message;
+  throw refuse.invalid(problems);
 }

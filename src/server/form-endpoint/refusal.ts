@@ -8,7 +8,9 @@ type Status = Parameters<Context["status"]>[0];
 interface Extra {
   /** Errors by field name; only with `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Response headers, such as Retry-After. */
+  /** Seconds until a retry can succeed, for Retry-After; undefined if waiting doesn't help. */
+  readonly retryAfterSeconds?: number;
+  /** Other response headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,12 +27,6 @@ export class Refusal extends Error {
     this.status = status;
     this.code = code;
     this.extra = extra;
-  }
-
-  /** Seconds until a retry can succeed; undefined if waiting doesn't help. */
-  get retryAfterSeconds(): number | undefined {
-    const seconds = this.extra.headers?.["Retry-After"];
-    return seconds === undefined ? undefined : Number(seconds);
   }
 
   /** Returns the response body. */
@@ -81,13 +77,13 @@ export const refuse = {
       429,
       "rate_limited",
       `Too many messages were sent from here. Please wait ${waitInWords(retryAfterSeconds)} and try again, or call ${phone}.`,
-      { headers: { "Retry-After": String(retryAfterSeconds) } },
+      { retryAfterSeconds },
     ),
   unavailable: (phone: string) =>
     new Refusal(
       503,
       "unavailable",
       `Your message could not be saved just now. Please try again in a minute, or call ${phone}.`,
-      { headers: { "Retry-After": "60" } },
+      { retryAfterSeconds: 60 },
     ),
 } as const;

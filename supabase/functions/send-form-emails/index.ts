@@ -6,11 +6,11 @@
 
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
-import { keptSince } from "#leads/purge.ts";
-import { createLog } from "#log/log.ts";
+import { log } from "#log/log.ts";
 import { createFunction } from "#server/form-endpoint/handler.ts";
 import { answerHeaders } from "#server/form-endpoint/security.ts";
 import { openInBackground } from "#server/lead-store.ts";
+import { purgeOld } from "#server/purge-schedule.ts";
 import { callerAddress } from "./caller.ts";
 import { createDrain } from "./drain.ts";
 import { openHostedStore } from "./hosted-store.ts";
@@ -25,16 +25,12 @@ const afterResponse = (work: Promise<unknown>): void => {
 
 const settings = readSettings(Deno.env.toObject());
 const { environment, business, words } = settings;
-const log = createLog((line) => console.log(line));
 
 const store = openInBackground(() => openHostedStore(settings), log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => afterResponse(drain());
-/** Deletes leads older than the retention period stated on the forms. */
 const purge = () =>
-  store
-    .purge({ before: keptSince(business.privacy.keepMonths, Date.now()) })
-    .catch(() => log("error", "leads.purge_failed"));
+  purgeOld(store, business.privacy.keepMonths, log).catch(() => log("error", "leads.purge_failed"));
 const forms = createFunction({
   store,
   business,

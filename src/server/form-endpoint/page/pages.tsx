@@ -95,22 +95,15 @@ export function renderThanks(frame: PageFrame, type: FormType, reference: string
   );
 }
 
-/** Lists field errors in form order, each linked to its field, then all other errors. */
+/** Lists the errors; those of a field link to it. */
 function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
-  const fields = FIELDS[type].filter(({ name }) => problems[name] !== undefined);
-  const others = Object.entries(problems).filter(
-    ([name]) => !fields.some((field) => field.name === name),
-  );
   return (
     <ul>
-      {fields.map((field) => (
-        <li key={field.name}>
-          <a href={`#${fieldId(type, field)}`}>{problems[field.name]}</a>
-        </li>
-      ))}
-      {others.map(([name, problem]) => (
-        <li key={name}>{`${name}: ${problem}`}</li>
-      ))}
+      {Object.entries(problems).map(([name, problem]) => {
+        const field = FIELDS[type].find((one) => one.name === name);
+        const link = field && <a href={`#${fieldId(type, field)}`}>{problem}</a>;
+        return <li key={name}>{link ?? `${name}: ${problem}`}</li>;
+      })}
     </ul>
   );
 }
@@ -142,8 +135,7 @@ export function renderRefusal(
 ): string {
   const { words, facts, apiKey } = frame;
   const { forms, formAnswer } = words;
-  const { retryAfterSeconds } = refusal;
-  const { fields: problems } = refusal.extra;
+  const { fields: problems, retryAfterSeconds } = refusal.extra;
   const canResend = problems !== undefined || retryAfterSeconds !== undefined;
   if (post?.type === undefined || !canResend) {
     return failurePage(
