@@ -9,6 +9,5 @@ export type Log = (
   fields?: Record<string, string | number | boolean | null>,
 ) => void;
 
-/** `console.log` ignores a closed pipe or a full disk, which must not prevent leads from being stored. */
 export const log: Log = (level, event, fields) =>
   console.log(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));

@@ -16,6 +16,8 @@ const STOP_WITHIN = 9_500;
 const ONE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
+  // Ignores log write errors: a closed pipe or a full disk must not prevent leads from being stored.
+  process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();
   const environment = readEnvironment(process.env, business);

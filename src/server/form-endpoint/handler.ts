@@ -14,20 +14,12 @@ import type { Log } from "#log/log.ts";
 import { createTally } from "#log/tally.ts";
 import type { Environment } from "#settings/environment.ts";
 import { homeUrl, isAllowedOrigin } from "./access.ts";
-import { readBody } from "./body.ts";
-import { type FormPost, readFormPost } from "./form-post.ts";
+import { type FormPost, readFormPost, readJson } from "./body.ts";
 import { PAGE_CSP, renderRefusal, renderThanks } from "./page/pages.tsx";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { answerHeaders } from "./security.ts";
-import {
-  fingerprint,
-  flagsOf,
-  isUsableKey,
-  limitsOf,
-  NO_LIMITS,
-  submissionKeys,
-} from "./submission.ts";
+import { fingerprint, flagsOf, limitsOf, NO_LIMITS, submissionKeys } from "./submission.ts";
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept">;
@@ -60,26 +52,8 @@ interface Env {
 
 export type FunctionApp = Hono<Env>;
 
-const MEDIA_TYPES = new Map<string, "json" | "form">([
-  ["application/json", "json"],
-  ["application/x-www-form-urlencoded", "form"],
-  ["multipart/form-data", "form"],
-]);
-
-/** Returns "json" for requests from our script, "form" for plain form posts. */
-function mediaTypeOf(request: Request): "json" | "form" | undefined {
-  const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
-  return MEDIA_TYPES.get(type.trim().toLowerCase());
-}
-
-/** Parses a body, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    throw refuse.notJson();
-  }
-}
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** Creates the endpoint. It never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
@@ -89,14 +63,13 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   const app = new Hono<Env>();
   const logRefusal = createTally(log, "function.refused");
 
+  const contentType = (context: Context<Env>) => context.req.header("Content-Type") ?? "";
+
   /** Stores a lead. @throws Refusal */
   async function storeLead(context: Context<Env>, value: unknown, trap: string) {
     const payload = parsePayload(value);
     const { clientAddress } = context.env;
-    const givenKey = context.req.header(HEADERS.idempotencyKey) ?? null;
-    if (!isUsableKey(givenKey)) {
-      throw refuse.invalid({ [HEADERS.idempotencyKey]: "Must be 1 to 255 printable characters." });
-    }
+    const givenKey = context.req.header(HEADERS.idempotencyKey);
     const body = fingerprint(payload);
     const result = await store.accept({
       payload,
@@ -117,14 +90,12 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   async function acceptJson(context: Context<Env>): Promise<Response> {
     const [, bearer] = /^Bearer +(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
     if (!isKey(context.req.header("apikey")) && !isKey(bearer)) throw refuse.unauthorized();
-    const value = parseJson(await readBody(context.req.raw));
-    const { id } = await storeLead(context, value, "");
+    const { id } = await storeLead(context, await readJson(context.req.raw), "");
     return context.json({ id });
   }
 
   async function acceptForm(context: Context<Env>): Promise<Response> {
-    const body = await readBody(context.req.raw);
-    const post = await readFormPost(body, context.req.header("Content-Type") ?? "");
+    const post = await readFormPost(context.req.raw);
     context.set("post", post);
     if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
     const { reference } = await storeLead(context, post.values, post.trap);
@@ -165,7 +136,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
     context.status(refusal.status);
-    if (context.req.method !== "POST" || mediaTypeOf(context.req.raw) !== "form") {
+    if (context.req.method !== "POST" || !FORM_TYPE.test(contentType(context))) {
       return context.json(refusal.toJSON());
     }
     context.header("Content-Security-Policy", PAGE_CSP);
@@ -187,9 +158,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   );
   app.all("*", (context) => {
     if (context.req.method !== "POST") throw refuse.method();
-    const type = mediaTypeOf(context.req.raw);
-    if (type === undefined) throw refuse.mediaType();
-    return type === "json" ? acceptJson(context) : acceptForm(context);
+    if (JSON_TYPE.test(contentType(context))) return acceptJson(context);
+    if (FORM_TYPE.test(contentType(context))) return acceptForm(context);
+    throw refuse.mediaType();
   });
   app.onError((error, context) => respondWith(context, asRefusal(error)));
   return app;

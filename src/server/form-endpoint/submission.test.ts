@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import {
-  fingerprint,
-  flagsOf,
-  isUsableKey,
-  mailboxOf,
-  networkOf,
-  submissionKeys,
-} from "./submission.ts";
+import { Refusal } from "./refusal.ts";
+import { fingerprint, flagsOf, mailboxOf, networkOf, submissionKeys } from "./submission.ts";
 
 const payload: Payload = {
   type: "contact",
@@ -26,19 +20,21 @@ it("computes the same fingerprint regardless of key order", () => {
 
 describe("idempotency keys", () => {
   it("ignores a client-supplied key on plain form posts", () => {
-    const { idempotencyKey: made } = submissionKeys(null, "body", "1.2.3.4", 0);
+    const { idempotencyKey: made } = submissionKeys(undefined, "body", "1.2.3.4", 0);
     expect(submissionKeys(made, "x", "y", 0).idempotencyKey).not.toBe(made);
   });
 
   it.each([
-    [null, true],
+    [undefined, true],
     ["4b0c1d6e-1111-4222-8333-444455556666", true],
     ['"quoted string"', true],
     ["", false],
     ["x".repeat(256), false],
     ["ключ", false],
   ])("checks whether %j is usable: %s", (key, usable) => {
-    expect(isUsableKey(key)).toBe(usable);
+    const derive = () => submissionKeys(key, "body", "1.2.3.4", 0);
+    if (usable) expect(derive()).toHaveProperty("idempotencyKey");
+    else expect(derive).toThrow(Refusal);
   });
 });
 

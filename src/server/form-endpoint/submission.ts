@@ -5,6 +5,7 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, NewLead } from "#leads/lead.ts";
+import { refuse } from "./refusal.ts";
 
 /** Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
@@ -25,23 +26,23 @@ export function fingerprint(payload: Payload): string {
   return createHash("sha256").update(JSON.stringify(ordered)).digest("base64url");
 }
 
-/** Whether an Idempotency-Key header is valid or absent. */
-export function isUsableKey(key: string | null): boolean {
-  return key === null || IDEMPOTENCY_KEY.test(key);
-}
-
 /**
  * Returns the idempotency keys of a submission: the client's, or, for posts without JavaScript, one derived
  * from the body, the client's address and a ten-minute window. The previous window's key is checked too: a
  * double click may span two windows. The prefixes prevent a client from choosing a derived key.
+ * @param given the Idempotency-Key header
+ * @throws Refusal if it is malformed
  */
 export function submissionKeys(
-  given: string | null,
+  given: string | undefined,
   body: string,
   clientAddress: string,
   now: number,
 ): Pick<NewLead, "idempotencyKey" | "formerKey"> {
-  if (given !== null) return { idempotencyKey: `given:${given}` };
+  if (given !== undefined) {
+    if (IDEMPOTENCY_KEY.test(given)) return { idempotencyKey: `given:${given}` };
+    throw refuse.invalid({ [HEADERS.idempotencyKey]: "Must be 1 to 255 printable characters." });
+  }
   const window = Math.floor(now / DERIVED_KEY_WINDOW_MS);
   const derived = (number: number): string => {
     const source = JSON.stringify([body, clientAddress, number]);

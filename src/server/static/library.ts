@@ -24,17 +24,6 @@ export type Library = ReturnType<typeof openLibrary>;
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
 
-  function load({ file, headers }: ManifestVariant): Variant {
-    const isLarge = Number(headers["Content-Length"]) > MAX_IN_MEMORY;
-    const inMemory = !isLarge || headers["Content-Encoding"] !== undefined;
-    const body = inMemory ? readFileSync(join(folder, file)) : undefined;
-    return { ...fromDisk({ file, headers }, manifest), body };
-  }
-  const loadAll = (resource: Resource) =>
-    Object.fromEntries(
-      Object.entries(resource).map(([coding, variant]) => [coding, load(variant)]),
-    ) as Resource<Variant>;
-
   const previousFolder = `${folder}.previous`;
   return {
     /** Folders to search for large files, in order. */
@@ -43,10 +32,10 @@ export function openLibrary(folder: string) {
     resources: new Map([
       ...previousAssets(previousFolder),
       ...Object.entries(manifest.resources).map(
-        ([path, resource]) => [path, loadAll(resource)] as const,
+        ([path, resource]) => [path, load(manifest, resource, folder)] as const,
       ),
     ]),
-    notFound: loadAll(manifest.notFound),
+    notFound: load(manifest, manifest.notFound, folder),
     /** Security headers for responses without a file. */
     plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as Headers,
   };
@@ -62,13 +51,22 @@ function previousAssets(folder: string): [path: string, resource: Resource<Varia
   const manifest = readManifest(file);
   return Object.entries(manifest.resources)
     .filter(([path]) => path.startsWith("/_astro/"))
-    .map(([path, { identity }]) => [path, { identity: fromDisk(identity, manifest) }]);
+    .map(([path, { identity }]) => [path, load(manifest, { identity })]);
 }
 
-/** Adds the headers of every response. */
-function fromDisk({ file, headers }: ManifestVariant, manifest: Manifest): Variant {
-  const all = { ...manifest.headers, ...headers };
-  return { file, headers: all, headerList: Object.entries(all).flat(), body: undefined };
+/**
+ * Adds the headers of every response.
+ * @param folder of the files to keep in memory; without it, all are read from disk on request
+ */
+function load(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {
+  const variants = Object.entries(resource).map(([coding, { file, headers }]) => {
+    const isSmall = Number(headers["Content-Length"]) <= MAX_IN_MEMORY;
+    const inMemory = isSmall || headers["Content-Encoding"] !== undefined;
+    const body = folder !== undefined && inMemory ? readFileSync(join(folder, file)) : undefined;
+    const all = { ...manifest.headers, ...headers };
+    return [coding, { file, headers: all, headerList: Object.entries(all).flat(), body }];
+  });
+  return Object.fromEntries(variants);
 }
 
 function readManifest(file: string): Manifest {

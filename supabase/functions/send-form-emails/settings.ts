@@ -1,11 +1,11 @@
 /** The hosted function's settings: the server's, read from Supabase secrets. */
+import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
 import { formSectionsSchema } from "#forms/words.ts";
 import { withTls } from "#leads/postgres-url.ts";
 import { readEnvironment } from "#settings/environment.ts";
-import { readYaml } from "#yaml/read.ts";
 
 /** The tables' schema, created by supabase/migrations; the data API can't access it. */
 export const SCHEMA = "form_leads";
@@ -17,21 +17,15 @@ const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-/** Content folder of a checkout. Deployments contain only modules, so the files are passed as secrets. */
-const CONTENT = "../../../content/";
-
+/** Reads a content file: a secret, because deployments contain only modules, or the file of a checkout. */
 function readContent<Schema extends z.ZodType>(
   schema: Schema,
   name: "business" | "interface",
   secrets: Readonly<Record<string, string>>,
 ): z.infer<Schema> {
   const secret = `${name.toUpperCase()}_YAML`;
-  const yaml = secrets[secret];
-  if (!yaml) {
-    const file = new URL(`${CONTENT}${name}.yaml`, import.meta.url);
-    return readYaml(decodeURIComponent(file.pathname), schema);
-  }
-  const result = schema.safeParse(parse(yaml));
+  const file = new URL(`../../../content/${name}.yaml`, import.meta.url);
+  const result = schema.safeParse(parse(secrets[secret] || readFileSync(file, "utf8")));
   if (!result.success) throw new Error(`${secret} is wrong:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

@@ -13,7 +13,7 @@ import { fieldId } from "#forms/FormField.tsx";
 import { Phrase } from "#forms/Phrase.tsx";
 import { COLORS } from "#forms/style.ts";
 import type { AllFormWords, FormFacts } from "#forms/words.ts";
-import type { FormPost } from "../form-post.ts";
+import type { FormPost } from "../body.ts";
 import type { Refusal } from "../refusal.ts";
 import { STYLE } from "./style.ts";
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import { readFormPost } from "./form-post.ts";
+import { readFormPost } from "./body.ts";
 
-const read = (body: string) =>
-  readFormPost(new TextEncoder().encode(body), "application/x-www-form-urlencoded");
+const read = (body: string) => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return readFormPost(new Request("http://site/", { method: "POST", headers, body }));
+};
 
 describe("readFormPost", () => {
   it("returns a list for checkboxes, even one, and text for other fields", async () => {
