@@ -29,14 +29,6 @@ const THIS_MACHINE = {
   },
 };
 
-/** Installs each program separately, so that a package missing in this release doesn't block the others. */
-function installPackages({ run }: typeof THIS_MACHINE, programs: readonly Program[]): void {
-  if (programs.length === 0 || !run("apt-get", "update", "-qq")) return;
-  const install = ["install", "-y", "-qq", "--no-install-recommends"];
-  for (const program of programs)
-    PACKAGES[program].some((packages) => run("apt-get", ...install, ...packages));
-}
-
 /**
  * Installs missing programs as far as this machine allows.
  * @returns the programs that are still missing; their tests are skipped
@@ -45,7 +37,13 @@ function installPackages({ run }: typeof THIS_MACHINE, programs: readonly Progra
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
     (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programOf(program));
-  if (machine.hasApt) installPackages(machine, findMissing());
+  const install = ["install", "-y", "-qq", "--no-install-recommends"];
+  const wanted = machine.hasApt ? findMissing() : [];
+  if (wanted.length > 0 && machine.run("apt-get", "update", "-qq")) {
+    // Separately, so that a package missing in this release doesn't block the others.
+    for (const program of wanted)
+      PACKAGES[program].some((packages) => machine.run("apt-get", ...install, ...packages));
+  }
   const missing = findMissing();
   const required = missing.filter((program) => machine.isCI || program === "Chromium");
   if (required.length === 0) return missing;

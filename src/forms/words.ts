@@ -60,13 +60,8 @@ export const formSectionsSchema = z.object({
 
 export type AllFormWords = z.infer<typeof formSectionsSchema>;
 
-/**
- * Reads the text of both forms.
- * @param file path of the YAML file; relative paths start at the working directory
- * @throws Error that lists the file and every invalid field with the reason
- */
-export const loadFormWords = (file = "content/interface.yaml"): AllFormWords =>
-  readYaml(file, formSectionsSchema);
+/** Reads the text of both forms. @throws Error that lists every invalid field with the reason */
+export const loadFormWords = () => readYaml("content/interface.yaml", formSectionsSchema);
 
 /** Returns the business facts that the forms mention. Serializable, because they are props of a hydrated component. */
 export const formFacts = (business: Pick<Business, "phone" | "email" | "privacy">) => ({

@@ -6,8 +6,6 @@ import type { Log } from "./log.ts";
 const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 
-type Fields = Parameters<Log>[2];
-
 /**
  * Logs an event's first 20 warnings in a minute, then the number of the others.
  * @param windowMs for tests
@@ -16,7 +14,7 @@ export function createTally(
   log: Log,
   event: string,
   windowMs = WINDOW_MS,
-): (fields: Fields) => void {
+): (fields: Parameters<Log>[2]) => void {
   let count = 0;
   const endWindow = () => {
     if (count > MAX_LINES) log("warn", event, { more: count - MAX_LINES });

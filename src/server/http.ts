@@ -10,18 +10,6 @@ import { APP_PATHS, type createApp } from "./app.ts";
 import type { createDelivery } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
 
-/** How long a client may take to send its headers, in milliseconds. */
-const HEADERS_TIMEOUT = 10_000;
-/** How long a client may take to send its whole request, in milliseconds: enough for 64 KiB on a slow connection. */
-const REQUEST_TIMEOUT = 30_000;
-/** Connections without traffic are closed after this long, in milliseconds, even if the client isn't reading. */
-const IDLE_TIMEOUT = 60_000;
-/**
- * How long a keep-alive connection may be idle between requests, in milliseconds; longer than common
- * proxies keep theirs open (60 s).
- */
-const KEEP_ALIVE_TIMEOUT = 65_000;
-
 /** How long requests in progress may take when the server stops, in milliseconds. */
 const GRACE_MS = 5_000;
 
@@ -44,31 +32,28 @@ export function createHttpServer(
 
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+      headersTimeout: 10_000,
+      // The whole request: enough for 64 KiB on a slow connection.
+      requestTimeout: 30_000,
+      // Longer than common proxies keep idle connections open (60 s).
+      keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       // Nearly all requests have no body: skip the body stream's events.
       optimizeEmptyRequests: true,
     },
     listener,
   );
-  server.timeout = IDLE_TIMEOUT;
+  // Closes connections without traffic, even if the client isn't reading.
+  server.timeout = 60_000;
   return server;
 }
 
 /** Stops accepting connections and lets requests in progress finish; after GRACE_MS, closes what is still open. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A keep-alive connection that just finished its request would otherwise stay open.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(sweep);
-      resolve();
-    });
-  });
+export async function closeServer(server: Server): Promise<void> {
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  // A keep-alive connection that just finished its request would otherwise stay open.
+  setInterval(() => server.closeIdleConnections(), 50).unref();
+  await new Promise((resolve) => server.close(resolve));
 }
 
 /**

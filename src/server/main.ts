@@ -1,6 +1,5 @@
 /** `npm run serve`: reads the environment, starts the server, stops it on a signal. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { loadBusiness } from "#business/business.ts";
 import { log } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
@@ -22,10 +21,8 @@ async function main(): Promise<void> {
   const business = loadBusiness();
   const environment = readEnvironment(process.env, business);
   const server = await startServer(environment, business);
-  const mails =
-    environment.smtpUrl === undefined
-      ? `written to ${join(environment.dataDir, "mail")}`
-      : `sent through ${new URL(environment.smtpUrl).host}`;
+  const { smtpUrl, dataDir } = environment;
+  const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   console.log(`${business.name} is on ${server.url} (mails are ${mails}). Ctrl+C stops it.`);
 
   let stoppingSince: number | undefined;

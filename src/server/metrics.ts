@@ -6,9 +6,6 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { MAIL_KINDS, type MailKind } from "#leads/schema.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
 
-/** Upper bounds of the send-latency buckets, in seconds: up to a day. */
-const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400];
-
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Returns the store's metrics for one scrape; only `store_up 0` if the store can't be read. */
@@ -57,7 +54,8 @@ export function createMetrics() {
     name: "mail_send_seconds",
     help: "Time from the lead to the delivery of its mail, by kind.",
     labelNames: ["kind"],
-    buckets: BUCKETS,
+    // In seconds: up to a day.
+    buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400],
     registers,
   });
   for (const kind of MAIL_KINDS) sends.zero({ kind });
@@ -83,8 +81,7 @@ export function createMetrics() {
 
 /** Creates a server that only serves `GET /metrics`; the caller calls `listen`. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
-  const app = new Hono();
-  app.get("/metrics", async (context) => {
+  const app = new Hono().get("/metrics", async (context) => {
     const text = await metrics.render(await store.stats().catch(() => undefined));
     return context.body(text, 200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE });
   });

@@ -14,7 +14,6 @@ import { openInBackground } from "./lead-store.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
-import { openLibrary } from "./static/library.ts";
 
 /** Starts the form endpoint without HTTP: store, worker and handler. Also used by the dev server. */
 export function startFunction(environment: Environment, business: Business, metrics?: Metrics) {
@@ -53,7 +52,7 @@ function visibleUrl(host: string, port: number): string {
 export async function startServer(environment: Environment, business: Business) {
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
-  const deliver = createDelivery(openLibrary("dist"), log);
+  const deliver = createDelivery("dist", log);
   const { store, handler, worker } = startFunction(environment, business, metrics);
   startPurging(store, business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
@@ -64,8 +63,7 @@ export async function startServer(environment: Environment, business: Business) 
   const close = async () => {
     // In parallel: one after the other would take longer than a supervisor waits. Mails of leads
     // stored meanwhile are sent after the next start.
-    const ends = [server, metricsServer].map(closeServer);
-    await Promise.all([worker.stop(), ...ends]);
+    await Promise.all([worker.stop(), closeServer(server), closeServer(metricsServer)]);
     await store.close();
   };
   try {

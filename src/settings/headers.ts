@@ -6,12 +6,6 @@
  */
 
 /**
- * Denies features for which browsers would ask the visitor's permission. Short, because it is sent in the
- * first packets of every page (docs/delivery.md).
- */
-const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=()";
-
-/**
  * Returns the headers of every response: pages, files, redirects, errors and form responses.
  * @param options.hstsSubdomains applies HSTS (RFC 6797) to subdomains and allows preloading. Off by
  *   default: for two years, it would force https on the owner's other hosts. Browsers ignore HSTS over
@@ -24,7 +18,8 @@ export const securityHeaders = (options?: {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": PERMISSIONS_POLICY,
+  // Denies what browsers would ask permission for. Short: it is in every page's first packets (docs/delivery.md).
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 });

@@ -10,11 +10,6 @@ import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
-const WHY =
-  "These look like a bot’s: a hidden field was filled in, or many forms were filled out too fast.";
-const HINT = "No one got a reply. Is one from a person? Release it as a normal lead:";
-const COMMAND = "npm run leads -- release";
-
 /** Returns the email's subject and heading. */
 export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1
@@ -61,9 +56,10 @@ export function DigestMail({
   return (
     <Layout settings={settings} title={digestTitle(leads)} preview={shown.map(nameOf).join(", ")}>
       <Paragraph>
-        {WHY} {HINT}
+        These look like a bot’s: a hidden field was filled in, or many forms were filled out too
+        fast. No one got a reply. Is one from a person? Release it as a normal lead:
         <br />
-        <span style={code}>{COMMAND} REFERENCE</span>
+        <span style={code}>npm run leads -- release REFERENCE</span>
       </Paragraph>
       {shown.map((lead) => (
         <Entry key={lead.id} lead={lead} />

@@ -8,9 +8,8 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * http where the browser sees https. Another site's page can't control the Host header that a browser sends.
  */
 function isOwnOrigin(origin: string, request: Request): boolean {
-  const url = URL.parse(origin);
-  if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  return url.host === new URL(request.url).host;
+  const { host } = new URL(request.url);
+  return origin === `http://${host}` || origin === `https://${host}`;
 }
 
 /**

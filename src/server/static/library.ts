@@ -14,13 +14,7 @@ export interface Variant extends ManifestVariant {
   readonly headerList: string[];
 }
 
-export type Library = ReturnType<typeof openLibrary>;
-
-/**
- * Reads the built site.
- * @param folder the build's output, usually `dist`
- * @throws Error with a user-facing message when the build is missing
- */
+/** Reads the built site. @throws Error with a user-facing message when the build is missing */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
 

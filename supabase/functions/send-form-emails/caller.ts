@@ -2,6 +2,8 @@
 import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
 /** Networks of proxies inside the platform, never of visitors (RFC 1918, 6598, 4193; loopback, link-local). */
 const INTERNAL = new BlockList();
 for (const [network, prefix] of [
@@ -16,10 +18,6 @@ for (const [network, prefix] of [
   ["fe80::", 10],
 ] as const) {
   INTERNAL.addSubnet(network, prefix, familyOf(network));
-}
-
-function familyOf(address: string): "ipv4" | "ipv6" {
-  return isIP(address) === 6 ? "ipv6" : "ipv4";
 }
 
 const isPublic = (address: string): boolean =>

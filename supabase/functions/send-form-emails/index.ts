@@ -40,11 +40,7 @@ const forms = createFunction({
   onKept: sendMails,
 });
 
-interface Env {
-  Bindings: { peer: string };
-}
-
-const app = new Hono<Env>();
+const app = new Hono<{ Bindings: Deno.ServeHandlerInfo<Deno.NetAddr> }>();
 // Called by a schedule, so that failed mails are retried. Responds before draining: pg_net waits
 // five seconds, and a mail server may take longer.
 app.use("*/drain", answerHeaders(environment));
@@ -55,10 +51,9 @@ app.post("*/drain", (context) => {
   return context.body(null, 202);
 });
 app.all("*", ({ req, env }) => {
-  const clientAddress = callerAddress(req.raw, env.peer, environment.trustedProxies);
+  const peer = env.remoteAddr.hostname;
+  const clientAddress = callerAddress(req.raw, peer, environment.trustedProxies);
   return forms.fetch(req.raw, { clientAddress });
 });
 
-Deno.serve({ port: environment.port, hostname: environment.host }, (request, { remoteAddr }) =>
-  app.fetch(request, { peer: remoteAddr.hostname }),
-);
+Deno.serve({ port: environment.port, hostname: environment.host }, app.fetch);
