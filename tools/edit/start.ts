@@ -6,7 +6,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dev } from "astro";
 
 const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
 /** A copy of the lockfile of the installed packages. */
@@ -31,5 +30,6 @@ if (process.argv.includes("--format")) {
   const files = formatAll(process.cwd());
   console.log(files.length === 0 ? "Every content file is formatted." : files.join("\n"));
 } else if (!process.argv.includes("--install")) {
+  const { dev } = await import("astro");
   await dev({ configFile: "tools/edit/astro.config.ts" });
 }

@@ -18,9 +18,8 @@ const MAX_CACHED = 100;
 /** Returns the codings that a client accepts (RFC 9110 §12.5.3), best first; of equals, ours first. */
 function acceptedCodings(acceptEncoding: string) {
   const accepted = parseAccept(acceptEncoding.toLowerCase());
-  const weightOf = (name: string) =>
-    (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === "*"))?.q ??
-    0;
+  const weights = new Map(accepted.map(({ type, q }) => [type, q]));
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*") ?? 0;
   return [...CODINGS, "identity" as const]
     .filter((coding) => weightOf(coding) > 0)
     .sort((a, b) => weightOf(b) - weightOf(a));
