@@ -7,7 +7,7 @@ export default {
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // Each phone number has a line of its own, with room for all of it.
+    // Each phone number is on its own line, with room for all of it, so it can't wrap.
     "tel-non-breaking": "off",
     // A long title is the owner's choice; the build prints a note (src/site/content/notes.ts).
     "long-title": "off",

@@ -39,7 +39,7 @@ export default defineConfig({
     delivery({ functionsOrigin, hstsSubdomains }),
   ],
   image: {
-    // Low effort halves the encoding time of a first build, and 4:2:0 saves up to 4 % (decision 15).
+    // Effort 1 encodes in half the time of effort 2, and 4:2:0 saves up to 4 % of the bytes (decision 15).
     service: {
       entrypoint: "./src/site/media/crop.ts",
       config: { avif: { effort: 1, chromaSubsampling: "4:2:0" } },

@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // In soak mode, tests keep things broken for longer.
+    // In soak mode, tests inject faults for longer.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },
 }));

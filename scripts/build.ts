@@ -17,7 +17,8 @@ for (const command of commands) {
   const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
   if (status === 0) continue;
   rmSync(NEXT, { recursive: true, force: true });
-  if (existsSync(BUILD)) console.error(`\nThe build failed. ${BUILD} still holds the one before.`);
+  if (existsSync(BUILD))
+    console.error(`\nThe build failed. ${BUILD} still contains the previous one.`);
   process.exit(1);
 }
 rmSync(PREVIOUS, { recursive: true, force: true });

@@ -23,7 +23,7 @@ function machine({ hasApt = true, isCI = false, installs = /^/ }) {
   return { ran, hasApt, isCI, programOf, run };
 }
 
-it("only installs Debian packages if root", () => {
+it("installs each program's package with apt-get, if root on Debian", () => {
   const debian = machine({ isCI: true });
   expect(ensureBrowsers(debian)).toEqual([]);
   expect(debian.ran).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Installs missing programs for the tests with apt-get, if root on Debian or Ubuntu. Tests of programs
- * that are still missing are skipped by name. A missing Chromium fails, and in CI any of them.
+ * As root on Debian or Ubuntu, installs missing programs for the tests with apt-get. Fails if Chromium is still
+ * missing, or in CI any program; otherwise, tests that need a missing program are skipped.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

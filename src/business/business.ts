@@ -39,7 +39,7 @@ const reviewSchema = z.strictObject({
     .url({ protocol: /^https?$/ })
     .meta({
       title: "Where it was published",
-      description: "A link. Search engines are told only of reviews that have one.",
+      description: "A link. Only reviews with a link are passed to search engines.",
     })
     .optional(),
 });
@@ -60,20 +60,20 @@ export const addressSchema = z.strictObject({
 export const businessSchema = z.strictObject({
   name: line.describe("As customers know you."),
   legalName: line.describe("As registered; in the footer and for search engines."),
-  tagline: line.describe("One line under the name: search results and link previews."),
+  tagline: line.describe("One line about the business, such as in the footer of mails."),
   description: line.meta({
     multiline: true,
-    description: "A sentence or two for search engines and link previews.",
+    description: "A sentence or two, for search engines.",
   }),
   phone: line
     .regex(/^\D*(\d\D*){10}$/, {
       error: "must be a US phone number of ten digits, such as (303) 555-0147",
     })
-    .describe("As shown: a US number of ten digits."),
+    .describe("A US number of ten digits, as pages show it."),
   email: z.email().meta({ title: "E-mail", description: "On every page, for visitors." }),
   url: z
     .url({ protocol: /^https?$/ })
-    .meta({ title: "Web address", description: "Of this site, such as https://example.com." })
+    .meta({ title: "Web address", description: "This site's, such as https://example.com." })
     .transform((value) => value.replace(/\/+$/, "")),
   mail: optionalGroup(
     z
@@ -99,7 +99,7 @@ export const businessSchema = z.strictObject({
   privacy: z.strictObject({
     keepMonths: z.int().min(1).max(120).meta({
       title: "Months to keep messages and quote requests",
-      description: "Both forms say so, and `npm run leads -- purge` deletes older ones.",
+      description: "Both forms state it, and the server deletes older ones.",
     }),
   }),
   social: z
@@ -128,14 +128,14 @@ export const businessSchema = z.strictObject({
     answersSchema.meta({
       title: "Answers to what every client asks",
       description:
-        "Empty ones are not shown. Those of a service or city are shown in place of these.",
+        "Empty ones are not shown. A service's or city's own answer replaces the one here.",
     }),
   ),
   publishing: z
     .strictObject({
       liveAfter: line.default("a few minutes").meta({
         title: "Visitors see a change after",
-        description: "What Publish tells you, such as: a few minutes.",
+        description: "Publish shows this time, such as: a few minutes.",
       }),
     })
     .prefault({}),

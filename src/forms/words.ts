@@ -25,9 +25,9 @@ export const formWordsSchema = z
     retry: line.describe(
       "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
     ),
-    call: line.describe("The same, when there is no such time."),
+    call: line.describe("The same, if no waiting time is known."),
     privacy: z.strictObject({
-      summary: line.describe("{time} is from the business's Privacy, such as 12 months."),
+      summary: line.describe("{time} is from Business > Privacy, such as 12 months."),
       open: line,
       details: z.array(line).min(1),
     }),
@@ -37,7 +37,7 @@ export const formWordsSchema = z
 /** Schema of `formAnswer`: text of the response pages for forms posted without JavaScript. */
 export const formAnswerSchema = z
   .strictObject({
-    error: line.describe("Page title of a failure."),
+    error: line.describe("Page title if the form was not sent."),
     contact: headings,
     quote: headings,
     refused: headings.shape.failed,
@@ -48,7 +48,7 @@ export const formAnswerSchema = z
     home: line,
     footer: line.describe("{home} is the link above."),
   })
-  .describe("The pages that answer a form when the browser runs no script.");
+  .describe("The pages shown after a form is sent without JavaScript.");
 
 export type FormWords = z.infer<typeof formWordsSchema>;
 

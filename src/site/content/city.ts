@@ -22,19 +22,19 @@ const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
   where: line.describe('Distance and direction from the center, such as "about 3 mi NW".'),
-  airspace: line.describe("Airspace class and tower, as a planning note."),
+  airspace: line.describe("Airspace class and tower. A planning note, not a clearance."),
 });
 
 export const citySchema = z.strictObject({
   name: line,
-  order: z.number().default(1000).describe("Place in the list of cities; small numbers first."),
+  order: z.number().default(1000).describe("Position in the list of cities; small numbers first."),
   meta,
   hero: z
     .strictObject({
       headline: line,
       intro,
       media: stillName
-        .describe("Without one: the picture named city- and the page's name, such as city-vail.")
+        .describe("If empty, Vail's page shows city-vail-2 or, if there is none, city-vail.")
         .optional(),
       /** Label of the quote button (requirements §2). */
       button: quoteButton.describe("Its label, such as Get Denver Quote."),
@@ -47,7 +47,7 @@ export const citySchema = z.strictObject({
   gallery,
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
-    description: "Only what is true here: no two pages may say the same thing.",
+    description: "Only facts about this city. Search engines drop pages that repeat each other.",
   }),
   /** Facts for planning a flight, never phrased as a clearance. */
   planning: z.strictObject({
@@ -64,12 +64,13 @@ export const citySchema = z.strictObject({
         description:
           "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
       }),
-    intro: intro.describe("Where and how you do fly here."),
+    intro: intro.describe("Where and how you fly here."),
     airports: z.array(airport).min(1),
-    airspace: prose.describe("In plain words; the page adds the sentence on LAANC."),
+    airspace: prose.describe("In plain words; the page adds a sentence about LAANC."),
     landRules: z.array(prose).min(1).meta({
       title: "Where we can launch",
-      description: "First where you can; then whose ground may not be used, and what that means.",
+      description:
+        "First, where you can launch. Then, whose land is off limits or needs a permit, and how that affects a shoot.",
     }),
     seasons: z
       .array(z.strictObject({ when: line, what: prose }))
@@ -94,14 +95,14 @@ export const citySchema = z.strictObject({
     .enum(["left", "right"])
     .meta({
       title: "Side of the name on the map",
-      description: "Choose one only if the name covers another. Otherwise the map decides.",
+      description: "Choose one only if the name covers another city. Otherwise the map decides.",
     })
     .optional(),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   county: line,
   airDensityPct: z.number().min(50).max(100).meta({
     title: "Air density in percent",
-    description: "Of the standard atmosphere at that elevation, compared with sea level.",
+    description: "At this elevation, in the standard atmosphere; sea level is 100.",
   }),
   services: z
     .array(z.strictObject({ slug: serviceSlug, why: prose }))

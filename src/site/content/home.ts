@@ -101,7 +101,7 @@ export const homeSchema = z.strictObject({
     points: z
       .array(z.strictObject({ title: line, text: line }))
       .describe(
-        "{hours}, {days}, {flights}, {base} and {area} come from Business. Search engines send people here to ask for the rights to a picture: keep a line on that.",
+        "{hours}, {days}, {flights}, {base} and {area} come from Business. Search engines send people here to ask about picture rights: keep a line about them.",
       ),
   }),
   quote: z.strictObject({

@@ -26,9 +26,7 @@ const light = z.strictObject({
     "horizon",
     "zone",
   ).shape,
-  mountains: line.describe(
-    "Shown in place of the line on the horizon, for cities among mountains.",
-  ),
+  mountains: line.describe("Shown in place of Horizon for cities among mountains."),
   table: words(
     "open",
     "caption",
@@ -44,7 +42,7 @@ const light = z.strictObject({
 export const interfaceSchema = z.strictObject({
   skipLink: line,
   header: z.strictObject({
-    home: line.describe("{name} is the business."),
+    home: line.describe("{name} is the business's name."),
     ...words("menu", "main", "services", "about", "contact", "quote").shape,
   }),
   footer: z.strictObject({
@@ -66,7 +64,7 @@ export const interfaceSchema = z.strictObject({
   carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
   lightbox: words("label", "open", "close", "previous", "next", "zoom"),
   exhibit: words("position", "layer", "compare").describe(
-    "Works a visitor moves through: {name} is the work's word for one picture, such as Visit.",
+    "Controls of sequences and layers. {name} is the work's word for one picture, such as Visit.",
   ),
   gallery: words("service", "city", "intro"),
   breadcrumb: words("label", "home", "services"),
@@ -93,7 +91,7 @@ export const interfaceSchema = z.strictObject({
   }),
   map: words("label"),
   answers: words("heading", ...ANSWERS).describe(
-    "The questions. One is shown where Business, a service or a city has an answer to it.",
+    "The questions. Each is shown if Business, the service or the city has an answer to it.",
   ),
   forms: formWordsSchema,
   formAnswer: formAnswerSchema,

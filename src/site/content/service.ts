@@ -41,7 +41,7 @@ const closing = z.discriminatedUnion("discriminant", [
       items: z
         .array(z.strictObject({ title: line, text: prose.optional(), icon: iconName }))
         .min(4)
-        .describe("A short list has a line of text each; a long one is names alone."),
+        .describe("In a short list, give each a line of text; in a long one, only names."),
     }),
   ),
   kind(
@@ -82,12 +82,12 @@ export const serviceSchema = z.strictObject({
    */
   composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
-    description: "Catalogue: the whole range. Photo, film: led by one. Sector: for one trade.",
+    description: "Catalogue: all services. Photo, film: opens with one. Sector: one industry.",
   }),
   group: z
     .enum(["photography", "videography", "professional"])
     .meta({ title: "Column", description: "In the home page's list of all services." }),
-  order: z.number().describe("Place in lists of services; small numbers first."),
+  order: z.number().describe("Position in lists of services; small numbers first."),
   /** Menus that link to this page (requirements §2). The sitemap and the home page link to every service. */
   menus: z
     .strictObject({
@@ -117,7 +117,7 @@ export const serviceSchema = z.strictObject({
     })
     .meta({
       title: "Quote form",
-      description: "What is preselected for visitors who come from this page.",
+      description: "Options preselected for visitors who come from this page.",
     })
     .prefault({}),
   /** Empty until the owner sets a price. */
@@ -142,14 +142,16 @@ export const serviceSchema = z.strictObject({
   }),
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
-    description: "Only what is true of this service: no two pages may say the same thing.",
+    description: "Only facts about this service. Search engines drop pages that repeat each other.",
   }),
-  still: stillName.meta({ title: "A second picture", description: "Inside the text." }).optional(),
+  still: stillName
+    .meta({ title: "A second picture", description: "Shown within the text." })
+    .optional(),
   pictures: z
     .array(stillName)
     .meta({
       title: "More pictures",
-      description: "May represent this service on cards on other pages.",
+      description: "Other pages' cards for this service may show them.",
     })
     .default([]),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),

@@ -21,7 +21,7 @@ const media = z.discriminatedUnion("discriminant", [
     z.strictObject({
       label: line.meta({
         title: "What one picture is",
-        description: "A word such as Visit, for Visit 3 of 6.",
+        description: "A word such as Visit; the page then shows Visit 3 of 6.",
       }),
       frames: z.array(frame).min(2).meta({
         title: "Pictures in order",
