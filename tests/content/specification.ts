@@ -18,7 +18,6 @@ export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {
     "denver boulder colorado-springs aspen fort-collins vail",
     "Real Estate Drone Photography",
     "aerial photography cinematic video tours twilight and golden hour shoots virtual staging support",
-    "Construction Progress Monitoring",
     "time-lapse 3D mapping and surveys safety inspections progress reporting",
     "Commercial & Industrial Aerial Content",
     "corporate video marketing photography survey-grade imaging infrastructure inspections",

@@ -66,8 +66,9 @@ const answers: [
   ["a please-check page", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
 
-describe.each(answers)("%s", (name, status, call) => {
-  it(`has every security header and no server banner on ${status}`, async () => {
+it.each(answers)(
+  "%s: has every security header and no server banner on %i",
+  async (name, status, call) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     const shared = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
@@ -88,8 +89,8 @@ describe.each(answers)("%s", (name, status, call) => {
     expect(answer.headers.get("Server")).toBeNull();
     expect(answer.headers.get("X-Powered-By")).toBeNull();
     expect(answer.headers.get("Set-Cookie")).toBeNull();
-  });
-});
+  },
+);
 
 describe("policies from the build", () => {
   it("are combined into one policy in _headers for static hosts", async () => {
