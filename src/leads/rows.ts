@@ -1,4 +1,4 @@
-/** Matches leads by name, and converts rows to leads. */
+/** Finds and counts leads, and converts rows to leads. */
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
 import { readName } from "./id.ts";
