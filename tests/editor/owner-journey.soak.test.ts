@@ -127,8 +127,7 @@ describe("the editor saves", () => {
   it("a new picture for a city", { timeout: 10 * MINUTE }, async () => {
     const picture = await sharp("media/stills/city-boulder.jpg").flop().jpeg().toBuffer();
     await owner.page.goto(`${editor.origin}/keystatic`);
-    await owner.press("Add pictures and films");
-    const dialog = owner.page.frameLocator("dialog iframe");
+    const dialog = await owner.openWindow("Add pictures and films");
     const file = { name: "Boulder in June.JPG", mimeType: "image/jpeg", buffer: picture };
     await dialog.locator('input[type="file"]').setInputFiles(file);
     await owner

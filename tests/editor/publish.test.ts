@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -124,8 +124,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   /** Opens the Publish dialog. @returns the changes it lists */
   async function openPublish(): Promise<string[]> {
     await page.goto(`${editor.origin}/keystatic`);
-    await owner.press("Publish…");
-    await dialog().getByRole("heading", { name: "Publish" }).waitFor();
+    await owner.openWindow("Publish…");
     return dialog().locator(".changes li span").allTextContents();
   }
 
@@ -170,7 +169,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       { name: "DJI_0001.jpg", mimeType: "image/jpeg", buffer: await picture(1700) },
       { name: "small.jpg", mimeType: "image/jpeg", buffer: await picture(640) },
     ];
-    await owner.press("Add pictures and films");
+    await owner.openWindow("Add pictures and films");
     await dialog().locator('input[type="file"]').setInputFiles(files);
     await dialog()
       .getByText(/^small\.jpg: it's too small: 640 x \d+ pixels/)
@@ -339,7 +338,9 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(read("content/interface.yaml")).toContain("Skip ahead");
   });
 
-  it("rejects API requests from pages of another origin", { timeout: MINUTE }, async () => {
+  it("rejects requests from pages of another origin or host name", {
+    timeout: MINUTE,
+  }, async () => {
     for (const [headers, status] of [
       [{}, 200],
       [{ Origin: editor.origin, "Sec-Fetch-Site": "same-origin" }, 200],
@@ -352,6 +353,10 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
         expect(answer, JSON.stringify([path, headers])).toBe(status);
       }
     }
+    // A domain that resolves to this computer (DNS rebinding).
+    const rebound = get(`${editor.origin}/edit/parts`, { headers: { Host: "evil.test" } });
+    const [answer] = (await once(rebound, "response")) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBe(403);
     const preflight = await fetch(`${editor.origin}/edit/publish`, {
       method: "OPTIONS",
       headers: { Origin: "http://localhost:4000", "Access-Control-Request-Method": "POST" },

@@ -111,6 +111,13 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       await (await answer).finished();
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
+    /** Opens the window for publishing or media, and waits until it can be used. */
+    async openWindow(button: string) {
+      await press(button);
+      const window = page.frameLocator("dialog iframe");
+      await window.locator(".panel:not([inert])").waitFor();
+      return window;
+    },
     /** Opens a form and waits for a field. Keystatic shows forms before it has loaded the files and can save. */
     async open(path: string, field: string): Promise<void> {
       const files = page.waitForResponse(/\/api\/keystatic\/tree/);

@@ -11,20 +11,27 @@ interface Draft {
   files: Map<string, Uint8Array>;
 }
 
+/** By path. */
 type Versions = Record<string, string | undefined>;
 
+async function versionOf(bytes: Uint8Array): Promise<string> {
+  const blob = new Blob([`blob ${bytes.length}\0`, new Uint8Array(bytes)]);
+  const digest = await crypto.subtle.digest("SHA-1", await blob.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /**
- * Reads which versions the drafts are based on that Keystatic will restore, by path. It then stores them
- * again as if they were based on the newest version, so we keep the first base of each.
+ * Reads which versions the drafts are based on that Keystatic will restore. It then stores them again as if
+ * they were based on the newest version, so we keep the first base of each.
  */
-async function readBases(saved: string[]): Promise<Versions> {
+async function readBases(current: Versions): Promise<Versions> {
   const before: Versions = JSON.parse(localStorage.getItem("draft-bases") ?? "{}");
   const bases: Versions = {};
   const store = createStore("keystatic", "items");
-  // Keystatic deletes a saved draft later, and a page loaded in between would restore it.
+  // A saved draft equals its file. Keystatic deletes it too, but not if the page is left at once.
   for (const [key, { files, beforeTreeKey }] of await entries<string, Draft>(store))
-    for (const path of files.keys())
-      if (saved.includes(path)) await del(key, store);
+    for (const [path, bytes] of files)
+      if ((await versionOf(bytes)) === current[path]) await del(key, store);
       else bases[path] = before[path] ?? beforeTreeKey?.split("-").at(-1);
   localStorage.setItem("draft-bases", JSON.stringify(bases));
   return bases;
@@ -37,13 +44,14 @@ export function sendLoaded(): void {
   window.fetch = async (input, options) => {
     const isUpdate = input === "/api/keystatic/update";
     if (!isUpdate && input !== "/api/keystatic/tree") return original(input, options);
-    const { additions = [], deletions = [] } = isUpdate ? JSON.parse(String(options?.body)) : {};
-    const body = isUpdate && { body: JSON.stringify({ additions, deletions, loaded }) };
+    const update = isUpdate && JSON.parse(String(options?.body));
+    const body = isUpdate && { body: JSON.stringify({ ...update, loaded }) };
     const response = await original(input, { ...options, ...body });
     if (!response.ok) return response;
-    const bases = await readBases([...additions, ...deletions].map(({ path }) => path));
     const files: { path: string; sha: string }[] = await response.clone().json();
-    loaded = Object.fromEntries(files.map(({ path, sha }) => [path, bases[path] ?? sha]));
+    loaded = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
+    const bases = await readBases(loaded);
+    for (const path in loaded) loaded[path] = bases[path] ?? loaded[path];
     return response;
   };
 }

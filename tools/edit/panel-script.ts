@@ -7,6 +7,8 @@ document.addEventListener("submit", (event) => {
   else document.body.inert = true;
 });
 
+document.body.inert = false;
+
 const input = document.querySelector<HTMLInputElement>('input[type="file"]');
 const progress = document.querySelector('[role="status"]:last-child');
 const add = document.querySelector("button.add");

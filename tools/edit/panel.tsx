@@ -8,7 +8,7 @@ import { failureOf } from "./failures.ts";
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
 <link rel="stylesheet" href="/tools/edit/page.css"></head>`;
-const PANEL = `${HEAD}<body class="panel">`;
+const SCRIPT = `<script type="module" src="/tools/edit/panel-script.ts"></script>`;
 
 /** The page that Keystatic and the preview are rendered into. */
 export const EDITOR = `${HEAD}<body><div id="editor"></div>
@@ -25,7 +25,8 @@ export function panel(context: Context, content: (report: Report) => Promise<Rea
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
     const show = (body: ReactNode) => output.write(renderToStaticMarkup(body));
-    await output.write(`${PANEL}<script type="module" src="/tools/edit/panel-script.ts"></script>`);
+    // The script lifts inert: a click before it runs would skip its questions.
+    await output.write(`${HEAD}<body class="panel" inert>${SCRIPT}`);
     const report = (progress: string) => void show(<p role="status">{progress}…</p>);
     await show(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
   });
@@ -39,14 +40,14 @@ export const Refusal = ({ children }: { children: ReactNode }) => (
 
 /** The page shown instead of one that has content errors. Vite's script reloads it when a file changes. */
 export const problemPage = (problems: string[]): string =>
-  PANEL +
+  HEAD +
   renderToStaticMarkup(
-    <>
+    <body className="panel">
       <script type="module" src="/@vite/client" />
       <h1>Something in the content is wrong</h1>
       {problems.map((problem) => (
         <Refusal key={problem}>{problem}</Refusal>
       ))}
       <p>This page comes back by itself when it is fixed.</p>
-    </>,
+    </body>,
   );

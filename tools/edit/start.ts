@@ -18,9 +18,7 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
     shell: process.platform === "win32",
   });
   if (status !== 0) {
-    console.error(
-      "The editor's packages could not be installed: is this computer on the internet?",
-    );
+    console.error("The editor's packages could not be installed. Is this computer online?");
     process.exit(1);
   }
   writeFileSync(installed, lock);
