@@ -9,7 +9,7 @@ import { readEnvironment } from "./src/settings/environment.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-// Sends Astro no statistics.
+// Turns off Astro's telemetry.
 process.env["ASTRO_TELEMETRY_DISABLED"] ??= "1";
 
 const environment = readEnvironment(process.env, loadBusiness());
@@ -21,7 +21,7 @@ export default defineConfig({
   outDir: "./dist/site",
   site: siteUrl,
   trailingSlash: "never",
-  // Of `npm run dev`. `--no-open` or BROWSER=none opens no browser.
+  // For `npm run dev`; `--no-open` or BROWSER=none opens no browser.
   server: { port, open: true },
   // Writes denver-drone-services.html for /denver-drone-services: canonical URLs have no trailing slash.
   build: { format: "file", inlineStylesheets: "always" },

@@ -38,10 +38,10 @@ export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
     (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programOf(program));
   const install = ["install", "-y", "-qq", "--no-install-recommends"];
-  const wanted = machine.hasApt ? findMissing() : [];
-  if (wanted.length > 0 && machine.run("apt-get", "update", "-qq")) {
+  const installable = machine.hasApt ? findMissing() : [];
+  if (installable.length > 0 && machine.run("apt-get", "update", "-qq")) {
     // Separately, so that a package missing in this release doesn't block the others.
-    for (const program of wanted)
+    for (const program of installable)
       PACKAGES[program].some((packages) => machine.run("apt-get", ...install, ...packages));
   }
   const missing = findMissing();
