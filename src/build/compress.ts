@@ -3,22 +3,22 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { CODINGS, type Coding } from "#server/static/manifest.ts";
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-/** Smaller files save less than the extra headers cost, in bytes. */
+/** In bytes; compressing smaller files saves less than the extra headers cost. */
 const MIN_BYTES = 256;
 
 const COMPRESSORS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) =>
-    brotli(content, {
+    brotliAsync(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       },
     }),
-  gzip: (content) => deflate(content, { level: 9 }),
+  gzip: (content) => gzipAsync(content, { level: 9 }),
 };
 
 /** Returns compressed copies of a text file, if they are smaller than the file. */

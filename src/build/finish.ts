@@ -1,4 +1,4 @@
-/** Prepares built pages for fast delivery with a strict Content-Security-Policy. */
+/** Prepares the built site for fast delivery with a strict Content-Security-Policy. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -30,9 +30,9 @@ const SCRIPT_FILE = /<script(?= type="module" src=)/g;
 export interface FinishOptions {
   /** Build output folder with `site/`; `headers.json` and `compressed/` are written here. */
   readonly folder: string;
-  /** The function's origin when it is on another host. */
+  /** The function's origin if its URL isn't a path on the site. */
   readonly functionsOrigin?: string | undefined;
-  /** Require https for subdomains too. */
+  /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains?: boolean;
 }
 
@@ -63,8 +63,8 @@ async function writeVariants(
   content: Buffer,
   extraHeaders: Headers,
 ): Promise<Resource> {
-  const { type, text } = mediaTypeOf(file);
-  const copies = Object.entries(text ? await compress(content) : {});
+  const { type, isText } = mediaTypeOf(file);
+  const copies = Object.entries(isText ? await compress(content) : {});
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const shared = {
     "Content-Type": type,
@@ -93,7 +93,8 @@ async function writeVariants(
 /**
  * Deletes unused pictures and films, then rewrites the pages and writes `headers.json`, `compressed/` and
  * `site/_headers`.
- * @throws Error naming the page and element when the policy would block an inline style or handler
+ * @throws Error that names each element whose inline style or handler the policy would block, or if the 404
+ *   page is missing
  */
 export async function finishBuild(options: FinishOptions) {
   const { folder, functionsOrigin } = options;
@@ -104,7 +105,7 @@ export async function finishBuild(options: FinishOptions) {
   const contents = new Map<string, Buffer>();
   for (const file of await siteFiles(site)) contents.set(file, await readFile(join(site, file)));
   const texts = [...contents]
-    .filter(([file]) => mediaTypeOf(file).text)
+    .filter(([file]) => mediaTypeOf(file).isText)
     .map(([, content]) => content.toString("utf8"));
   for (const file of unusedMedia([...contents.keys()], texts)) {
     contents.delete(file);
@@ -116,8 +117,8 @@ export async function finishBuild(options: FinishOptions) {
   const resources: Record<string, Resource> = {};
   for (const [file, built] of contents) {
     let content = built;
-    const media = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);
-    let extraHeaders: Headers = media
+    const isMedia = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);
+    let extraHeaders: Headers = isMedia
       ? MEDIA_HEADERS
       : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {

@@ -6,7 +6,7 @@ export interface HtmlElement {
   /** Lowercase names, decoded values. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (HtmlElement | string)[];
-  /** Offset of the end of the end tag in the source; 0 if the tag is implied. */
+  /** Offset of the element's end in the source; 0 if the source omits the element. */
   readonly end: number;
 }
 

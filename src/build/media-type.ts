@@ -8,6 +8,6 @@ export function mediaTypeOf(file: string) {
   const [type] = getMimeType(file)?.split(";") ?? [];
   if (type === undefined)
     throw new Error(`${file}: unknown media type. Map its extension in src/build/media-type.ts.`);
-  const text = /^text\/|[/+](json|xml)$/.test(type);
-  return { type: text ? `${type}; charset=utf-8` : type, text };
+  const isText = /^text\/|[/+](json|xml)$/.test(type);
+  return { type: isText ? `${type}; charset=utf-8` : type, isText };
 }

@@ -8,7 +8,7 @@ const inspect = (html: string) => inspectPage(parseHtml(html));
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 describe("inspectPage", () => {
-  it("hashes inline scripts and speculation rules, not data blocks or files", () => {
+  it("hashes inline scripts, import maps and speculation rules, not data blocks or files", () => {
     const page = inspect(`<!doctype html><script>a()</script>
       <script type="module">b()</script><SCRIPT TYPE=speculationrules>{"prerender":[]}</SCRIPT>
       <script type="importmap">{}</script>

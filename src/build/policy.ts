@@ -4,8 +4,8 @@ import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
 
-/** Returns the hash of an inline element's text (CSP Level 3 §6.6.3); an empty list if it has no text. */
-const hashOf = (element: HtmlElement): string[] => {
+/** Returns the hash of an inline element's text (CSP Level 3 §6.6.3) in a list; empty without text. */
+const hashesOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
 };
@@ -13,7 +13,7 @@ const hashOf = (element: HtmlElement): string[] => {
 /** Data blocks such as JSON-LD need no hash. */
 const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
-/** Describes the element's attributes that the policy would block. */
+/** Describes each attribute that the policy would block. */
 function problemsOf({ name, attributes }: HtmlElement): string[] {
   const hint = ["id", "class"].find((key) => attributes.get(key));
   const tag = hint === undefined ? `<${name}>` : `<${name} ${hint}="${attributes.get(hint)}">`;
@@ -32,26 +32,27 @@ export function inspectPage(document: HtmlElement) {
   const styles = all.filter(({ name }) => name === "style");
   return {
     /** `sha256-…` of each inline script that runs. */
-    scriptHashes: scripts.flatMap(hashOf).sort(),
+    scriptHashes: scripts.flatMap(hashesOf).sort(),
     /** `sha256-…` of each inline style. */
-    styleHashes: styles.flatMap(hashOf).sort(),
+    styleHashes: styles.flatMap(hashesOf).sort(),
     /** Error messages about elements that the policy would block. */
     problems: all.flatMap(problemsOf),
   };
 }
 
-const merged = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`);
+const uniqueSources = (hashes: readonly string[]) =>
+  [...new Set(hashes)].map((hash) => `'${hash}'`);
 
 /**
- * Returns the Content-Security-Policy for one or more pages: nothing by default, scripts and styles by hash or from the
- * site, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break http://localhost; HSTS covers
- * the production host.
- * @param functionsOrigin the function's origin when it is on another host
+ * Returns the Content-Security-Policy for one or more pages: nothing by default, scripts by hash or from the
+ * site, styles only by hash, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break
+ * http://localhost; HSTS covers the production host.
+ * @param functionsOrigin the function's origin if its URL isn't a path on the site
  */
 export function policyOf(pages: readonly PageFindings[], functionsOrigin?: string): string {
   const connect = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
-  const scripts = ["'self'", ...merged(pages.flatMap((page) => page.scriptHashes))];
-  const styles = merged(pages.flatMap((page) => page.styleHashes));
+  const scripts = ["'self'", ...uniqueSources(pages.flatMap((page) => page.scriptHashes))];
+  const styles = uniqueSources(pages.flatMap((page) => page.styleHashes));
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,

@@ -1,12 +1,11 @@
-/** Writes the headers for static hosts: `_headers` (Netlify, Cloudflare). */
-
+/** Generates `_headers`, the headers file of static hosts (Netlify, Cloudflare). */
 import { MEDIA_HEADERS } from "#settings/headers.ts";
 
 /**
- * Returns the file's text, with one rule for every path: hosts combine the policies of all matching rules and browsers enforce each, so
- * there is one policy with the hashes of all pages. Pictures and films may be embedded elsewhere, as on our
- * server: if a host combines both values of that header, browsers ignore it (Fetch, "cross-origin resource
- * policy check").
+ * Returns the file's text. All paths share one policy with the hashes of all pages: hosts combine the
+ * policies of all matching rules, and browsers enforce each. Pictures and films override
+ * Cross-Origin-Resource-Policy, as on our server; if a host combines both values, browsers ignore the header
+ * (Fetch, "cross-origin resource policy check").
  * @param headers security headers
  * @param policy Content-Security-Policy that fits every page
  */

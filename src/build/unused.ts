@@ -3,8 +3,8 @@ import { posix } from "node:path";
 const PICTURE_OR_FILM = /\.(avif|webp|jpe?g|png|gif|mp4|webm)$/;
 
 /**
- * Returns the bundled pictures and films that no text file references. Astro copies the original of every picture that a
- * page measures; masters must not be published.
+ * Returns the bundled pictures and films that no text file references. Astro copies the original of every
+ * picture whose size a page reads; originals must not be published.
  * @param files names of all files of the site
  * @param texts contents of its text files
  */

@@ -146,7 +146,7 @@ export type Business = z.infer<typeof businessSchema>;
 /**
  * Reads and validates the business file.
  * @param file path of the YAML file; relative paths start at the working directory
- * @throws Error that lists the file and every invalid field with the reason
+ * @throws Error that names the file and lists every invalid field with the reason
  */
 export const loadBusiness = (file = "content/business.yaml"): Business =>
   readYaml(file, businessSchema);

@@ -1,5 +1,5 @@
 /**
- * The form endpoint's address, and the limits that client and server share.
+ * The form endpoint's address, limits, headers and extra fields, shared by client and server.
  * Imports nothing: this file reaches the browser.
  */
 
@@ -15,7 +15,7 @@ export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 /** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** A form submitted faster than this is probably from a bot, in milliseconds. */
+/** Minimum fill time in milliseconds; forms submitted sooner are probably from bots. */
 export const MIN_FILL_MS = 2_000;
 
 /**

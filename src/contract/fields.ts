@@ -175,15 +175,15 @@ export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
 
 /**
- * The path of the page the form was sent from, such as `/vail-drone-services`: set by the script or a
- * hidden field. Older clients don't send it. A malformed path is dropped instead of rejected, because the
- * visitor couldn't correct it.
+ * The path of the page that led the visitor to the quote form, such as `/vail-drone-services`. The site's
+ * script writes it to a hidden field; other clients might not send it. A malformed path is dropped instead of
+ * rejected, because the visitor couldn't correct it.
  */
 export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
 
 /**
- * The body of a form's request (requirements §7), plus its page if the client sends it. A list without a
- * selection is an empty string.
+ * The body of a form's request (requirements §7), plus its page if the client sends it. A `select` without a
+ * choice is an empty string.
  */
 export type PayloadOf<T extends FormType> = { type: T } & {
   [F in (typeof FORMS)[T][number] as F["name"]]: F["control"] extends "checkboxes"

@@ -1,6 +1,7 @@
 /**
  * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the response
- * page of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. Imports only types: this file reaches the browser.
+ * page of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. Imports
+ * only types: this file reaches the browser.
  */
 import type { FormType } from "./fields.ts";
 

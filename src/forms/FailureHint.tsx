@@ -5,7 +5,7 @@ import type { FormFacts, FormWords } from "./words.ts";
 interface Props {
   words: Pick<FormWords, "retry" | "call">;
   facts: FormFacts;
-  /** The response's Retry-After; undefined when a retry may never succeed. */
+  /** The response's Retry-After; undefined if waiting doesn't help. */
   retryAfterSeconds: number | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   values?: Readonly<Record<string, unknown>>;
   /** Validation errors, by field. */
   problems?: Readonly<Record<string, string>> | undefined;
-  /** The submit button and its neighbors in tab order. */
+  /** The submit button and any controls that follow it in tab order. */
   children: ReactNode;
 }
 

@@ -87,7 +87,7 @@ function Choices({ type, field, words, value, problem }: FieldProps) {
   );
 }
 
-/** One field with its visible label; only native validation applies (requirements §5). */
+/** One field with its visible label; in the browser, only native validation applies (requirements §5). */
 export function FormField(props: FieldProps) {
   const { type, field, words, problem } = props;
   if (field.control === "checkboxes") return <Choices {...props} />;

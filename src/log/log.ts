@@ -1,7 +1,7 @@
 /** The log: one JSON object per line on standard output, errors and warnings included. */
 
 /**
- * Logs one event. Fields never contain personal data, only ids, counts, states and codes.
+ * Logs one event. Fields must not contain personal data.
  */
 export type Log = (
   level: "info" | "warn" | "error",

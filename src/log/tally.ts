@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers";
 import type { Log } from "./log.ts";
 
-/** Most lines per event and window. */
+/** Maximum lines per event and window. */
 const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 

@@ -60,7 +60,7 @@ test("repeats no visitor text in the confirmation", async () => {
     location: "BuyPills3",
     description: "BuyPills4",
     phone: "BuyPills5",
-    // A value that isn't on the list is free text too.
+    // An unlisted value is also free text.
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
@@ -71,7 +71,7 @@ test("repeats no visitor text in the confirmation", async () => {
 });
 
 test.each([quote(), contact()])(
-  "states who will reply to a $type, when, and which number to call in the confirmation",
+  "states in the confirmation of a $type who will reply, when, and which number to call",
   async (payload) => {
     const mail = await write("visitor", payload);
     for (const part of [mail.html, mail.text]) {
@@ -90,7 +90,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("links to a call, a reply and the map in the owner's email", async () => {
+test("has links in the owner's email to call, to reply, to the map and to the page", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
   const { html, text } = await write("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);

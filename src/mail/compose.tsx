@@ -1,4 +1,4 @@
-/** Renders an outbox mail from its lead at the time it is sent. */
+/** Renders an outbox mail from its lead when it is sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { ClaimedMail, Lead, MailKind } from "#leads/index.ts";
 import { headerText } from "./format.ts";
@@ -12,7 +12,7 @@ const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
 /** Plain text: each label and value share one line, unwrapped. */
-const FACTS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
+const TABLE_OPTIONS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
 /** Returns form type, name and location, then the reference, which stays in the subject of replies. */
 function ownerSubject(lead: Lead): string {
@@ -80,7 +80,7 @@ export async function compose(
     preserveNewlines: true,
     selectors: [
       { selector: "h1", options: { uppercase: false } },
-      { selector: "table", format: "dataTable", options: FACTS },
+      { selector: "table", format: "dataTable", options: TABLE_OPTIONS },
       { selector: 'table[role="presentation"]', format: "block" },
       { selector: "a[data-text-only]", format: "inline" },
       { selector: 'a[href^="tel:"]', format: "inline" },

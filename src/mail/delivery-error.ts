@@ -8,9 +8,9 @@ export interface DeliveryFacts {
   responseCode?: number | undefined;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   enhancedCode?: string | undefined;
-  /** The command it replied to: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
+  /** The command that failed, as nodemailer calls it: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
   command?: string | undefined;
-  /** Whether the whole message was sent: if the connection then breaks, it may be delivered. */
+  /** Whether the whole message was sent: if the connection then breaks, it may have been delivered. */
   handedOver: boolean;
 }
 
@@ -37,7 +37,7 @@ function describe(facts: DeliveryFacts): string {
   return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
 }
 
-/** Returns what the owner can change so that mails are sent. */
+/** Returns advice to the owner on fixing the failure. */
 export function remedy({ facts }: DeliveryError): string {
   const { code = "", cause = code, command = "", responseCode } = facts;
   if (command.startsWith("AUTH") || code === "EAUTH") {

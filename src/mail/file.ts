@@ -14,7 +14,7 @@ async function flush(directory: string): Promise<void> {
 /** @param directory created if missing, readable only by this user */
 export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const writing = async (work: () => Promise<void>) => {
+  const withDirectory = async (work: () => Promise<void>) => {
     try {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await work();
@@ -26,7 +26,7 @@ export function fileTransport(directory: string): MailTransport {
   return {
     name: "file",
     send: (mail) =>
-      writing(async () => {
+      withDirectory(async () => {
         const { message } = await composer.sendMail(mail);
         // Named after the Message-ID, so that a repeated send replaces the first file.
         const [name] = mail.messageId.slice(1).split("@");
@@ -35,7 +35,7 @@ export function fileTransport(directory: string): MailTransport {
         await rename(`${file}.part`, file);
         await flush(directory);
       }),
-    verify: () => writing(() => flush(directory)),
+    verify: () => withDirectory(() => flush(directory)),
     close: () => composer.close(),
   };
 }

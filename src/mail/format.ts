@@ -27,7 +27,7 @@ export function headerText(text: string, max: number): string {
   return `${cut.replace(/\s\S{0,20}$/, "")}…`;
 }
 
-const clock = new Intl.DateTimeFormat("en-US", {
+const dateFormat = new Intl.DateTimeFormat("en-US", {
   dateStyle: "full",
   timeStyle: "short",
   // Colorado is the service area (requirements §9).
@@ -35,4 +35,4 @@ const clock = new Intl.DateTimeFormat("en-US", {
 });
 
 /** Formats the time a lead arrived, in Colorado time. */
-export const receivedAt = (createdAt: number): string => clock.format(createdAt);
+export const receivedAt = (createdAt: number): string => dateFormat.format(createdAt);

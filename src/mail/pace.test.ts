@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPacer } from "./pace.ts";
 
-/** Creates a pacer without jitter; `after` ends so many sends, each later than the last, and returns the next wait. */
+/** Creates a pacer without jitter; `after` completes `count` sends, 100 s apart, and returns the next wait. */
 function scene() {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   let time = 0;
@@ -23,7 +23,7 @@ test("doesn't space mails until the server refuses one, then doubles the wait up
   expect(after(5_000, "refused")).toBe(60_000);
 });
 
-test("shortens long waits after the first success, and stops spacing mails after about a hundred", () => {
+test("shortens long waits after the first success, and stops spacing mails after about a hundred more", () => {
   const { after } = scene();
   after(70, "refused");
   expect(after(1, "accepted")).toBe(10_000);

@@ -8,7 +8,7 @@ const FIRST_SPACING_MS = 250;
 const LONGEST_SPACING_MS = 10_000;
 /** Spacing below this makes no difference: a send takes as long. */
 const NEGLIGIBLE_MS = 50;
-/** Longest wait between refusals, in milliseconds: a quota may last for hours. */
+/** Longest wait after a refusal, in milliseconds: a quota may last for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
@@ -22,13 +22,14 @@ export function createPacer(now = () => performance.now()) {
   let refusals = 0;
   /** When the last send started, or was refused. */
   let since = Number.NEGATIVE_INFINITY;
-  let slowedAt = Number.NEGATIVE_INFINITY;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   /** Keeps replicas from sending in step. */
   let jitter = 1;
 
   /**
-   * Returns the milliseconds from one send to the next. After a refusal, the first retry comes sooner than a
-   * normal send, because the server's next slot may be near; then the interval doubles.
+   * Returns the milliseconds from one send to the next. The first wait after a refusal is a quarter of the
+   * spacing (at least FIRST_SPACING_MS), because the server may accept again soon; each further refusal
+   * doubles it.
    */
   function waitMs(): number {
     if (refusals === 0) return spacingMs;
@@ -49,12 +50,12 @@ export function createPacer(now = () => performance.now()) {
     },
     /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
     ended(startedAt: number, wasThrottled: boolean): void {
-      if (startedAt <= slowedAt) return;
+      if (startedAt <= refusedAt) return;
       if (wasThrottled) {
         spacingMs = Math.min(LONGEST_SPACING_MS, Math.max(FIRST_SPACING_MS, spacingMs * 1.2));
         refusals += 1;
-        slowedAt = now();
-        since = slowedAt;
+        refusedAt = now();
+        since = refusedAt;
         return;
       }
       // The first success after refusals only confirms the current spacing.

@@ -37,7 +37,7 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   ["535 login", at("AUTH PLAIN", 535, "5.7.8"), "connection", "retrying"],
   ["503 at DATA: login missing", at("DATA", 503, "5.5.1"), "connection", "retrying"],
   ["our sender address", at("MAIL FROM", 550, "5.7.1"), "connection", "retrying"],
-  ["our sender address, found at RCPT", at("RCPT TO", 553, "5.1.8"), "connection", "retrying"],
+  ["our sender address, refused at RCPT", at("RCPT TO", 553, "5.1.8"), "connection", "retrying"],
   ["our quota at MAIL FROM", at("MAIL FROM", 550, "5.4.5"), "server", "retrying"],
   ["our quota at DATA", at("DATA", 550, "5.4.5"), "server", "retrying"],
   ["system full", at("DATA", 552, "5.3.1"), "server", "retrying"],
@@ -52,20 +52,20 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   ["no such mailbox", at("RCPT TO", 550, "5.1.1"), "mail", "dead"],
   ["550 without a code", at("RCPT TO", 550), "mail", "dead"],
   ["content", at("DATA", 554, "5.6.0"), "mail", "dead"],
-])("%s", (_, facts, fault, visitor) => {
+])("classifies a failure: %s", (_, facts, fault, visitor) => {
   expect(faultOf(new DeliveryError({ handedOver: false, ...facts }))).toBe(fault);
   expect(outcome(facts).state).toBe(visitor);
   expect(outcome(facts, "owner").state).toBe(visitor === "dead" ? "retrying" : visitor);
 });
 
-test("gives up a visitor's mail after seven days but never the owner's", () => {
+test("gives up on a visitor's mail after seven days but never the owner's", () => {
   const late = { responseCode: 451, command: "RCPT TO" };
   expect(outcome(late, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
   expect(outcome(late, "visitor", RETRY_SPAN_MS).state).toBe("dead");
   expect(outcome(late, "owner", 100 * RETRY_SPAN_MS).state).toBe("retrying");
 });
 
-test("retries a mail that could not be rendered, without quoting it in the error", () => {
+test("retries a mail that could not be rendered, without quoting the exception's message", () => {
   const error = new TypeError("cannot read ada@example.com");
   const result = afterFailure({ kind: "owner", attempts: 2, queuedAt: NOW }, error, NOW, 0);
   expect(result).toMatchObject({ state: "retrying", error: "could not be written (TypeError)" });

@@ -30,16 +30,16 @@ const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
 const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
 
 /**
- * Classifies whose fault a failure is.
+ * Classifies a failure: the fault of the connection, the server or one mail.
  * @param error thrown by the send
  */
 export function faultOf(error: unknown): MailFault {
-  // Anything else is a mail we failed to render; a new version may succeed.
+  // Not from the transport: we couldn't load or render the mail. A retry or a new version may succeed.
   if (!(error instanceof DeliveryError)) return "mail";
   const { responseCode: reply, enhancedCode, command = "" } = error.facts;
   if (reply === 421) return "server";
-  const answersEnvelope = ["MAIL FROM", "RCPT TO", "DATA"].includes(command);
-  if (reply === undefined || !answersEnvelope || OUR_SETUP.has(reply)) return "connection";
+  const isInTransaction = ["MAIL FROM", "RCPT TO", "DATA"].includes(command);
+  if (reply === undefined || !isInTransaction || OUR_SETUP.has(reply)) return "connection";
   const [, subject = "", detail = ""] = enhancedCode?.split(".") ?? [];
   const isPermanent = reply >= 500;
   if (command === "MAIL FROM" && isPermanent) {

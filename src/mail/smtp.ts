@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
 
-/** Timeout of the DNS lookup and of the connection separately, in milliseconds. */
+/** Timeout in milliseconds; applies to the DNS lookup and to the connection separately. */
 const CONNECT_MS = 20_000;
 /**
  * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
@@ -15,15 +15,15 @@ const SILENCE_MS = 600_000;
 export const SMTP_CONNECTIONS = 4;
 
 /**
- * Whether to require encryption: if the URL has a user name, unless the server is this machine.
+ * Whether to require STARTTLS: if an `smtp:` URL has a user name, unless the server is this machine.
  * `?requireTLS=false` in SMTP_URL overrides it.
  */
-function needsTls(url: URL): boolean {
+function needsStartTls(url: URL): boolean {
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   return url.protocol === "smtp:" && url.username !== "" && !local;
 }
 
-function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
+function toDeliveryError(error: unknown, handedOver: boolean): DeliveryError {
   const { code, originalCode, responseCode, response, command } = error as NodemailerError;
   return new DeliveryError(
     {
@@ -42,11 +42,11 @@ function deliveryError(error: unknown, handedOver: boolean): DeliveryError {
  * Creates the SMTP transport.
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
  *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
- * @throws TypeError when it is not a URL
+ * @throws TypeError if it is not a URL
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
-    requireTLS: needsTls(new URL(smtpUrl)),
+    requireTLS: needsStartTls(new URL(smtpUrl)),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: SILENCE_MS,
     dnsTimeout: CONNECT_MS,
@@ -81,7 +81,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
       try {
         await transporter.sendMail({ ...mail, signal });
       } catch (error) {
-        throw deliveryError(error, handedOver.has(mail.messageId));
+        throw toDeliveryError(error, handedOver.has(mail.messageId));
       } finally {
         handedOver.delete(mail.messageId);
       }
@@ -90,7 +90,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
       try {
         await transporter.verify();
       } catch (error) {
-        throw deliveryError(error, false);
+        throw toDeliveryError(error, false);
       }
     },
     close: () => transporter.close(),

@@ -8,7 +8,7 @@ import type { MailTransport } from "./types.ts";
 
 /**
  * @param settings without `smtpUrl`, mails are written to files in `dataDir`/mail
- * @throws TypeError when `smtpUrl` is not a URL
+ * @throws TypeError if `smtpUrl` is not a URL
  */
 export function createTransport(settings: {
   smtpUrl?: string | undefined;
@@ -18,7 +18,7 @@ export function createTransport(settings: {
   return smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, "mail"));
 }
 
-/** Logs at startup whether the mail server accepts our login. Never rejects: leads are stored either way. */
+/** Logs at startup whether the transport works. Never rejects: leads are stored either way. */
 export async function logConnectivity(transport: MailTransport, log: Log): Promise<void> {
   try {
     await transport.verify();

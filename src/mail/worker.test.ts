@@ -40,7 +40,7 @@ function start(store: LeadStore, options: { dataDir: string; visitorMail?: boole
   return { worker, next };
 }
 
-test("writes both mails as .eml files without partial files if SMTP_URL is not set", async () => {
+test("writes both mails as .eml files and leaves no partial files if SMTP_URL is not set", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   const { worker, next } = start(store, { dataDir });
@@ -75,7 +75,7 @@ test("sends only the owner's email and marks the visitor's as dead if VISITOR_MA
   expect((await store.stats()).mails).toMatchObject({ sent: 1, dead: 1 });
 });
 
-test("reports trapped leads to the owner in one mail, the next morning", async () => {
+test("reports flagged leads to the owner in one mail the next day", async () => {
   const dataDir = temporaryDir();
   const store = await open(dataDir);
   for (const name of ["Bot One", "Bot Two"]) {

@@ -54,14 +54,14 @@ export function startWorker(options: WorkerOptions) {
   const inFlight = new Map<ClaimedMail, Promise<void>>();
   const canceling = new AbortController();
   let stopping = false;
-  let awake = new AbortController();
+  let waking = new AbortController();
   const pacer = createPacer();
   // True at startup: an earlier outage may have delayed mails.
   let connectionFailed = true;
   let storeFailed = false;
-  let isOtherSender = false;
+  let isOutboxTaken = false;
 
-  const wake = () => awake.abort();
+  const wake = () => waking.abort();
 
   /** Records an outcome, retrying until it is stored: an unrecorded send would be repeated. */
   async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
@@ -79,7 +79,7 @@ export function startWorker(options: WorkerOptions) {
     }
   }
 
-  function failed(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
+  function handleFailure(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
     const outcome = afterFailure(mail, error, now(), Math.random());
     if (canceling.signal.aborted && outcome.state !== "dead") {
       // Canceled by our shutdown: retry at once, and don't count an attempt unless the server may
@@ -117,7 +117,7 @@ export function startWorker(options: WorkerOptions) {
         AbortSignal.any([AbortSignal.timeout(times.sendMs), canceling.signal]),
       );
     } catch (error) {
-      outcome = failed(mail, error, startedAt);
+      outcome = handleFailure(mail, error, startedAt);
     }
     if (outcome.state === "sent") pacer.ended(startedAt, false);
     await settle(mail, outcome);
@@ -132,14 +132,14 @@ export function startWorker(options: WorkerOptions) {
     });
   }
 
-  /** Leases as many mails as there are free connections, no faster than the server accepts. */
+  /** Leases a due mail per free connection and starts sending them, no faster than the server accepts. */
   async function claimDue(): Promise<void> {
     if (!(await store.takeOver())) {
-      if (!isOtherSender) log("warn", "outbox.taken");
-      isOtherSender = true;
+      if (!isOutboxTaken) log("warn", "outbox.taken");
+      isOutboxTaken = true;
       return;
     }
-    isOtherSender = false;
+    isOutboxTaken = false;
     await store.queueDigest();
     const free = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
     if (free === 0 || pacer.delay() > 0) return;
@@ -159,7 +159,7 @@ export function startWorker(options: WorkerOptions) {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      awake = new AbortController();
+      waking = new AbortController();
       try {
         await claimDue();
         if (storeFailed) log("info", "outbox.back");
@@ -171,7 +171,7 @@ export function startWorker(options: WorkerOptions) {
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
       const delay = Math.min(jittered, pacer.delay() || jittered);
-      await sleep(delay, undefined, { signal: awake.signal }).catch(() => {});
+      await sleep(delay, undefined, { signal: waking.signal }).catch(() => {});
     }
   }
 
@@ -185,7 +185,7 @@ export function startWorker(options: WorkerOptions) {
   return {
     /** Checks the outbox now instead of at the next poll. */
     wake,
-    /** Finishes the mails being sent or returns them to the outbox, within 8.5 seconds; closes the transport. */
+    /** Finishes mails or returns them to the outbox, by default within 8.5 s; closes the transport. */
     async stop() {
       stopping = true;
       wake();

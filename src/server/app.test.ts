@@ -4,8 +4,8 @@ import type { StoreStats } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import { createApp } from "./app.ts";
 
-/** Creates an app with the given probe of the store and no unsent mail. */
-function createProbed(probe: () => Promise<void>) {
+/** Creates an app whose store has this probe and no unsent mail. */
+function createAppWith(probe: () => Promise<void>) {
   const byKind = { owner: { oldestPendingSeconds: null } };
   const stats = async () => ({ ownerMailFailing: 0, byKind }) as StoreStats;
   const store = { probe, stats };
@@ -13,34 +13,34 @@ function createProbed(probe: () => Promise<void>) {
 }
 
 it("/healthz returns 200 without querying the store", async () => {
-  const app = createProbed(() => Promise.reject(new StoreUnavailableError("disk full")));
+  const app = createAppWith(() => Promise.reject(new StoreUnavailableError("disk full")));
   expect((await app.request("/healthz")).status).toBe(200);
 });
 
-it("/readyz reuses a running probe, and its result for a second", async () => {
+it("/readyz reuses a running probe, then its result for a second", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const probes: PromiseWithResolvers<void>[] = [];
-  const app = createProbed(() => {
+  const app = createAppWith(() => {
     const running = Promise.withResolvers<void>();
     probes.push(running);
     return running.promise;
   });
-  const ask = async () => (await app.request("/readyz")).status;
+  const requestStatus = async () => (await app.request("/readyz")).status;
 
-  const first = ask();
+  const first = requestStatus();
   vi.advanceTimersByTime(60_000);
-  const others = Array.from({ length: 100 }, ask);
+  const others = Array.from({ length: 100 }, requestStatus);
   probes[0]?.reject(new StoreUnavailableError("disk full"));
   expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([503]));
   vi.advanceTimersByTime(999);
-  expect(await ask()).toBe(503);
+  expect(await requestStatus()).toBe(503);
   expect(probes).toHaveLength(1);
 
   vi.advanceTimersByTime(1);
-  const second = ask();
+  const second = requestStatus();
   probes[1]?.resolve();
   expect(await second).toBe(200);
   expect(probes).toHaveLength(2);

@@ -35,6 +35,8 @@ export function createApp(options: AppOptions) {
     const { ready, checks } = await readiness();
     return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503);
   });
-  app.all("*", (context) => context.text("Read this with GET.\n", 405, { Allow: "GET, HEAD" }));
+  app.all("*", (context) =>
+    context.text("Only GET and HEAD are allowed.\n", 405, { Allow: "GET, HEAD" }),
+  );
   return app;
 }

@@ -11,6 +11,6 @@ it.each([
   ["IPv6 in brackets", "[2001:db8::1]:4711", 1, "2001:db8::1"],
   ["an entry that isn't an address", "unknown", 1, "10.0.0.1"],
   ["markup in the header", "1.1.1.1\u0000, <script>", 1, "10.0.0.1"],
-])("finds the client's address with %s", (_case, forwarded, proxies, expected) => {
+])("returns the client's address with %s", (_case, forwarded, proxies, expected) => {
   expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(expected);
 });

@@ -10,7 +10,7 @@ type Start = typeof import("./start.ts");
 /** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
-/** Loads the endpoint through Vite, so that its TypeScript and mail templates need no build. */
+/** Starts the endpoint. Vite loads it, so its TypeScript and mail templates need no build. */
 async function start(server: ViteDevServer) {
   const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as Start;
   const business = loadBusiness();

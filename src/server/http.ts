@@ -1,6 +1,6 @@
 /**
  * The HTTP server: routes requests to the app or the site's files, and limits slow clients and idle
- * connections. Node itself rejects malformed and oversized requests.
+ * connections. Node itself rejects malformed requests and oversized headers.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -69,7 +69,7 @@ export async function listen(server: Server, port: number, host: string): Promis
     const { code = "", message } = cause as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
-      EACCES: `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`,
+      EACCES: `This user can't listen on port ${port}. Choose one above 1023 with PORT.`,
       EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
       ENOTFOUND: `HOST ${host} can't be resolved. Use 127.0.0.1 or 0.0.0.0.`,
     };

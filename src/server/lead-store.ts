@@ -16,8 +16,8 @@ const REPAIR_PAUSE_MS = 60_000;
 /**
  * Opens the store, retrying until it succeeds.
  * @param open opens the store; called again after each failure
- * @returns a store whose methods (all but `each`) wait for an attempt in progress and reject with
- *   StoreUnavailableError between attempts
+ * @returns a store whose methods wait for an attempt in progress and reject with StoreUnavailableError
+ *   between attempts; `each` isn't supported
  */
 export function openInBackground(open: () => Promise<LeadStore>, log: Log): LeadStore {
   let opened: Promise<LeadStore>;
@@ -25,20 +25,20 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
   let pause = FIRST_PAUSE_MS;
   let lastReason: string | undefined;
 
-  function failed(error: unknown): never {
-    const mayPass = error instanceof StoreUnavailableError;
+  function retryLater(error: unknown): never {
+    const isTransient = error instanceof StoreUnavailableError;
     const message = error instanceof Error ? error.message : String(error);
-    const unavailable = mayPass ? error : new StoreUnavailableError(message, error);
+    const unavailable = isTransient ? error : new StoreUnavailableError(message, error);
     const { reason } = unavailable;
     if (reason !== lastReason) log("error", "store.unavailable", { reason });
     lastReason = reason;
-    retry = setTimeout(attempt, mayPass ? pause : REPAIR_PAUSE_MS);
+    retry = setTimeout(attempt, isTransient ? pause : REPAIR_PAUSE_MS);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     throw unavailable;
   }
 
   function attempt(): void {
-    opened = open().catch(failed);
+    opened = open().catch(retryLater);
     opened.then(
       () => lastReason && log("info", "store.opened"),
       // Prevents an unhandled rejection if no caller is waiting for this attempt.

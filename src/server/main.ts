@@ -5,8 +5,8 @@ import { log } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
-/** Longest time from the signal to the exit, in milliseconds: supervisors kill after 10 s. */
-const STOP_WITHIN = 9_500;
+/** Longest time from the signal to the exit, in milliseconds: supervisors kill the process after 10 s. */
+const STOP_MS = 9_500;
 
 /**
  * Signals this soon after the first are duplicates, in milliseconds: Ctrl+C reaches the server from the
@@ -15,7 +15,7 @@ const STOP_WITHIN = 9_500;
 const ONE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
-  // Ignores log write errors: a closed pipe or a full disk must not prevent leads from being stored.
+  // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
   process.stdout.on("error", () => {});
   if (existsSync(".env")) process.loadEnvFile(".env");
   const business = loadBusiness();
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log("error", "server.stop_timeout");
       process.exit(1);
-    }, STOP_WITHIN).unref();
+    }, STOP_MS).unref();
     server.close().then(
       () => log("info", "server.stopped"),
       (error: unknown) => {

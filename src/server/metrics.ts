@@ -9,7 +9,7 @@ import type { LeadStore, StoreStats } from "#leads/store.ts";
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Returns the store's metrics for one scrape; only `store_up 0` if the store can't be read. */
-function storeFigures(stats: StoreStats | undefined): Registry {
+function storeMetrics(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -46,7 +46,7 @@ export function createMetrics() {
   for (const family of [1, 2, 3, 4, 5]) answers.inc({ class: `${family}xx` }, 0);
   const refusals = new Counter({
     name: "form_refusals_total",
-    help: "Refused form posts by reason.",
+    help: "Refused requests to the form endpoint by reason.",
     labelNames: ["reason"],
     registers,
   });
@@ -54,7 +54,7 @@ export function createMetrics() {
     name: "mail_send_seconds",
     help: "Time from the lead to the delivery of its mail, by kind.",
     labelNames: ["kind"],
-    // In seconds: up to a day.
+    // In seconds, up to a day.
     buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400],
     registers,
   });
@@ -75,7 +75,7 @@ export function createMetrics() {
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
     /** @param stats the store's statistics, or undefined if it can't be read */
     render: (stats: StoreStats | undefined) =>
-      Registry.merge([registry, storeFigures(stats)]).metrics(),
+      Registry.merge([registry, storeMetrics(stats)]).metrics(),
   };
 }
 

@@ -4,7 +4,7 @@ import { keptSince } from "#leads/purge.ts";
 import type { LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
 
-const EVERY_MS = 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 
 type Store = Pick<LeadStore, "purge">;
 
@@ -15,8 +15,8 @@ export async function purgeOld(store: Store, keepMonths: number, log: Log): Prom
 }
 
 /** Purges now and every hour. A store that is down is logged elsewhere; the next run catches up. */
-export function startPurging(...purge: Parameters<typeof purgeOld>): void {
-  const run = () => void purgeOld(...purge).catch(() => {});
+export function startPurging(...options: Parameters<typeof purgeOld>): void {
+  const run = () => void purgeOld(...options).catch(() => {});
   run();
-  setInterval(run, EVERY_MS).unref();
+  setInterval(run, INTERVAL_MS).unref();
 }

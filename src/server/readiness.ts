@@ -4,7 +4,7 @@ import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 
 /** How long a result is reused, in milliseconds: the endpoint is public, and each probe writes to disk. */
-const KEEP_MS = 1_000;
+const REUSE_MS = 1_000;
 
 /** Detects problems that raise no error: a frozen process that has the outbox lock, a hung worker. */
 const lateness = (oldestSeconds: number): string =>
@@ -41,7 +41,7 @@ export function createReadiness(store: Store) {
     shared = undefined;
   };
   return () => {
-    shared ??= probe(store).finally(() => setTimeout(forget, KEEP_MS).unref());
+    shared ??= probe(store).finally(() => setTimeout(forget, REUSE_MS).unref());
     return shared;
   };
 }

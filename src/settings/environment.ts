@@ -8,7 +8,7 @@ import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** `on` or `off` and their usual synonyms. */
+/** `on` or `off`, or a synonym such as `true` or `0`. */
 const toggle = z.stringbool();
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
@@ -121,7 +121,7 @@ export function readEnvironment(
     anonKey: env.PUBLIC_ANON_KEY,
     /** Base of the function's URL: a path or an absolute URL, without a trailing slash. */
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
-    /** Origin of the function when it is on another host than the site. */
+    /** Origin of the function; undefined if its URL is a path on the site. */
     functionsOrigin,
     /** Origins that may call the function: the site's, the function's, and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set(origins)],

@@ -1,7 +1,7 @@
 /**
  * The security headers of every response. The build writes them into `dist/headers.json` and
- * `_headers`, with a policy for each document (src/build); the server adds them to the responses it
- * generates. Sources: Mozilla's HTTP Observatory, OWASP Secure Headers, CSP Level 3. No platform API:
+ * `_headers`, with Content-Security-Policies for the pages (src/build); the server adds them to the responses
+ * it generates. Sources: Mozilla's HTTP Observatory, OWASP Secure Headers, CSP Level 3. No platform API:
  * runs under Node and Deno.
  */
 
@@ -18,7 +18,7 @@ export const securityHeaders = (options?: {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // Denies what browsers would ask permission for. Short: it is in every page's first packets (docs/delivery.md).
+  // Denies the most sensitive permissions. Short: it is in every page's first packets (docs/delivery.md).
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -26,8 +26,8 @@ export const securityHeaders = (options?: {
 
 /**
  * Overrides for raster pictures and films: other sites and search engines may embed them. They have no
- * policy: they run nothing, and a policy would block the styles of the page in which Chromium shows a
- * single picture.
+ * Content-Security-Policy: they run nothing, and one would block the styles of the page in which Chromium
+ * shows a single picture.
  */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "cross-origin",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether a value is blank, in the form the owner's editor writes for a group of empty fields. */
+/** Whether a value is blank, including a group or list of blank values, as the editor saves empty fields. */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -4,22 +4,22 @@ import { parse } from "yaml";
 import { z } from "zod";
 
 /** Parsed files by path, with their modification times. */
-const cache = new Map<string, { changed: number; schema: z.ZodType; value: unknown }>();
+const cache = new Map<string, { modifiedAt: number; schema: z.ZodType; value: unknown }>();
 
 /**
  * Reads and validates a YAML file. Cached until the file changes: `npm run dev` shows saved changes, and
  * a build needs the same files for every page.
  * @param file path of the file; relative paths start at the working directory
- * @throws Error that lists the file and every invalid field with the reason
+ * @throws Error that names the file and lists every invalid field with the reason
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
   const path = resolve(file);
-  const changed = statSync(path).mtimeMs;
+  const modifiedAt = statSync(path).mtimeMs;
   const cached = cache.get(path);
-  if (cached?.changed === changed && cached.schema === schema)
+  if (cached?.modifiedAt === modifiedAt && cached.schema === schema)
     return cached.value as z.infer<Schema>;
   const result = schema.safeParse(parse(readFileSync(path, "utf8")));
   if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  cache.set(path, { changed, schema, value: result.data });
+  cache.set(path, { modifiedAt, schema, value: result.data });
   return result.data;
 }

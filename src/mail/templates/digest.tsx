@@ -10,7 +10,7 @@ import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
-/** Returns the email's subject and heading. */
+/** Returns the text used as both the subject and the heading. */
 export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1
     ? "1 flagged form to review"
@@ -21,7 +21,7 @@ const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-/** Shows one form's name, first line of text, and reference. */
+/** Shows one form's name, first line of text, reference and time. */
 function Entry({ lead }: { lead: Lead }) {
   const text = answers(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {

@@ -26,7 +26,7 @@ function Value({ answer }: { answer: Answer }) {
   );
 }
 
-/** Returns the subject and heading: "Quote request" or "Message", prefixed with "Check:" if it may be from a bot. */
+/** Returns the heading, which also starts the subject; prefixed with "Check:" if the form may be from a bot. */
 export function ownerTitle({ flags, payload }: Lead): string {
   const title = payload.type === "quote" ? "Quote request" : "Message";
   return flags.length > 0 ? `Check: ${title}` : title;
@@ -42,7 +42,7 @@ const button: CSSProperties = {
   textDecoration: "none",
 };
 
-/** The owner's first actions, as buttons for a phone. */
+/** Buttons to call or reply from a phone. */
 function Actions({ lead }: { lead: Lead }) {
   const call = phoneLink(lead.payload.phone);
   return (

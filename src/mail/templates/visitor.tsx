@@ -10,13 +10,13 @@ import type { Lead } from "#leads/index.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
-/** The email's subject and heading. */
+/** Each form's heading, which also starts the subject. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
   contact: "We got your message",
   quote: "We got your quote request",
 };
 
-function next(type: FormType, hours: number): string[] {
+function nextSteps(type: FormType, hours: number): string[] {
   return type === "quote"
     ? [
         "A pilot will read your request and check the airspace and light at your site.",
@@ -38,7 +38,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
   const { business, siteUrl } = settings;
   const { type } = lead.payload;
   const link: CSSProperties = { color: INK };
-  const steps = next(type, business.responseHours);
+  const steps = nextSteps(type, business.responseHours);
   const chosen = choices(lead.payload);
   return (
     <Layout

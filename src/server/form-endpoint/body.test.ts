@@ -8,7 +8,7 @@ const read = (body: string) => {
 };
 
 describe("readFormPost", () => {
-  it("returns a list for checkboxes, even one, and text for other fields", async () => {
+  it("returns a list for checkboxes, even if only one is checked, and text for other fields", async () => {
     const { values } = await read("type=quote&services=A&name=Ada&services=B");
     expect(values).toEqual({ type: "quote", name: "Ada", services: ["A", "B"] });
     expect((await read("type=quote&services=A")).values["services"]).toEqual(["A"]);

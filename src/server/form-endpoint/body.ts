@@ -6,8 +6,8 @@ import { FIELDS, type FormType } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * Reads the whole body without trusting its Content-Length: counts bytes while streaming unless it bounds
- * the body. Not Hono's `bodyLimit`: see decision 20.
+ * Reads the whole body. Without a Content-Length, counts bytes while streaming. Not Hono's `bodyLimit`: see
+ * decision 20.
  * @throws Refusal if the body exceeds MAX_BODY_BYTES, without buffering the rest, or if the client
  *   disconnects
  */
@@ -17,7 +17,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // Node ends a body at its Content-Length: no need to count.
+    // The HTTP parser ends a body at its Content-Length: no need to count.
     if (contentLength !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
@@ -32,7 +32,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Parses JSON, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
+/** Reads JSON, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
   try {
@@ -43,9 +43,9 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 export interface FormPost {
-  /** Undefined if the post's `type` is neither form. */
+  /** Undefined if the post's `type` is neither `contact` nor `quote`. */
   readonly type: FormType | undefined;
-  /** Unvalidated values, also used to redisplay the form: text, or a list for a repeated name. */
+  /** Unvalidated values, also used to redisplay the form; a list for checkboxes and repeated names. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The public key, sent as a field because a form can't set headers. */
   readonly key: unknown;
@@ -53,7 +53,7 @@ export interface FormPost {
   readonly trap: string;
 }
 
-/** Parses a form post, urlencoded or multipart. @throws Refusal */
+/** Reads a form post, urlencoded or multipart. @throws Refusal */
 export async function readFormPost(request: Request): Promise<FormPost> {
   const body = await readBody(request);
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };

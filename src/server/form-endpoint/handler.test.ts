@@ -58,7 +58,7 @@ async function scene(start: string, { rateLimit = false } = {}) {
   return { clock, post, send, leads, confirmations, log, reasons };
 }
 
-it("stores one lead for a double-submitted form, even across a rate-limit window", async () => {
+it("stores one lead for a double-submitted form, even at the end of a ten-minute window", async () => {
   const { clock, post, leads } = await scene("2026-05-20T12:09:59.900Z");
   expect(await post("192.0.2.1")).toBe(200);
   clock.time += 200;
@@ -75,13 +75,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMITED = { rateLimit: true };
 
-// Each lead counts toward one limit only: the other two see a different mailbox or network every time.
+// Each case reaches only its own limit: any mailbox or network that it doesn't limit changes every time.
 it.each<[what: string, max: number, address: (n: number) => string, email: (n: number) => string]>([
   ["mailbox", 5, (n) => `192.0.2.${n}`, (n) => `a.d.a+${n}@gmail.com`],
   ["IPv6 /48", 20, (n) => `2001:db8:7:${n}::1`, (n) => `visitor${n}@example.com`],
   ["site", 100, (n) => `192.0.2.${n}`, (n) => `visitor${n}@example.com`],
 ])(
-  "sends each %s %i confirmations an hour but stores every lead (docs/scale.md)",
+  "limits confirmations per %s to %i an hour but stores every lead (docs/scale.md)",
   async (_, max, address, email) => {
     const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
     const send = async (number: number) =>

@@ -35,13 +35,13 @@ export interface FunctionDependencies {
   readonly now?: () => number;
   /** Called after a lead and its mails are stored. */
   onKept?(): void;
-  /** Called with the error code of each refusal (./refusal.ts). */
+  /** Called with each refusal's code (./refusal.ts). */
   onRefused?(reason: string): void;
 }
 
 interface Env {
   Bindings: {
-    /** The client's address, for rate limits. */
+    /** The client's address, for rate limits and derived idempotency keys. */
     clientAddress: string;
   };
   Variables: {
@@ -65,7 +65,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   const contentType = (context: Context<Env>) => context.req.header("Content-Type") ?? "";
 
-  /** Stores a lead. @throws Refusal */
+  /** Validates and stores a lead. @throws Refusal */
   async function storeLead(context: Context<Env>, value: unknown, trap: string) {
     const payload = parsePayload(value);
     const { clientAddress } = context.env;
@@ -112,7 +112,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Logs an error and converts it to a refusal; an unexpected one becomes "could not be saved". */
+  /** Logs an error and converts it to a refusal; any other error becomes a 503. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
       const { status, code: reason, extra } = error;
@@ -130,7 +130,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  /** Returns a page for a plain form post, JSON otherwise. */
+  /** Responds with a page to a plain form post, with JSON to other requests. */
   function respondWith(context: Context<Env>, refusal: Refusal): Response {
     const { headers = {}, retryAfterSeconds } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -13,8 +13,8 @@ const quote = {
   description: "A roof",
 };
 
-const accepted = (value: unknown): PayloadValues => parsePayload(value);
-const refused = (value: unknown) => {
+const parse = (value: unknown): PayloadValues => parsePayload(value);
+const fieldErrors = (value: unknown) => {
   try {
     parsePayload(value);
     return {};
@@ -25,8 +25,8 @@ const refused = (value: unknown) => {
 
 describe("a valid payload", () => {
   it("has empty values for absent optional fields", () => {
-    expect(accepted(contact)).toEqual({ ...contact, phone: "" });
-    expect(accepted(quote)).toEqual({
+    expect(parse(contact)).toEqual({ ...contact, phone: "" });
+    expect(parse(quote)).toEqual({
       ...quote,
       company: "",
       projectType: "",
@@ -42,16 +42,16 @@ describe("a valid payload", () => {
       const choices = control === "checkboxes" ? [values, []] : ["", ...values];
       if (values.length === 0) continue;
       for (const value of choices) {
-        expect(accepted({ ...quote, [name]: value })[name]).toEqual(value);
+        expect(parse({ ...quote, [name]: value })[name]).toEqual(value);
       }
     }
   });
 
-  it("may fill each field up to its limit but not beyond", () => {
+  it("may fill each text field up to its limit but not beyond", () => {
     for (const { name, label, control, max = 0 } of FIELDS.quote) {
       if (!["text", "tel", "textarea"].includes(control)) continue;
-      expect(refused({ ...quote, [name]: "x".repeat(max) })).toEqual({});
-      expect(refused({ ...quote, [name]: "x".repeat(max + 1) })).toEqual({
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(max) })).toEqual({});
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(max + 1) })).toEqual({
         [name]: `${label} can have at most ${max} characters.`,
       });
     }
@@ -63,7 +63,7 @@ describe("a valid payload", () => {
     "o'brien!#$%&*/=?^_`{|}~-@example.com",
     ".dots.@example.com",
   ])("may have the email address %s, which browsers accept", (email) => {
-    expect(accepted({ ...contact, email }).email).toBe(email);
+    expect(parse({ ...contact, email }).email).toBe(email);
   });
 
   it.each([
@@ -77,18 +77,18 @@ describe("a valid payload", () => {
     ["message", "Grüße 🚁\n\tשלום\nこんにちは", "Grüße 🚁\n\tשלום\nこんにちは"],
     ["email", "ada@bücher.example", "ada@xn--bcher-kva.example"],
   ])("has a normalized %s: %j", (name, value, stored) => {
-    expect(accepted({ ...contact, [name]: value })[name]).toBe(stored);
+    expect(parse({ ...contact, [name]: value })[name]).toBe(stored);
   });
 
   it("keeps the page field if it is a path and drops it otherwise", () => {
     const page = "/vail-drone-services";
-    expect(accepted({ ...contact, page })["page"]).toBe(page);
+    expect(parse({ ...contact, page })["page"]).toBe(page);
     const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
-    for (const page of wrong) expect(accepted({ ...contact, page })["page"]).toBeUndefined();
+    for (const page of wrong) expect(parse({ ...contact, page })["page"]).toBeUndefined();
   });
 });
 
-describe("the errors of an invalid payload name", () => {
+describe("an invalid payload", () => {
   const BAD_NAMES = ["", "  \u00a0 ", "Ada\nBcc: all@example.com", "Ada\u0000", 5, null, ["Ada"]];
   const BAD_EMAILS = [
     "ada",
@@ -120,24 +120,24 @@ describe("the errors of an invalid payload name", () => {
     ["timeline", ["Tomorrow"]],
     ["budget", [500]],
     ["services", BAD_SERVICES],
-  ])("a wrong %s", (name, values) => {
+  ])("is refused with an error for only the %s field", (name, values) => {
     for (const value of values) {
-      expect(Object.keys(refused({ ...quote, [name]: value })), String(value)).toEqual([name]);
+      expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
     }
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
-    "the type if it is missing or unknown: %j",
+    "is refused with an error for only the type if that is missing or unknown: %j",
     (value) => {
-      expect(Object.keys(refused(value))).toEqual(["type"]);
+      expect(Object.keys(fieldErrors(value))).toEqual(["type"]);
     },
   );
 
-  it("the type if there are unknown keys, even __proto__ or thousands", () => {
+  it("is refused with an error for only the type if it has unknown keys, even `__proto__` or thousands", () => {
     const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
     for (const unknown of [proto, many, { bcc: "eve" }]) {
-      expect(Object.keys(refused({ ...contact, ...unknown }))).toEqual(["type"]);
+      expect(Object.keys(fieldErrors({ ...contact, ...unknown }))).toEqual(["type"]);
     }
   });
 });

@@ -1,16 +1,16 @@
 /**
- * Validates payloads with schemas built from the table that also defines the page (#contract/fields.ts):
- * accepts everything that the browser's native validation accepts (requirements §5), and nothing that the
- * form can't produce.
+ * Validates payloads with schemas built from the table that also defines the forms (#contract/fields.ts).
+ * They accept what the browser's native validation accepts (requirements §5), except blank required text,
+ * control characters and addresses without a public domain, and nothing that the form can't produce.
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
-/** Validates text and returns it as stored: Unicode NFC, trimmed, line breaks as LF. */
+/** Returns the schema of a text field; it normalizes text to NFC, trims it and converts line breaks to LF. */
 function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
-  // Cs: half of a surrogate pair.
+  // Cs: lone surrogates.
   const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
   return (
     z
@@ -18,7 +18,7 @@ function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Fiel
         error: ({ input }) =>
           input === undefined ? `${label} is required.` : `${label} must be text.`,
       })
-      // As a text area counts line breaks; plain form posts send CRLF.
+      // `maxlength` counts a line break as one character; plain form posts send CRLF.
       .overwrite((value) => value.replace(/\r\n?/g, "\n"))
       .max(max, { error: `${label} can have at most ${max} characters.` })
       .refine((value) => !unsafe.test(value), {
@@ -63,18 +63,19 @@ function isPublicDomain(address: string): boolean {
 
 function schemaOf(field: Field) {
   const values = (field.options ?? []).map((option) => option.value);
-  const bad = `${field.label} must be one of the choices offered.`;
+  const invalidChoice = `${field.label} must be one of the choices offered.`;
   if (field.control === "checkboxes") {
     return z
-      .array(z.enum(values, { error: bad }), { error: `${field.label} must be a list.` })
+      .array(z.enum(values, { error: invalidChoice }), { error: `${field.label} must be a list.` })
       .refine((list) => new Set(list).size === list.length, {
         error: `${field.label} has an entry twice.`,
       })
       .default([]);
   }
-  if (field.control === "select") return z.enum(["", ...values], { error: bad }).default("");
+  if (field.control === "select")
+    return z.enum(["", ...values], { error: invalidChoice }).default("");
   if (field.control === "email") {
-    // Accepts what `<input type="email">` accepts, but only one address.
+    // Like `<input type="email">`, but requires a public domain.
     const isAddress = (value: string) => z.regexes.html5Email.test(value) && isPublicDomain(value);
     return text(field)
       .overwrite(toAsciiDomain)
@@ -103,7 +104,7 @@ const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfF
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
  * @param value parsed JSON or the fields of a form post, unvalidated
- * @returns every key of the payload, with absent choices as empty strings and lists
+ * @returns the payload with empty values for absent optional fields
  * @throws Refusal with each field's first error, in form order
  */
 export function parsePayload(value: unknown): Payload {

@@ -29,7 +29,7 @@ export class Refusal extends Error {
     this.extra = extra;
   }
 
-  /** Returns the response body. */
+  /** Returns the JSON response body. */
   toJSON() {
     return { error: { code: this.code, message: this.message, fields: this.extra.fields } };
   }
@@ -37,8 +37,7 @@ export class Refusal extends Error {
 
 export const refuse = {
   notJson: () => new Refusal(400, "not_json", "The body is not valid JSON in UTF-8."),
-  badForm: () =>
-    new Refusal(400, "not_json", "What was sent could not be read. Please send it again."),
+  badForm: () => new Refusal(400, "not_json", "The form could not be read. Please send it again."),
   unauthorized: () =>
     new Refusal(
       401,
@@ -50,7 +49,7 @@ export const refuse = {
     new Refusal(
       403,
       "origin_not_allowed",
-      "Forms of this website cannot be sent from another website. (For its owner: name the page's origin in ALLOWED_ORIGINS or SITE_URL.)",
+      "This website's forms cannot be sent from another website. (Site owner: list the page's origin in ALLOWED_ORIGINS or SITE_URL.)",
     ),
   method: () =>
     new Refusal(405, "method_not_allowed", "Send this as a POST request.", {

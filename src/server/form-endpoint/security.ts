@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
-/** Middleware that adds the security headers. Pages override the Content-Security-Policy. */
+/** Adds the security headers and disables caching. Pages override the Content-Security-Policy. */
 export function answerHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),

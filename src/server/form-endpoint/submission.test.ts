@@ -13,15 +13,15 @@ const payload: Payload = {
 };
 
 it("computes the same fingerprint regardless of key order", () => {
-  const turned = Object.fromEntries(Object.entries(payload).reverse()) as Payload;
-  expect(fingerprint(turned)).toBe(fingerprint(payload));
+  const reversed = Object.fromEntries(Object.entries(payload).reverse()) as Payload;
+  expect(fingerprint(reversed)).toBe(fingerprint(payload));
   expect(fingerprint({ ...payload, message: "Hello!" } as Payload)).not.toBe(fingerprint(payload));
 });
 
-describe("idempotency keys", () => {
-  it("ignores a client-supplied key on plain form posts", () => {
-    const { idempotencyKey: made } = submissionKeys(undefined, "body", "1.2.3.4", 0);
-    expect(submissionKeys(made, "x", "y", 0).idempotencyKey).not.toBe(made);
+describe("submissionKeys", () => {
+  it("keeps clients from choosing a derived key", () => {
+    const { idempotencyKey: derived } = submissionKeys(undefined, "body", "1.2.3.4", 0);
+    expect(submissionKeys(derived, "x", "y", 0).idempotencyKey).not.toBe(derived);
   });
 
   it.each([
@@ -31,9 +31,9 @@ describe("idempotency keys", () => {
     ["", false],
     ["x".repeat(256), false],
     ["ключ", false],
-  ])("checks whether %j is usable: %s", (key, usable) => {
+  ])("accepts %j as an Idempotency-Key: %s", (key, isValid) => {
     const derive = () => submissionKeys(key, "body", "1.2.3.4", 0);
-    if (usable) expect(derive()).toHaveProperty("idempotencyKey");
+    if (isValid) expect(derive()).toHaveProperty("idempotencyKey");
     else expect(derive).toThrow(Refusal);
   });
 });

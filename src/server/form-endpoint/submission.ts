@@ -27,11 +27,12 @@ export function fingerprint(payload: Payload): string {
 }
 
 /**
- * Returns the idempotency keys of a submission: the client's, or, for posts without JavaScript, one derived
- * from the body, the client's address and a ten-minute window. The previous window's key is checked too: a
- * double click may span two windows. The prefixes prevent a client from choosing a derived key.
+ * Returns the idempotency keys of a submission: the client's, or, if it sent none, one derived from the
+ * body, the client's address and a ten-minute window. The previous window's key is checked too: a double
+ * click may span two windows. The prefixes prevent a client from choosing a derived key.
  * @param given the Idempotency-Key header
- * @throws Refusal if it is malformed
+ * @param body the payload's fingerprint
+ * @throws Refusal if the header is malformed
  */
 export function submissionKeys(
   given: string | undefined,
@@ -41,7 +42,9 @@ export function submissionKeys(
 ): Pick<NewLead, "idempotencyKey" | "formerKey"> {
   if (given !== undefined) {
     if (IDEMPOTENCY_KEY.test(given)) return { idempotencyKey: `given:${given}` };
-    throw refuse.invalid({ [HEADERS.idempotencyKey]: "Must be 1 to 255 printable characters." });
+    throw refuse.invalid({
+      [HEADERS.idempotencyKey]: "Must be 1 to 255 printable ASCII characters.",
+    });
   }
   const window = Math.floor(now / DERIVED_KEY_WINDOW_MS);
   const derived = (number: number): string => {
@@ -96,8 +99,9 @@ type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsP
 export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
 
 /**
- * Returns the limits on leads from one client, and on confirmations per mailbox and per client network.
- * Confirmations go to whatever address was typed, so without limits a bot could make the site mail strangers.
+ * Returns the limits on leads from one client, and on confirmations per mailbox, per client network and in
+ * total. Confirmations go to whatever address was typed, so without limits a bot could make the site mail
+ * strangers.
  */
 export function limitsOf({ email }: Payload, clientAddress: string): Limits {
   const client = networkOf(clientAddress, 64);

@@ -15,7 +15,7 @@ import { canonicalPath, type Target } from "./path.ts";
 /** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
 const MAX_CACHED = 100;
 
-/** Returns the codings that a client accepts (RFC 9110 §12.5.3), best first; of equals, ours first. */
+/** Returns the codings that a client accepts (RFC 9110 §12.5.3), best first; ties keep our order. */
 function acceptedCodings(acceptEncoding: string) {
   const accepted = parseAccept(acceptEncoding.toLowerCase());
   const weights = new Map(accepted.map(({ type, q }) => [type, q]));
@@ -25,17 +25,17 @@ function acceptedCodings(acceptEncoding: string) {
     .sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** By header. Parsing it each time took a twelfth of the request's time. */
-const cache = new Map<string, ReturnType<typeof acceptedCodings>>();
+/** Accepted codings by Accept-Encoding header; parsing it took a twelfth of a request's time. */
+const codingsByHeader = new Map<string, ReturnType<typeof acceptedCodings>>();
 
 /** Negotiates the content coding; the fallback is the uncompressed file. */
-function choose(resource: Resource<Variant>, request: IncomingMessage): Variant {
+function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): Variant {
   const accepted = request.headers["accept-encoding"] ?? "";
-  let codings = cache.get(accepted);
+  let codings = codingsByHeader.get(accepted);
   if (codings === undefined) {
-    if (cache.size === MAX_CACHED) cache.clear();
+    if (codingsByHeader.size === MAX_CACHED) codingsByHeader.clear();
     codings = acceptedCodings(accepted);
-    cache.set(accepted, codings);
+    codingsByHeader.set(accepted, codings);
   }
   const coding = codings.find((one) => one in resource) ?? "identity";
   return resource[coding] ?? resource.identity;
@@ -62,9 +62,9 @@ export function createDelivery(folder: string, log: Log) {
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
-    // Node's parser accepts only printable ASCII in a request target, so a truncated path is safe to log.
+    // Node's parser accepts only printable ASCII in a request target, so a path is safe to log and to truncate.
     logNotFound({ path: path.slice(0, 200) });
-    const page = choose(notFound, response.req);
+    const page = chooseVariant(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);
   }
 
@@ -78,9 +78,9 @@ export function createDelivery(folder: string, log: Log) {
     [root, ...otherFolders]: readonly string[] = folders,
   ): void {
     const { file, headers } = variant;
-    const ours = { root, etag: false, lastModified: false, cacheControl: false } as const;
+    const options = { root, etag: false, lastModified: false, cacheControl: false } as const;
     response.setHeaders(new Map(Object.entries(headers)));
-    send(response.req, encodeURI(file), { ...ours, dotfiles: "allow" })
+    send(response.req, encodeURI(file), { ...options, dotfiles: "allow" })
       .on("error", ({ status }: { status: number }) => {
         if (status === 404 && otherFolders.length > 0)
           return sendFromDisk(response, variant, otherFolders);
@@ -88,7 +88,7 @@ export function createDelivery(folder: string, log: Log) {
         if (status !== 416) return sendNotFound(response, file);
         const range = `bytes */${headers["Content-Length"]}`;
         const none = { "Content-Range": range, "Cache-Control": "no-store" };
-        return sendText(response, 416, "There is nothing in that range.\n", none);
+        return sendText(response, 416, "That range is outside the file.\n", none);
       })
       .pipe(response);
   }
@@ -107,15 +107,15 @@ export function createDelivery(folder: string, log: Log) {
 
   return (request: IncomingMessage, response: ServerResponse, { path, query }: Target) => {
     const { method } = request;
-    const reads = method === "GET" || method === "HEAD";
+    const isRead = method === "GET" || method === "HEAD";
     // Don't drain an unexpected body: close the connection instead.
-    if (!reads) response.shouldKeepAlive = false;
+    if (!isRead) response.shouldKeepAlive = false;
     const canonical = has(path) ? path : canonicalPath(path, has);
     const resource = resources.get(canonical ?? "");
     if (resource === undefined) return sendNotFound(response, path);
-    if (!reads)
-      return sendText(response, 405, "Pages are read with GET.\n", { Allow: "GET, HEAD" });
-    if (canonical === path) return sendVariant(response, choose(resource, request));
+    if (!isRead)
+      return sendText(response, 405, "Only GET and HEAD are allowed.\n", { Allow: "GET, HEAD" });
+    if (canonical === path) return sendVariant(response, chooseVariant(resource, request));
     // Only existing paths reach this line, so it never redirects to another host.
     const location = `${canonical}${query}`;
     return sendText(response, 301, `Moved to ${location}\n`, {

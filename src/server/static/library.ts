@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
-/** Files up to this size in bytes are kept in memory: pages and pictures, never films. */
+/** Files up to this size in bytes are kept in memory; compressed copies always are. */
 const MAX_IN_MEMORY = 256 * 1024;
 
 /** One file in one content coding. Large files have no body and are read from disk on request. */
@@ -36,8 +36,8 @@ export function openLibrary(folder: string) {
 }
 
 /**
- * Returns the hashed files of the previous build, which pages opened before the switch still request. They are
- * read from disk on request.
+ * Returns the hashed files of the previous build, which pages opened before the new build still request. They
+ * are read from disk on request.
  */
 function previousAssets(folder: string): [path: string, resource: Resource<Variant>][] {
   const file = join(folder, "headers.json");
@@ -49,8 +49,8 @@ function previousAssets(folder: string): [path: string, resource: Resource<Varia
 }
 
 /**
- * Adds the headers of every response.
- * @param folder of the files to keep in memory; without it, all are read from disk on request
+ * Adds the headers of every response, and reads small and compressed files into memory.
+ * @param folder the build's output; without it, all files are read from disk on request
  */
 function load(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {
   const variants = Object.entries(resource).map(([coding, { file, headers }]) => {

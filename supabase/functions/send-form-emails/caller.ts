@@ -1,4 +1,4 @@
-/** Finds the client's address on a hosted engine. */
+/** Finds the client's address in a hosted function. */
 import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 
@@ -25,8 +25,8 @@ const isPublic = (address: string): boolean =>
 
 /**
  * Returns the client's address for rate limits. Proxies append to X-Forwarded-For, so forged entries are at
- * the beginning. With TRUST_PROXY set, it is the entry that the outermost proxy appended. Otherwise it is
- * CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
+ * the beginning. With TRUST_PROXY set, it is the entry that the outermost trusted proxy appended. Otherwise
+ * it is CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
  * (developers.cloudflare.com/fundamentals/reference/http-headers), or else the last public entry.
  * @param peer remote address of the connection: a proxy's, when hosted
  */

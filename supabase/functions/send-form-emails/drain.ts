@@ -6,20 +6,20 @@ import { smtpTransport } from "#mail/smtp.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { HostedSettings } from "./settings.ts";
 
-/** Share of an isolate's lifetime reserved for sends in progress: of 400 s, four minutes for a slow mail server. */
-const SENDING = 5 / 8;
+/** Share of an isolate's lifetime reserved for sends in progress: of 400 s, 250 s for a slow mail server. */
+const SENDING_SHARE = 5 / 8;
 /** How long the outcomes of the last sends may take to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 10_000;
 
 /**
  * Creates the drain for an isolate that has just started. Drains run one at a time; a call during a run
- * makes it repeat. A mail whose isolate ends before the mail server replies is sent twice, so an isolate
- * claims no mail that it may not have time for; the next isolate does.
- * The promise never rejects: the worker logs errors, and the mails stay in the outbox.
+ * makes it repeat. A mail whose isolate ends before the mail server replies may be sent twice, so an isolate
+ * leaves mails that it might not have time for to the next isolate.
+ * The drain's promise never rejects: the worker logs errors, and the mails stay in the outbox.
  */
 export function createDrain(store: LeadStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
-  const sendMs = isolateMs * SENDING;
+  const sendMs = isolateMs * SENDING_SHARE;
   const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,6 +1,6 @@
 /**
- * The form endpoint on Supabase Edge Functions, or any Deno: the handler, store and
- * mailer of `src/`, connected to Deno. `POST …/send-form-emails` accepts a form;
+ * The form endpoint on Supabase Edge Functions, or any Deno: runs the handler, store and
+ * mailer of `src/`. `POST …/send-form-emails` accepts a form;
  * `POST …/send-form-emails/drain`, with the drain secret, sends due mails and deletes old leads.
  */
 

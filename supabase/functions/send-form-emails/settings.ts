@@ -10,14 +10,14 @@ import { readEnvironment } from "#settings/environment.ts";
 /** The tables' schema, created by supabase/migrations; the data API can't access it. */
 export const SCHEMA = "form_leads";
 
-const MIN_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** How long Supabase lets an isolate live on its smallest plan (guides/functions/limits). */
 const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-/** Reads a content file: a secret, because deployments contain only modules, or the file of a checkout. */
+/** Reads a content file from its secret, because deployments contain only modules; a checkout has the file. */
 function readContent<Schema extends z.ZodType>(
   schema: Schema,
   name: "business" | "interface",
@@ -40,8 +40,8 @@ function withSearchPath(databaseUrl: string): string {
 }
 
 /**
- * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, and the
- * SUPABASE_… ones of every project.
+ * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, ISOLATE_SECONDS and
+ * those that Supabase sets (SUPABASE_…).
  * @throws Error with a user-facing message that contains no secret's value
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
@@ -60,8 +60,10 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
   const isolateMs = 1_000 * Number(secrets["ISOLATE_SECONDS"] || ISOLATE_SECONDS);
   if (!databaseUrl) throw new Error("Set DATABASE_URL: a hosted function keeps no files.");
   if (!smtpUrl) throw new Error("Set SMTP_URL: a hosted function keeps no .eml files.");
-  if (drainSecret.length < MIN_SECRET) {
-    throw new Error(`Set DRAIN_SECRET to ${MIN_SECRET} characters or more (openssl rand -hex 32).`);
+  if (drainSecret.length < MIN_SECRET_LENGTH) {
+    throw new Error(
+      `Set DRAIN_SECRET to ${MIN_SECRET_LENGTH} characters or more (openssl rand -hex 32).`,
+    );
   }
   if (!(isolateMs > 0)) throw new Error("ISOLATE_SECONDS must be a number, such as 400.");
   return {

@@ -95,7 +95,7 @@ export function renderThanks(frame: PageFrame, type: FormType, reference: string
   );
 }
 
-/** Lists the errors; those of a field link to it. */
+/** Lists the errors; a field's error links to the field. */
 function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
   return (
     <ul>
@@ -124,9 +124,9 @@ function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: 
 }
 
 /**
- * Renders the page for a refused form: the form with its field errors, or the form to resubmit unchanged
- * (with the required message, requirements §8), or only the reason if sending it again can't succeed.
- * @param post undefined if it couldn't be parsed
+ * Renders the page for a refused form: the form with its field errors, the form to resubmit unchanged (with
+ * the required message, requirements §8), or only the reason.
+ * @param post undefined if the form was refused before it was parsed
  */
 export function renderRefusal(
   frame: PageFrame,
