@@ -10,7 +10,7 @@ const WINDOW = [1280, 640] as const;
 
 /**
  * Creates `test` for an engine. Journeys share a server, a browser, and a second browser with scripts off. An
- * unexpected console error fails a journey.
+ * unexpected error of `visitor` fails its journey.
  */
 export function journeyIn(given: Engine) {
   return (

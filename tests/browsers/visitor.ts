@@ -35,12 +35,12 @@ function inspect(selector: string, name: string, scroll: boolean): Inspection | 
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   // A block that is hidden or moving isn't in place yet.
-  const rests =
+  const isInPlace =
     element.checkVisibility({ opacityProperty: true }) &&
     !document
       .getAnimations()
       .some(({ effect }) => (effect as KeyframeEffect | null)?.target?.contains(element));
-  const hit = rests && element.contains(document.elementFromPoint(x, y));
+  const hit = isInPlace && element.contains(document.elementFromPoint(x, y));
   return { focused: document.activeElement === element, at: hit ? [x, y] : undefined };
 }
 
@@ -90,12 +90,12 @@ export class Visitor {
   /** Scrolls to a control and clicks it once it's still and uncovered. */
   async clicks(...control: Control): Promise<void> {
     let at: Inspection["at"];
-    const rests = async () => {
+    const isStill = async () => {
       const before = at;
       at = (await this.#inspect(control, true))?.at;
       return at !== undefined && String(at) === String(before);
     };
-    await expect.poll(rests, { message: `can click ${control}` }).toBe(true);
+    await expect.poll(isStill, { message: `can click ${control}` }).toBe(true);
     if (at) await this.browser.click(...at);
   }
 

@@ -22,7 +22,7 @@ const PHONE_PIXELS = 720;
 const FIRST_FLIGHT = 14_336;
 
 /** Logs a note if the first flight contains less than this percentage of a page. */
-const LONG = 50;
+const NOTE_BELOW = 50;
 
 const pages = await readPages();
 const scripts = (await siteFiles()).filter((file) => file.endsWith(".js"));
@@ -43,27 +43,27 @@ const sent = (file: string): number =>
 /** Finds every script file that a page can load, directly or through another script. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
   const found = new Set<string>();
-  const look = (text: string) => {
+  const collect = (text: string) => {
     for (const file of scripts) {
       if (found.has(file) || !text.includes(file.split("/").at(-1) ?? file)) continue;
       found.add(file);
-      look(readFileSync(join(SITE_DIR, file), "utf8"));
+      collect(readFileSync(join(SITE_DIR, file), "utf8"));
     }
   };
-  look(html);
+  collect(html);
   return found;
 }
 
 /** Picks the variant of each picture that a phone loads: the smallest at least as wide as its screen. */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
-    const copies = attribute(image, "srcset")
+    const variants = attribute(image, "srcset")
       .split(/,\s+/)
       .map((entry) => entry.split(" "))
       .map(([url = "", width = ""]) => ({ url, width: Number.parseInt(width, 10) }))
       .sort((a, b) => a.width - b.width);
-    const copy = copies.find(({ width }) => width >= PHONE_PIXELS) ?? copies.at(-1);
-    return copy?.url ? [copy.url.slice(1)] : [];
+    const variant = variants.find(({ width }) => width >= PHONE_PIXELS) ?? variants.at(-1);
+    return variant?.url ? [variant.url.slice(1)] : [];
   });
 }
 
@@ -110,10 +110,10 @@ test.for(pages)("sends the hero of $path in the first flight", (page) => {
   const hero = main?.children.find(
     (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,
   );
-  if (!hero || typeof hero === "string") throw new Error(`${page.path} has no opening with an h1`);
+  if (!hero || typeof hero === "string") throw new Error(`${page.path} has no hero with an h1`);
   const reach = firstFlight(page);
   expect(reach).toBeGreaterThanOrEqual(hero.end);
   const share = Math.round((100 * reach) / page.html.length);
-  if (share < LONG)
-    console.log(`Note: ${page.path} is long: its first flight is ${share} % of it.`);
+  if (share < NOTE_BELOW)
+    console.log(`Note: the first flight contains only ${share} % of ${page.path}.`);
 });

@@ -90,7 +90,7 @@ describe("files of the build", () => {
     expect(weigh(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(140 * KB * KB);
   });
 
-  it("publishes no source map, content file or source", () => {
+  it("publishes no source map, content file or source code", () => {
     expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ const REVIEWS = [
   },
   { name: "Sam Ortiz", text: "They kept clear of our crane all year.", date: "2025-11-30" },
 ];
-/** What differs from the city and the service that the owner copies. */
+/** The owner's changes to a copied city file and a copied service file. */
 const GOLDEN = {
   name: "Golden",
   order: 120,
@@ -79,7 +79,7 @@ const WORK = {
   cities: ["golden"],
   media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
 };
-const ANSWERED = { usage: "In your own marketing, for as long as you like." };
+const ANSWERS = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
@@ -87,26 +87,26 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 const HEADLINE = "Elevated Aerial Perspectives";
 
 /** The old business's data, and part of its mark's SVG path. */
-const before = loadBusiness();
+const oldBusiness = loadBusiness();
 const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
 const TRACES = [
-  before.name,
-  before.legalName,
-  before.phone,
-  before.phone.replace(/\D/g, ""),
-  before.email,
-  new URL(before.url).host,
-  ...before.social.map(({ url }) => url),
+  oldBusiness.name,
+  oldBusiness.legalName,
+  oldBusiness.phone,
+  oldBusiness.phone.replace(/\D/g, ""),
+  oldBusiness.email,
+  new URL(oldBusiness.url).host,
+  ...oldBusiness.social.map(({ url }) => url),
   markPath,
 ];
 
 /** Finds the first trace of the old business in a text. */
 function traceIn(text: string): string | undefined {
-  const own = text.replaceAll(HEADLINE, "").toLowerCase();
-  return TRACES.find((trace) => own.includes(trace.toLowerCase()));
+  const rest = text.replaceAll(HEADLINE, "").toLowerCase();
+  return TRACES.find((trace) => rest.includes(trace.toLowerCase()));
 }
 
-/** Keys of values to keep: names, numbers, choices, and the label required by §2. */
+/** Keys of values to keep: names, numbers, choices, and button labels. */
 const KEPT = new Set([
   ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
   ..."primary county neighbors locality region country postalCode".split(" "),
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const business = await content("business.yaml");
   await project.write(
     "content/business.yaml",
-    stringify({ ...business, ...OURS, reviews: REVIEWS, answers: ANSWERED }),
+    stringify({ ...business, ...OURS, reviews: REVIEWS, answers: ANSWERS }),
   );
   for (const variant of ["mark", "mark-light"])
     await project.write(`media/brand/${variant}.svg`, MARK);
@@ -191,8 +191,10 @@ describe("another business", () => {
   it("has its own icons and preview pictures", () => {
     const icons = ["favicon.ico", "favicon.svg", "mark-light.svg", "apple-touch-icon.png"];
     for (const file of [...icons, "icon-192.png", "icon-512.png", "og/denver-drone-services.jpg"]) {
-      const [theirs, ours] = [site, SITE_DIR].map((folder) => readFileSync(join(folder, file)));
-      expect(theirs, file).not.toEqual(ours);
+      const [changed, original] = [site, SITE_DIR].map((folder) =>
+        readFileSync(join(folder, file)),
+      );
+      expect(changed, file).not.toEqual(original);
     }
   });
 });
@@ -229,7 +231,7 @@ describe("another business's mails and answers", () => {
   });
 });
 
-describe("one new file each for a city and a service", () => {
+describe("a city added with one file", () => {
   const page = (path: string) => readPage(path, site).document;
 
   it("shows the city on the maps of the home page and of other cities", () => {
@@ -275,8 +277,8 @@ describe("proof the owner fills in", () => {
     expect(ofType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("shows the owner's answers on the home page too", () => {
-    expect(page("/").text).toContain(ANSWERED.usage);
+  it("shows the owner's answers on the home page, and no heading if there are none", () => {
+    expect(page("/").text).toContain(ANSWERS.usage);
     expect(textOf(readPage("/").document)).not.toContain("Before you book");
   });
 });

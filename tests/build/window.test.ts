@@ -10,10 +10,10 @@ import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { measureText } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
-import { inWindow, SOAK } from "../support/pages.ts";
+import { pagesToMeasure, SOAK } from "../support/pages.ts";
+import { isPlaceholder } from "../support/placeholder.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer } from "../support/server.ts";
-import { standIn } from "../support/stand-in.ts";
 import { settled } from "../support/visit.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -37,7 +37,7 @@ const LONGEST_LINE = 70;
 /** Positions in a film, as shares of its length, at which its frames are measured. */
 const MOMENTS = SOAK ? [0, 0.5, 1] : [0.5];
 
-const paths = inWindow((await readPages()).map(({ path }) => path));
+const paths = pagesToMeasure((await readPages()).map(({ path }) => path));
 
 const site = await startTestServer({ folder: join(SITE_DIR, "..") });
 const browser = await chromium.launch(chromiumOptions());
@@ -81,7 +81,7 @@ async function faintText(where: string, part?: "window"): Promise<string[]> {
 }
 
 describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
-  it("keeps its grid, and lines of at most 70 characters, at every width", async () => {
+  it("keeps its grid, and has at most 70 characters per line, at every width", async () => {
     await open(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -96,7 +96,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     }
   });
 
-  it.runIf(standIn)(
+  it.runIf(isPlaceholder)(
     "shows picture, headline and quote button on a phone's first screen",
     async () => {
       for (const size of SIZES.filter(({ width }) => width < 400)) {
@@ -112,7 +112,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     },
   );
 
-  it.runIf(standIn && path !== "/" && path !== "/404")(
+  it.runIf(isPlaceholder && path !== "/" && path !== "/404")(
     "has a picture, film, map or chart at least every two screens",
     async () => {
       for (const size of [PHONE, DESK]) {
@@ -135,7 +135,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {
   /** Shows one slide after another, and waits until each is current. */
-  async function* slides(): AsyncGenerator<Locator> {
+  async function* eachSlide(): AsyncGenerator<Locator> {
     const all = await page.locator(".slide").all();
     for (const [index, slide] of all.entries()) {
       await page.getByRole("button", { name: new RegExp(`^Show slide ${index + 1}:`) }).click();
@@ -148,7 +148,7 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
   const stopAt = (film: Locator, share: number) =>
     film.evaluate(async (element, part) => {
       const video = element as HTMLVideoElement;
-      // In a paused carousel films stay at their posters; playing one makes it visible.
+      // In a paused carousel, films show their posters; playing one makes it visible.
       await video.play();
       video.pause();
       const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
@@ -166,7 +166,7 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
       await page.getByRole("button", { name: "Pause slides" }).click();
       await page.getByRole("button", { name: "Play slides" }).waitFor();
       const faint: string[] = [];
-      for await (const slide of slides()) {
+      for await (const slide of eachSlide()) {
         const film = slide.locator("video");
         const moments = (await film.count()) > 0 ? MOMENTS : [0];
         for (const share of moments) {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
 import { readPage, readPages } from "../support/built-site.ts";
-import { CONTENT_PAGES, menuOf, normalized, readContent, textsOf } from "../support/content.ts";
+import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
 
 /** The page's <main>, without header and footer. */
@@ -36,8 +36,8 @@ const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => facts[nam
 
 /** Finds texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
-  const shown = normalized(textOf(element));
-  return texts.filter((text) => !shown.includes(normalized(fill(text))));
+  const shown = normalize(textOf(element));
+  return texts.filter((text) => !shown.includes(normalize(fill(text))));
 }
 
 /** Keys whose values are choices, references or data for machines. */
@@ -59,10 +59,10 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const [header] = byName(document, "header");
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
-  const tellsOrigin = !["/", "/404"].includes(path);
-  const toQuote = tellsOrigin ? `/?from=${path.slice(1)}#quote` : "/#quote";
+  const passesOrigin = !["/", "/404"].includes(path);
+  const toQuote = passesOrigin ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
-  it("links the logo to home, lists the menu's services, marks the current one, and leads to About, Contact and Quote", () => {
+  it("links the logo to home, lists the menu's services, marks the current one, and links to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(menuOf("header"));
@@ -77,15 +77,15 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
     );
   });
 
-  it("includes the page's slug in every link to the quote form", () => {
+  it("includes the page's slug, if it has one, in every link to the quote form", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
     // The header has one link for wide and one for narrow screens; a page has one at its top and one at its end.
-    expect(quote.length).toBeGreaterThanOrEqual(tellsOrigin ? 4 : 3);
+    expect(quote.length).toBeGreaterThanOrEqual(passesOrigin ? 4 : 3);
     expect(new Set(quote)).toEqual(new Set([toQuote]));
   });
 
-  it("shows the footer's services, every city, the sections of the home page and the business", () => {
+  it("shows the footer's services, every city, home page sections and the business's details", () => {
     const links = linksOf(footer);
     const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route, file }) => ({
       label: readContent(file).name,
@@ -142,7 +142,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
   });
 
   if (kind === "city")
-    it("has an address and coordinates in its metadata if its file has an address", () => {
+    it("has an address and coordinates in its metadata only if its file has an address", () => {
       const { html } = readPage(route);
       const position = byName(document, "meta").find(
         (element) => attribute(element, "name") === "geo.position",

@@ -1,4 +1,4 @@
-/** The image contains only bundles that run on plain Node, without packages or source files. */
+/** As in the image, the built server and commands run without packages or source files. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";

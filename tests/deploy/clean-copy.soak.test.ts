@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startChild } from "../support/child.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** Files and folders that a fresh clone does not contain. */
+/** Not copied: Git's folder, and what Git ignores. */
 const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
 /** Astro's build cache, with the encoded pictures. */

@@ -20,14 +20,14 @@ const read = (file: string) => readFileSync(file, "utf8");
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
   const options = { encoding: "utf8", env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 };
 const has = (command: string, ...args: string[]) => run(command, args).status === 0;
 const { dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
 
-test("the image has only bundles, runs the pinned Node without privileges, and contains no secrets", () => {
+test("the image contains only the build and two content files, runs the pinned Node without privileges, and excludes secrets", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
   const last = text.slice(text.lastIndexOf("\nFROM "));
@@ -66,7 +66,7 @@ describe("compose.yaml", () => {
     );
   });
 
-  test("publishes only the proxy's ports, isolates the database and rotates every log", () => {
+  test("exposes only the proxy's ports, isolates the database and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     const open = Object.entries(services).filter(([, { ports }]) =>
@@ -84,7 +84,7 @@ describe("compose.yaml", () => {
     const checked = run("docker", ["compose", "config", "--quiet"], {
       POSTGRES_PASSWORD: "secret",
     });
-    expect(checked).toEqual({ status: 0, said: "" });
+    expect(checked).toEqual({ status: 0, output: "" });
   });
 });
 
@@ -112,13 +112,13 @@ describe("systemd unit", () => {
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
-  test.skipIf(!has("systemd-analyze", "--version"))("is well sandboxed", () => {
-    const { said } = run("systemd-analyze", [
+  test.skipIf(!has("systemd-analyze", "--version"))("has an exposure level below 2", () => {
+    const { output } = run("systemd-analyze", [
       "security",
       "--offline=true",
       "deploy/elevated-aerial.service",
     ]);
-    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1]);
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1]);
     expect(exposure).toBeLessThan(2);
   });
 });
@@ -135,7 +135,7 @@ test.skipIf(!has("systemd-analyze", "--version"))(
       writeFileSync(join(folder, name), text);
     }
     const paths = files.map((name) => join(folder, name));
-    expect(run("systemd-analyze", ["verify", ...paths]).said).not.toContain("elevated-aerial");
+    expect(run("systemd-analyze", ["verify", ...paths]).output).not.toContain("elevated-aerial");
   },
 );
 
@@ -152,8 +152,8 @@ test("the backup unit backs up the site's leads as the site's user", async ({ fo
   const command = (/^ExecStart=(.*)$/m.exec(backup)?.[1] ?? "")
     .replaceAll("/srv/elevated-aerial/current/", "")
     .replaceAll("/var/backups/elevated-aerial", backups);
-  const settingsHere = parseEnv(settings.replace(stateFolder, state));
-  expect(run("sh", ["-c", command], settingsHere)).toMatchObject({ status: 0 });
+  const localSettings = parseEnv(settings.replace(stateFolder, state));
+  expect(run("sh", ["-c", command], localSettings)).toMatchObject({ status: 0 });
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
 });
 

@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 /** Pages whose commands readers can run unchanged. */
 const GUIDES = ["README.md", "docs/owner.md", "docs/leads.md", "docs/media.md", "CONTRIBUTING.md"];
 
-/** The contents of the code blocks in `sh`. */
+/** Joins the contents of a page's `sh` code blocks. */
 const commandsIn = (page: string) =>
   [...read(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join("");
 
@@ -42,10 +42,10 @@ function brokenLinks(page: string): string[] {
 it("the guides use only commands that exist", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const { out } = await runCli(["--help"], {});
-  const named = GUIDES.map(commandsIn).join("");
-  for (const [, script = ""] of named.matchAll(/npm (?:run )?(?!ci\b|run\b)([\w:]+)/g))
+  const commands = GUIDES.map(commandsIn).join("");
+  for (const [, script = ""] of commands.matchAll(/npm (?:run )?(?!ci\b|run\b)([\w:]+)/g))
     expect(scripts).toHaveProperty([script]);
-  const owner = [...named.matchAll(/npm run leads -- ([\w-]+)/g)].map(([, name = ""]) => name);
+  const owner = [...commands.matchAll(/npm run leads -- ([\w-]+)/g)].map(([, name = ""]) => name);
   expect(owner).toContain("export");
   for (const name of owner) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
@@ -58,7 +58,7 @@ describe("the tables", () => {
   /** Returns the environment variables that the server reads. */
   function variables(): string[] {
     const names = new Set<string>();
-    const asked = new Proxy<Record<string, string>>(
+    const recorder = new Proxy<Record<string, string>>(
       {},
       {
         get(_, name) {
@@ -67,7 +67,7 @@ describe("the tables", () => {
         },
       },
     );
-    readEnvironment(asked, loadBusiness());
+    readEnvironment(recorder, loadBusiness());
     return [...names];
   }
 
@@ -75,13 +75,13 @@ describe("the tables", () => {
     expect(variables()).toContain("SMTP_URL");
     expect(tableKeys("docs/run.md", "Environment")).toEqual(variables());
     const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");
-    const named = (text: string) =>
+    const namesIn = (text: string) =>
       [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name).sort();
-    expect(named(server)).toEqual(variables().sort());
-    for (const name of named(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
+    expect(namesIn(server)).toEqual(variables().sort());
+    for (const name of namesIn(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
   });
 
-  it("docs/leads.md lists reasons that the owner's commands print", () => {
+  it("docs/leads.md lists only failure reasons that the code contains", () => {
     const page = read("docs/leads.md").split("| message | what to do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);

@@ -101,12 +101,12 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
   const left = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-  // The first is recent; the last six and the new backup are the newest seven.
+  // By name, the last six and the new backup are the newest seven; the first file is recent.
   expect(left.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });
 
-test("mails the failure and reports it until a backup succeeds", async ({
+test("mails a backup failure, and reports it until a backup succeeds", async ({
   backUp,
   backups,
   state,

@@ -69,9 +69,9 @@ it.each([
   ["without", false],
 ])("stores a message sent from the static host %s script", async (_case, javaScriptEnabled) => {
   const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
   await page.goto(site);
   const form = page.locator("#contact form");
@@ -86,5 +86,5 @@ it.each([
   await page.getByText(MESSAGES.contact.success).waitFor();
   const [lead] = await storedLeads(server);
   expect(lead).toMatchObject({ flags: [], payload: { type: "contact", name } });
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -74,7 +74,7 @@ const secrets = {
 const hosted = await startHostedFunction(secrets);
 const { server: gateway, url: projectUrl } = await startGateway(hosted.url);
 
-/** Calls the function through supabase-js, as the hosted page does. */
+/** Calls the function with supabase-js, Supabase's own client. */
 const invoke = (body: object) =>
   createClient(projectUrl, ANON_KEY).functions.invoke<{ id: string }>(FUNCTION_NAME, { body });
 
@@ -92,18 +92,18 @@ afterAll(async () => {
 });
 
 describe("the hosted function", () => {
-  it("stores a quote request, and mails the owner and the visitor after the response", async () => {
+  it("stores a quote request, and mails the owner and the visitor", async () => {
     const payload = quote({ email: "grace@example.com" });
     const { data, error } = await invoke(payload);
     expect(error).toBeNull();
     await hosted.logged("mail.sent", 2);
 
-    expect(smtp.taken.map((mail) => mail.to).sort()).toEqual(
+    expect(smtp.accepted.map((mail) => mail.to).sort()).toEqual(
       [payload.email, mailSettings().mailTo].sort(),
     );
-    const [toVisitor] = smtp.taken.filter((mail) => mail.to === payload.email);
+    const [toVisitor] = smtp.accepted.filter((mail) => mail.to === payload.email);
     expect(toVisitor?.mail.text).toContain(PHONE);
-    const [toOwner] = smtp.taken.filter((mail) => mail.to !== payload.email);
+    const [toOwner] = smtp.accepted.filter((mail) => mail.to !== payload.email);
     expect(toOwner?.mail.text).toContain(payload.description.split("\n")[0]);
 
     // The owner's commands read the same tables.
@@ -156,7 +156,7 @@ describe("the hosted function", () => {
     expect((await drain(DRAIN_SECRET)).status).toBe(202);
     await hosted.logged("mail.sent", sent + 2);
     expect(refusals).toBeGreaterThan(0);
-    expect(smtp.taken.map((mail) => mail.to)).toContain(email);
+    expect(smtp.accepted.map((mail) => mail.to)).toContain(email);
   });
 
   it("deletes leads past the promised retention period when the schedule calls the drain endpoint", async () => {
@@ -170,7 +170,7 @@ describe("the hosted function", () => {
     await expect.poll(() => query(`select id from form_leads.leads ${ofLead}`)).toEqual([]);
   });
 
-  it("leaves mails to the next isolate if it may be shut down before it can send them", async () => {
+  it("leaves mails to the next isolate if it might be shut down before it can send them", async () => {
     const email = `late.${randomUUID()}@example.com`;
     const dying = await startHostedFunction({ ...secrets, ISOLATE_SECONDS: "20" });
     const { server, url } = await startGateway(dying.url);
@@ -183,7 +183,7 @@ describe("the hosted function", () => {
       { attempts: 0 },
     ]);
     await drain(DRAIN_SECRET);
-    await expect.poll(() => smtp.taken.map((mail) => mail.to)).toContain(email);
+    await expect.poll(() => smtp.accepted.map((mail) => mail.to)).toContain(email);
   });
 
   it("returns 503 while the database is down, then recovers", async () => {
@@ -224,7 +224,7 @@ describe("the client's address", () => {
   );
 });
 
-describe("its deployment", () => {
+describe("the deployed code", () => {
   it("passes Deno's type check", { timeout: 120_000 }, () => {
     expect(checkHostedTypes()).toBe("");
   });

@@ -1,6 +1,6 @@
 /**
- * Tests deploy/update under load: clients request pages and films and post a lead every 100 ms while it
- * switches releases. The script, git and the server are real. The site is a small fixture; the soak builds
+ * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and
+ * films every 100 ms. The script, git and the server are real. The site is a small fixture; the soak builds
  * this project instead. Packages are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
@@ -100,7 +100,7 @@ async function updateUnderLoad(...args: string[]) {
 }
 
 /** Sends a request and, like the proxy, retries it while the server is down or its store is opening. */
-async function held(send: () => Promise<Response>): Promise<Response> {
+async function sendWithRetries(send: () => Promise<Response>): Promise<Response> {
   const deadline = performance.now() + HOLD_MS;
   for (;;) {
     const answer = await send().catch((error: unknown) => error);
@@ -126,7 +126,7 @@ function startTraffic() {
       const path = PATHS[requests % PATHS.length] ?? "/";
       requests += 1;
       track(
-        held(() => fetch(url + path, { headers })).then(async (answer) => {
+        sendWithRetries(() => fetch(url + path, { headers })).then(async (answer) => {
           await answer.arrayBuffer();
           statuses.add(answer.ok ? "GET ok" : `GET ${answer.status} ${path}`);
         }),
@@ -134,7 +134,7 @@ function startTraffic() {
     }
     const key = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
     track(
-      held(() => invoke({ url }, contact(), key)).then(async (answer) => {
+      sendWithRetries(() => invoke({ url }, contact(), key)).then(async (answer) => {
         statuses.add(`POST ${answer.status}`);
         leads.push(((await answer.json()) as { id: string }).id);
       }),
@@ -199,7 +199,7 @@ afterAll(() => {
   process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
 });
 
-it("loses no request and no lead if an update succeeds, fails at any stage or is rolled back", async () => {
+it("loses no request and no lead if an update succeeds, fails before or after the switch, or is rolled back", async () => {
   const acknowledged: string[] = [];
   const drill = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);

@@ -1,6 +1,6 @@
 /** Accessibility tests that axe can't run: reflow, text spacing, focus, forced colors. */
 import type { Page } from "@playwright/test";
-import { cutText, focusedNow, spaceText } from "../support/audit.ts";
+import { describeFocus, findCutText, spaceText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
 import { painted, scrollThrough, settled } from "../support/visit.ts";
@@ -22,12 +22,12 @@ for (const [kind, path] of Object.entries(KINDS)) {
     await settled(page);
     await page.setViewportSize(ZOOMED);
     await painted(page);
-    expect.soft(await cutText(page), "reflow at 320 px").toEqual([]);
+    expect.soft(await findCutText(page), "reflow at 320 px").toEqual([]);
     await spaceText(page);
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size);
       await painted(page);
-      expect.soft(await cutText(page), `text spacing at ${size.width} px`).toEqual([]);
+      expect.soft(await findCutText(page), `text spacing at ${size.width} px`).toEqual([]);
     }
   });
 }
@@ -38,10 +38,10 @@ async function walk(page: Page) {
   const wrong: string[] = [];
   while (stops.length < MOST_STOPS) {
     await page.keyboard.press("Tab");
-    const focused = await focusedNow(page);
+    const focused = await describeFocus(page);
     if (!focused) break;
     stops.push(focused.name);
-    if (!focused.marked) wrong.push(`${focused.name} is not marked`);
+    if (!focused.marked) wrong.push(`${focused.name} shows no focus`);
     if (focused.covered) wrong.push(`${focused.name} is under the header`);
     if (!focused.inWindow) wrong.push(`${focused.name} is out of the window`);
   }

@@ -1,12 +1,12 @@
-/** Slide film tests that need held requests or the page's clock. */
+/** Slide film tests that watch requests, control the clock or pause a fade. */
 import type { Page } from "@playwright/test";
 import {
+  advance,
   carousel,
   control,
   current,
   leaveCarousel,
   openHydrated,
-  pass,
   SHOWN_MS,
   shows,
 } from "../support/carousel.ts";
@@ -17,21 +17,21 @@ const films = (page: Page) => carousel(page).locator("video");
 
 /** Records the URLs of films that the page requests from now on. */
 function watchFilms(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "media") asked.push(request.url());
+    if (request.resourceType() === "media") requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 test("loads the film after the load event, muted and inline, over its poster", async ({ page }) => {
-  const asked = watchFilms(page);
+  const requested = watchFilms(page);
   // Holding the logo delays the load event.
   const release = await holdBack(page, "**/mark-light.svg");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await painted(page);
   await expect(films(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   release(true);
   await expect(films(page)).toHaveCount(1);
@@ -63,13 +63,13 @@ test("removes the film and stops rotating while off screen", async ({ page }) =>
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
   );
   await expect(films(page)).toHaveCount(0);
-  await pass(page, 3 * SHOWN_MS);
+  await advance(page, 3 * SHOWN_MS);
   await shows(page, 0);
   await toTop(page);
   await expect(films(page)).toHaveCount(1);
 });
 
-for (const [setting, isSet] of [
+for (const [setting, enable] of [
   ["reduced motion is preferred", (page: Page) => page.emulateMedia({ reducedMotion: "reduce" })],
   [
     "Save-Data is on",
@@ -80,18 +80,18 @@ for (const [setting, isSet] of [
   ],
 ] as const)
   test(`loads no film if ${setting}`, async ({ page }) => {
-    await isSet(page);
-    const asked = watchFilms(page);
+    await enable(page);
+    const requested = watchFilms(page);
     await openHydrated(page);
     await control(page, "Next slide").click();
     await shows(page, 1);
     await control(page, "Previous slide").click();
     await shows(page, 0);
     await expect(films(page)).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     if (setting === "Save-Data is on") return;
     await leaveCarousel(page);
-    await pass(page, 3 * SHOWN_MS);
+    await advance(page, 3 * SHOWN_MS);
     await shows(page, 0);
   });
 

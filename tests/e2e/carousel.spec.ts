@@ -1,5 +1,6 @@
 /** Carousel tests that control the clock or use touch. */
 import {
+  advance,
   age,
   carousel,
   control,
@@ -7,7 +8,6 @@ import {
   leaveCarousel,
   openHydrated,
   openStopped,
-  pass,
   SHOWN_MS,
   shows,
 } from "../support/carousel.ts";
@@ -17,16 +17,16 @@ import { hydrated, painted } from "../support/visit.ts";
 test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
   await openHydrated(page);
   await shows(page, 0);
-  await pass(page, SHOWN_MS - (await age(page)) - 1);
+  await advance(page, SHOWN_MS - (await age(page)) - 1);
   await shows(page, 0);
-  await pass(page, 1);
+  await advance(page, 1);
   await shows(page, 1);
   await control(page, "Next slide").click();
   await leaveCarousel(page);
   for (const next of [3, 4, 0, 1]) {
-    await pass(page, SHOWN_MS - 1);
+    await advance(page, SHOWN_MS - 1);
     await shows(page, (next + 4) % 5);
-    await pass(page, 1);
+    await advance(page, 1);
     await shows(page, next);
   }
 });
@@ -39,16 +39,16 @@ test("pauses under the mouse, even if it was there before the script ran, then s
   await page.clock.runFor(HYDRATION_DELAY_MS);
   await hydrated(carousel(page));
   await painted(page);
-  await pass(page, 3 * SHOWN_MS);
+  await advance(page, 3 * SHOWN_MS);
   await shows(page, 0);
   await leaveCarousel(page);
-  await pass(page, SHOWN_MS - 1);
+  await advance(page, SHOWN_MS - 1);
   await shows(page, 0);
-  await pass(page, 1);
+  await advance(page, 1);
   await shows(page, 1);
   await carousel(page).hover({ position: { x: 900, y: 300 } });
   await painted(page);
-  await pass(page, 3 * SHOWN_MS);
+  await advance(page, 3 * SHOWN_MS);
   await shows(page, 1);
 });
 
@@ -59,7 +59,7 @@ test.describe("touch", () => {
     await openHydrated(page);
     await control(page, "Next slide").tap();
     await shows(page, 1);
-    await pass(page, SHOWN_MS);
+    await advance(page, SHOWN_MS);
     await shows(page, 2);
   });
 });

@@ -1,4 +1,4 @@
-/** Exhibit tests that need held requests, touch or layout shifts; the rest are journeys in three engines. */
+/** Exhibit tests that watch requests, use touch or measure layout shifts; the rest are journeys in three engines. */
 import type { Page } from "@playwright/test";
 import { workOf } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
@@ -24,14 +24,14 @@ const covering = (page: Page) =>
   );
 
 test("fetches only the first frame until the sequence is near", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   // A low window, so that the sequence is far below it.
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await painted(page);
   const later = () =>
-    pictures.slice(1).filter((name) => asked.some((url) => url.includes(`/${name}.`)));
+    pictures.slice(1).filter((name) => requested.some((url) => url.includes(`/${name}.`)));
   expect(later()).toEqual([]);
   await slider(page).scrollIntoViewIfNeeded();
   await expect.poll(() => later().length).toBe(pictures.length - 1);

@@ -60,7 +60,7 @@ for (const [status, headers, hint] of [
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
 
-test("sends a new idempotency key if the form has changed", async ({ page }) => {
+test("sends a new idempotency key if the form changed after a failure", async ({ page }) => {
   const { form } = await openFilled(page, "quote");
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });

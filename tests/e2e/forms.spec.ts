@@ -20,21 +20,21 @@ import {
 import { holdBack } from "../support/visit.ts";
 
 for (const type of FORM_TYPES) {
-  const said = EXPECTED_FORMS[type];
+  const expected = EXPECTED_FORMS[type];
 
-  test(`${type}: disables and relabels the button while sending every field and the key`, async ({
+  test(`${type}: disables and relabels the button while sending every field and the API key`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, type);
     const calls = watchCalls(page);
     const release = await holdBack(page, `**${FUNCTION_PATH}`);
     await submitOf(form).click();
-    await expect(submitOf(form)).toHaveText(said.sending);
+    await expect(submitOf(form)).toHaveText(expected.sending);
     await expect(submitOf(form)).toBeDisabled();
     expect(await valuesIn(form)).toEqual(values);
     release(true);
-    await expect(toastOf(form)).toHaveText(said.success);
-    await expect(submitOf(form)).toHaveText(said.submit);
+    await expect(toastOf(form)).toHaveText(expected.success);
+    await expect(submitOf(form)).toHaveText(expected.submit);
     await expect(submitOf(form)).toBeEnabled();
 
     expect(calls).toHaveLength(1);
@@ -46,7 +46,7 @@ for (const type of FORM_TYPES) {
   });
 }
 
-test("sends once on a double click, and a second message with a new key", async ({
+test("sends one request per double click, and a second message with a new idempotency key", async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ import { holdBack, hydrated } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
 
-/** Follows the city's quote button and waits until the form is hydrated. */
+/** Follows the city's quote button and waits until the form is prefilled. */
 async function comeFromVail(page: Page): Promise<void> {
   await page.goto(VAIL);
   await page
@@ -46,7 +46,7 @@ test("keeps the visitor's choices from before hydration", async ({ page }) => {
   expect(await page.evaluate(prefilled)).toEqual(chosen);
 });
 
-test("keeps typed text over the prefill on back and forward", async ({ page }) => {
+test("keeps entered values over the prefill on back and forward", async ({ page }) => {
   await comeFromVail(page);
   const form = formOf(page, "quote");
   const typed = { name: "Ana", location: "Minturn", projectType: "event" };
@@ -60,7 +60,7 @@ test("keeps typed text over the prefill on back and forward", async ({ page }) =
   expect(await valuesIn(form)).toMatchObject(typed);
 });
 
-test("ignores an unknown origin and removes only its own query parameter", async ({ page }) => {
+test("ignores an unknown origin and removes only the `from` parameter", async ({ page }) => {
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();

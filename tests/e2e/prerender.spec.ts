@@ -22,19 +22,19 @@ const test = siteTest.extend<{ tab: Tab }>({
       defaultViewport: null,
     });
     const page = await browser.newPage();
-    let prepared: CDPSession | undefined;
+    let prerendered: CDPSession | undefined;
     const session = await browser.target().createCDPSession();
     session.connection()?.on("sessionattached", async (attached) => {
       // Workers don't support this command.
       const answer = await attached.send("Target.getTargetInfo").catch(() => undefined);
-      if (answer?.targetInfo.subtype === "prerender") prepared = attached;
+      if (answer?.targetInfo.subtype === "prerender") prerendered = attached;
     });
     await page.goto(`${baseURL}/boulder-drone-services`);
     await use({
       page,
       async inPrerendered(expression) {
         const options = { expression, returnByValue: true, awaitPromise: true };
-        return (await prepared?.send("Runtime.evaluate", options))?.result.value;
+        return (await prerendered?.send("Runtime.evaluate", options))?.result.value;
       },
     });
     await browser.close();
@@ -52,7 +52,7 @@ const QUOTE = "header .desk\\:flex > a[href$='#quote']";
 const CONTACT = "header .desk\\:flex > a[href='/#contact']";
 const HOME = "header a[href='/']";
 
-/** Records the page's age and scroll position in every frame. */
+/** Records the time since activation and the scroll position in every frame. */
 const RECORD_FRAMES = `(() => {
   window.frames_ = [];
   const note = () => {
@@ -101,7 +101,7 @@ test("starts the carousel when the page is shown, not when it is prerendered", a
   await prerender(tab, HOME);
   // Wait longer than a slide is shown.
   await tab.inPrerendered(
-    "new Promise((done) => { const look = () => performance.now() > 6000 ? done() : setTimeout(look, 50); look(); })",
+    "new Promise((done) => { const check = () => performance.now() > 6000 ? done() : setTimeout(check, 50); check(); })",
   );
   await tab.inPrerendered(`window.turned = undefined;
     new MutationObserver(() => { window.turned ??= performance.now() - ${ACTIVATED}; })

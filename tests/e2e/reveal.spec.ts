@@ -64,7 +64,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-/** A page with slides, one with a film, and one with neither. */
+// A page with slides, one with a film, and one with neither.
 for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   test(`${path}: hides and moves nothing if reduced motion is preferred`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

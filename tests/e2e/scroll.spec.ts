@@ -15,7 +15,7 @@ const scrollsTo = (page: Page, top: number) =>
 const quoteLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
 
-/** Records every scroll position of the pages opened from now on. */
+/** Records the scroll positions of each page opened from now on. */
 async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const positions: number[] = [];
@@ -26,7 +26,7 @@ async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
 }
 
 /** A jump fires one scroll event; a smooth scroll fires several, even on a slow machine. */
-const STEPS = 2;
+const MAX_JUMP_STEPS = 2;
 
 /** Waits until scrolling ends with the section's top just below the fixed header. */
 async function restsAt(section: Locator): Promise<void> {
@@ -43,8 +43,8 @@ async function restsAt(section: Locator): Promise<void> {
   }).toPass({ timeout: 10_000, intervals: [200] });
 }
 
-test.describe("from another page", () => {
-  test("opens the home page at its top and scrolls smoothly 100 ms later", async ({ page }) => {
+test.describe("the home page with a fragment", () => {
+  test("opens at its top and scrolls smoothly 100 ms later", async ({ page }) => {
     const positions = await recordScrolling(page);
     await page.clock.install({ time: START });
     await page.goto(CITY);
@@ -56,16 +56,16 @@ test.describe("from another page", () => {
     expect(await at(page), "as it opens").toBe(0);
     await page.clock.runFor(99);
     // A smooth scroll starts slowly: wait long enough to notice one that has begun.
-    for (let look = 0; look < 5; look += 1) await painted(page);
+    for (let round = 0; round < 5; round += 1) await painted(page);
     expect(await at(page), "99 ms after").toBe(0);
     await page.clock.runFor(1);
     await restsAt(page.locator("#quote"));
-    const way = await positions();
-    expect(way.length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
-    expect([...way].sort((a, b) => a - b)).toEqual(way);
+    const steps = await positions();
+    expect(steps.length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
+    expect([...steps].sort((a, b) => a - b)).toEqual(steps);
   });
 
-  test("doesn't scroll if the visitor already has scrolled", async ({ page }) => {
+  test("doesn't scroll if the visitor has already scrolled", async ({ page }) => {
     await page.clock.install({ time: START });
     await page.clock.pauseAt(LATER);
     await page.goto("/#contact");
@@ -102,7 +102,7 @@ test("scrolls smoothly on a link within the home page, and returns on back", asy
   await page.goto("/");
   await page.locator("[data-hero] a[href='/#services']").click();
   await restsAt(page.locator("#services"));
-  expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(STEPS);
+  expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
   await page.goBack();
   await expect.poll(() => at(page)).toBe(0);
 });

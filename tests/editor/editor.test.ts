@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureEditor, type Owner, ownerIn, startEditor, stepsIn } from "../support/editor.ts";
+import { ensureEditor, type Owner, openAsOwner, startEditor, stepsIn } from "../support/editor.ts";
 
 const MINUTE = 60_000;
 const BUSINESS = "content/business.yaml";
@@ -16,7 +16,7 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
 
   beforeAll(async () => {
     editor = await startEditor();
-    owner = await ownerIn(editor, 1280, 800);
+    owner = await openAsOwner(editor, 1280, 800);
   }, 3 * MINUTE);
 
   afterAll(async () => {

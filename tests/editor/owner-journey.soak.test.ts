@@ -16,7 +16,7 @@ import { readPage } from "../support/built-site.ts";
 import {
   ensureEditor,
   type Owner,
-  ownerIn,
+  openAsOwner,
   type RunningEditor,
   startEditor,
 } from "../support/editor.ts";
@@ -39,7 +39,7 @@ let owner: Owner;
 beforeAll(async () => {
   editor = await startEditor();
   // Too narrow for the side-by-side preview, which would double the load.
-  owner = await ownerIn(editor, 1100, 900);
+  owner = await openAsOwner(editor, 1100, 900);
 }, 10 * MINUTE);
 
 afterAll(async () => {

@@ -16,7 +16,7 @@ import { parse } from "yaml";
 import {
   ensureEditor,
   type Owner,
-  ownerIn,
+  openAsOwner,
   type RunningEditor,
   startEditor,
 } from "../support/editor.ts";
@@ -96,7 +96,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   beforeAll(async () => {
     editor = await startEditor(prepare);
     dirtBefore = outside();
-    owner = await ownerIn(editor, 1280, 720);
+    owner = await openAsOwner(editor, 1280, 720);
     ({ page } = owner);
     page.on("dialog", (dialog) => dialog.accept());
   }, 5 * MINUTE);

@@ -23,7 +23,7 @@ import { contact, keep, newLead, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
 
-/** The soak exceeds SQLite's limit on parameters per query. */
+/** Number of leads to list; the soak exceeds SQLite's limit on parameters per query. */
 const MANY = process.env["SOAK"] ? 40_000 : 1_200;
 
 const test = base
@@ -65,7 +65,7 @@ test("list prints leads newest first, as a table or JSON", async ({ leads, store
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
-test("show prints every field, the map link, the page and both mails", async ({
+test("show prints a lead by reference or ID, with a map link, its page and its mails", async ({
   leads,
   stored,
 }) => {
@@ -84,7 +84,10 @@ test("show prints every field, the map link, the page and both mails", async ({
   expect(out).toMatch(/owner\s+pending/);
 });
 
-test("export --csv writes one row per lead, with formulas escaped", async ({ folder, leads }) => {
+test("export --csv escapes formulas and writes a row per lead to stdout or a private file", async ({
+  folder,
+  leads,
+}) => {
   const { code, out, err } = await leads(["export", "--csv"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
@@ -116,7 +119,11 @@ test("export reports a full disk and leaves no file behind", async ({ dataDir, f
   expect(readdirSync(exports)).toEqual([]);
 });
 
-test("retry queues a dead mail by ID; --all skips dead mails", async ({ leads, store, stored }) => {
+test("retry queues a lead's dead mails by its ID; --all skips dead mails", async ({
+  leads,
+  store,
+  stored,
+}) => {
   const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
   for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
   const { id } = stored.message;
@@ -178,7 +185,7 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
   const check = (env: NodeJS.ProcessEnv) => leads(["check"], env);
 
   expect(await check({ SMTP_URL: smtp.url })).toMatchObject({ code: 0 });
-  expect(smtp.taken[0]).toMatchObject({ to: mailSettings().mailTo });
+  expect(smtp.accepted[0]).toMatchObject({ to: mailSettings().mailTo });
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ SMTP_URL: url("site:wrong") }, /refused our login: 535[\s\S]*password in SMTP_URL/],
     [{ SMTP_URL: url("site:right", 1) }, /does not accept connections[\s\S]*host and port/],
@@ -294,7 +301,7 @@ test("backs up every lead acknowledged before the backup started, while more lea
   const result = await leads(["backup", file], { DATA_DIR: busy });
   expect(result).toMatchObject({ code: 0 });
   expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/already exists/);
-  // Leads kept arriving during the backup.
+  // Let leads arrive that the backup doesn't contain.
   await writer.printed(before.length + 300);
   await writer.end("SIGKILL");
 

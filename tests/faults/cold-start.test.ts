@@ -13,7 +13,7 @@ import { mountSmallDisk } from "../support/small-disk.ts";
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = process.env["SOAK"] ? 30_000 : 2_000;
 
-/** Requests the home page repeatedly until the test ends. @returns the statuses so far; 0 is a failed request */
+/** Requests the home page repeatedly until the test ends. @returns a live set of the statuses; 0 is a failed request */
 function visitPages(server: TestServer) {
   const statuses = new Set<number>();
   const timer = setInterval(async () => {
@@ -38,7 +38,7 @@ async function readiness(server: TestServer) {
 }
 
 /** Sends the same lead until it is accepted, and returns how long that took in milliseconds. */
-async function acceptedAfter(server: TestServer): Promise<number> {
+async function retryUntilAccepted(server: TestServer): Promise<number> {
   const begun = performance.now();
   await expect
     .poll(async () => (await invoke(server, contact())).status, { timeout: 15_000 })
@@ -62,8 +62,8 @@ test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then acce
   await expectRefused(server);
 
   await postgres.resume();
-  const milliseconds = await acceptedAfter(server);
-  console.log(`lead accepted ${(milliseconds / 1000).toFixed(1)} s after the database was up`);
+  const milliseconds = await retryUntilAccepted(server);
+  console.log(`lead accepted ${(milliseconds / 1000).toFixed(1)} s after the database was back`);
   expect(server.log.map(({ event }) => event)).toContain("store.opened");
   await smtp.waitFor(2);
   expect([...statuses]).toEqual([200]);
@@ -82,7 +82,7 @@ test("serves pages while the database accepts connections but does not respond",
     }
     await refused;
     postgres.thaw();
-    await acceptedAfter(server);
+    await retryUntilAccepted(server);
   } finally {
     postgres.thaw();
   }
@@ -102,7 +102,7 @@ test("serves pages on a full disk, and accepts a lead once space is freed", asyn
   await expectRefused(server);
   expect((await readiness(server)).store).toMatch(/full|no space/i);
   rmSync(ballast);
-  await acceptedAfter(server);
+  await retryUntilAccepted(server);
 });
 
 test("serves pages if the database is damaged, and reports the damaged file in /readyz", async ({

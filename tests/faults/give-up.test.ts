@@ -1,4 +1,4 @@
-/** The mail server rejects every attempt to send the owner's mail, until the owner gives the mail up. */
+/** The mail server rejects every attempt to send the owner's mail, until the owner gives up on it. */
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -16,7 +16,7 @@ const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("fails /readyz if every attempt to send a mail is rejected, until the owner gives it up", async ({
+test("fails /readyz if every attempt to send a mail is rejected, until the owner gives up on it", async ({
   smtp,
 }) => {
   smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
@@ -25,7 +25,7 @@ test("fails /readyz if every attempt to send a mail is rejected, until the owner
   const id = await scene.accept();
   const { owner } = await scene.mails(id);
   expect(owner.nextAttemptAt - scene.now()).toBe(LONGEST_PAUSE_MS);
-  for (let round = 0; round < 5; round += 1) await scene.later(LONGEST_PAUSE_MS, 1);
+  for (let round = 0; round < 5; round += 1) await scene.advance(LONGEST_PAUSE_MS, 1);
   expect(scene.lines.filter((line) => line.level === "error")).not.toEqual([]);
   const readiness = async () => {
     const settings = { trustedProxies: 0, hstsSubdomains: false };

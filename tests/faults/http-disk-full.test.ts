@@ -1,4 +1,4 @@
-/** On a full disk, form posts return 503 with the phone number and recover without a restart. */
+/** On a full disk, the function returns 503 with the phone number, and recovers without a restart. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ test("a file size limit, such as a quota, causes a 503 until it is raised", {
   const server = await start({ env: { RATE_LIMIT: "off" } });
   const limit = (bytes: string) =>
     execFileSync("prlimit", [`--pid=${server.process.pid}`, `--fsize=${bytes}`]);
-  // Only the soft limit, which can be raised again.
+  // Sets only the soft limit, which can be raised again.
   limit("1500000:");
   await fillAndRecover(server, () => limit("unlimited"));
 });

@@ -6,7 +6,7 @@ import { invoke, RAW_CALL } from "../http/support.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
-/** Sends one byte at a time until the server closes the connection; returns its response and the duration. */
+/** Sends `start`, then a byte every 500 ms until the server disconnects. @returns its response and the duration */
 async function drip(port: number, start: string, byte: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

@@ -13,7 +13,7 @@ import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
-/** The production lease is 45 s and renewed every 5 s, so a dead server's lasts this much longer. */
+/** Shortest remainder of a killed server's lease, in seconds: a lease lasts 45 s and is renewed every 5 s. */
 const LEASE_LEFT_S = 40;
 
 /** A data directory that doesn't exist yet, as on the first start. */
@@ -44,41 +44,41 @@ test(`keeps every acknowledged lead and its mails if killed ${ROUNDS} times duri
   await store.close();
 }, 120_000);
 
-test(`resumes sending at once if killed ${ROUNDS} times while sending, and neither loses nor repeats a mail`, async ({
+test(`resumes sending before the lease ends if killed ${ROUNDS} times while sending, and neither loses nor repeats a mail`, async ({
   dataDir,
   smtp,
   start,
 }) => {
   const options = { dataDir, env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } };
   const waits: number[] = [];
-  const mails = (rounds: number) => 8 * rounds;
+  const mailsAfter = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Kill the server while the mail server has four unanswered messages.
     const held = holdMails(smtp, 4);
     const victim = await start(options);
     for (let count = 0; count < 4; count += 1)
       expect((await invoke(victim, contact())).status).toBe(200);
-    await held.inHand;
+    await held.received;
     await victim.end("SIGKILL");
     held.answer("cut");
-    held.takeOthers();
+    held.acceptOthers();
 
     const begun = performance.now();
     const next = await start(options);
-    await smtp.waitFor(mails(round - 1) + 1);
+    await smtp.waitFor(mailsAfter(round - 1) + 1);
     waits.push((performance.now() - begun) / 1000);
-    await smtp.waitFor(mails(round));
+    await smtp.waitFor(mailsAfter(round));
     await next.stop();
   }
   console.log(`first mail ${Math.max(...waits).toFixed(1)} s after the start, at the latest`);
   expect(Math.max(...waits)).toBeLessThan(LEASE_LEFT_S);
-  expectEachOnce(smtp.taken, mails(ROUNDS));
+  expectEachOnce(smtp.accepted, mailsAfter(ROUNDS));
   const store = await openStore({ dataDir });
-  expect((await store.stats()).mails).toMatchObject({ sent: mails(ROUNDS), sending: 0 });
+  expect((await store.stats()).mails).toMatchObject({ sent: mailsAfter(ROUNDS), sending: 0 });
   await store.close();
 }, 300_000);
 
-test("lets four processes open an empty data directory concurrently", async ({ dataDir }) => {
+test("lets four processes create and open a data directory concurrently", async ({ dataDir }) => {
   const children = Array.from({ length: 4 }, () => startWriter(dataDir));
   await Promise.all(children.map((child) => child.printed(20)));
   for (const child of children) await child.end("SIGKILL");

@@ -1,6 +1,6 @@
 /** Tests the store on a real PostgreSQL, including failures of the database and its connections. */
 import { randomUUID } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect } from "vitest";
@@ -16,14 +16,14 @@ import type { TestPostgres } from "../support/postgres.ts";
 const test = base
   /** The URL of an empty database. */
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
-  /** An administrator's connection to it. */
+  /** An administrator's connection to that database. */
   .extend("administrator", async ({ databaseUrl }, { onCleanup }) => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     onCleanup(() => client.end());
     return client;
   })
-  /** A pool of connections to it with a short timeout. */
+  /** The store's connection pool for that database, with a short timeout. */
   .extend("backend", ({ databaseUrl }, { onCleanup }) => {
     const backend = postgresBackend(databaseUrl, 1_500);
     onCleanup(() => backend.close());
@@ -93,13 +93,13 @@ test("fails the transaction, not the process, if its connection is terminated", 
   const note = (error: unknown) => uncaught.push(error);
   process.on("uncaughtException", note);
   try {
-    const unit = backend.commit(async (tx) => {
+    const transaction = backend.commit(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await administrator.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-      for (let round = 0; round < 20; round += 1) await turn();
+      for (let round = 0; round < 20; round += 1) await nextTurn();
       await sql`select 1`.execute(tx);
     });
-    const error = await unit.catch((reason: unknown) => reason);
+    const error = await transaction.catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       name: "StoreUnavailableError",
       message: expect.stringMatching(/database/),
@@ -119,11 +119,11 @@ test("doesn't leak connections if their setup fails", async ({
   databaseUrl,
   onTestFinished,
 }) => {
-  const setUp = "function pg_catalog.set_config(text, text, boolean)";
+  const setConfig = "function pg_catalog.set_config(text, text, boolean)";
   // All databases on the server share its roles.
   const role = `site_${randomUUID().replaceAll("-", "")}`;
   await administrator.query(`create role ${role} login`);
-  await administrator.query(`revoke execute on ${setUp} from public`);
+  await administrator.query(`revoke execute on ${setConfig} from public`);
   const url = new URL(databaseUrl);
   url.username = role;
   const backend = postgresBackend(url.href, 1_500);
@@ -131,11 +131,11 @@ test("doesn't leak connections if their setup fails", async ({
   const one = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
   for (let count = 0; count < MANY; count += 1)
     await expect(one()).rejects.toThrow(/permission denied/);
-  await administrator.query(`grant execute on ${setUp} to public`);
+  await administrator.query(`grant execute on ${setConfig} to public`);
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
-test("drops a connection if its transaction begins after the timeout", async ({
+test("drops a connection if PostgreSQL answers its `begin` after the timeout", async ({
   administrator,
   backend,
 }) => {
@@ -154,7 +154,7 @@ test("drops a connection if its transaction begins after the timeout", async ({
   expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
 });
 
-test("delays only leads under the same rate limit, and for ten seconds, if a replica freezes in a transaction", async ({
+test("delays only leads under the same rate limit, and for about ten seconds, if a replica freezes in a transaction", async ({
   databaseUrl,
 }) => {
   const options = { dataDir: "unused", databaseUrl };

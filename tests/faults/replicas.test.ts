@@ -10,7 +10,7 @@ import { expectEachOnce, holdMails } from "../support/smtp.ts";
 /** Longer than a worker's lease, in milliseconds. */
 const LEASE_ENDS_MS = 46_000;
 
-/** The soak uses production leases and a 4-minute delay; other runs, a short lease and two leases' delay. */
+/** The soak uses production leases and a 4-minute delay; other runs, a short lease and a delay of two leases. */
 const SOAK = process.env["SOAK"] !== undefined;
 const TIMES = SOAK ? {} : { leaseMs: 6_000, pollMs: 200 };
 const SLOW_MS = SOAK ? 240_000 : 13_000;
@@ -27,18 +27,18 @@ test("sends the mails that a killed replica had stored and leased", async ({
   });
   for (let count = 0; count < 10; count += 1)
     expect((await invoke(victim, contact())).status).toBe(200);
-  await held.inHand;
-  // The victim has leased four mails; the survivor starts with the others.
-  held.takeOthers();
+  await held.received;
+  // The victim has leased four mails; the survivor sends the others first.
+  held.acceptOthers();
   await using survivor = await openScene({ smtpUrl: smtp.url, databaseUrl });
   for (let count = 0; count < 10; count += 1) await survivor.store.accept(newLead());
   survivor.worker.wake();
   await smtp.waitFor(36);
   await victim.end("SIGKILL");
   held.answer("cut");
-  await survivor.later(LEASE_ENDS_MS, 4);
+  await survivor.advance(LEASE_ENDS_MS, 4);
 
-  expectEachOnce(smtp.taken, 40);
+  expectEachOnce(smtp.accepted, 40);
   expect(await survivor.store.stats()).toMatchObject({ leads: 20, mails: { sent: 40 } });
 }, 60_000);
 
@@ -61,6 +61,6 @@ test(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept 
   await smtp.waitFor(4);
   for (const { worker } of [first, second]) await worker.stop();
   // Count every message that reached the server, even if its response was late.
-  expectEachOnce(smtp.arrived, 4);
+  expectEachOnce(smtp.received, 4);
   expect((await first.store.stats()).mails).toMatchObject({ sent: 4, sending: 0 });
 }, 400_000);

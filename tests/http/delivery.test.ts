@@ -1,4 +1,4 @@
-/** The server's responses: content encodings, caching, ranges, redirects, and 404 for other files. */
+/** Delivery of the built site: content encodings, caching, ranges, redirects, and 404 for anything else. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";

@@ -101,22 +101,22 @@ it.each([
 
 describe("a repeated form", () => {
   const AT_ONCE = Array.from({ length: 20 }, (_, index) => index);
-  const kept = async (words: string) =>
+  const leadsWithMessage = async (words: string) =>
     (await storedLeads(server)).filter(
       ({ payload }) => "message" in payload && payload.message.startsWith(words),
     );
 
-  it("gets the first response again if key and body match, concurrently or later", async () => {
+  it("gets the first response, whether sent concurrently or later, if key and body match", async () => {
     const headers = { [HEADERS.idempotencyKey]: "4f3c-first" };
     const send = async () =>
       (await invoke(server, contact({ message: "Only once, please." }), headers)).text();
     const answers = new Set(await Promise.all(AT_ONCE.map(send)));
     expect(answers.add(await send()).size).toBe(1);
-    const leads = await kept("Only once");
+    const leads = await leadsWithMessage("Only once");
     expect(leads.map(({ mails }) => mails.length)).toEqual([2]);
   });
 
-  it("is stored once if different bodies with one key arrive concurrently", async () => {
+  it("is rejected with 422 if it has the first one's key but another body, even concurrently", async () => {
     const headers = { [HEADERS.idempotencyKey]: "contested" };
     const send = (index: number) =>
       invoke(server, contact({ message: `Contested ${index}` }), headers);
@@ -124,7 +124,7 @@ describe("a repeated form", () => {
     const refused = answers.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(19);
     expect(await refused[0]?.json()).toMatchObject({ error: { code: "idempotency_mismatch" } });
-    expect(await kept("Contested")).toHaveLength(1);
+    expect(await leadsWithMessage("Contested")).toHaveLength(1);
   });
 });
 

@@ -87,8 +87,8 @@ it("accepts a corrected form from the function's error page, and links to the ho
   expect(wrong).toMatchObject({ status: 422, home: LINKS_HOME });
   const before = (await storedLeads(server)).length;
   // The error page has the function's origin.
-  const mended = await post(`https://${HOST}`, { message: `Mended, ${randomUUID()}` });
-  expect(mended).toMatchObject({ status: 200, home: LINKS_HOME });
+  const corrected = await post(`https://${HOST}`, { message: `Corrected, ${randomUUID()}` });
+  expect(corrected).toMatchObject({ status: 200, home: LINKS_HOME });
   expect(await storedLeads(server)).toHaveLength(before + 1);
 });
 
@@ -96,7 +96,7 @@ it("links back to the site that posted the form if its origin is allowed", async
   expect(await post(PARTNER)).toMatchObject({ status: 200, home: [`${PARTNER}/`, `${PARTNER}/`] });
 });
 
-describe("rejects a form and links to the site if it comes from", () => {
+describe("rejects a form, and links to the site, if the form comes from", () => {
   it.each([
     ["another site", "https://evil.example"],
     ["an opaque origin", "null"],

@@ -10,7 +10,7 @@ import { mailFiles } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { invoke, request } from "./support.ts";
 
-test("prints its URL and the mail destination, and reports that a lead can be stored", async ({
+test("prints its URL and the mail destination, and passes its health and readiness checks", async ({
   start,
 }) => {
   const server = await start();

@@ -23,7 +23,7 @@ export function pageHeaders(): Record<string, string> {
   };
 }
 
-/** Calls the function as the page's script does. `headers` override its headers; an empty value removes one. */
+/** Calls the function as the page's script does. `headers` override the page's; an empty value removes one. */
 export function invoke(
   server: Pick<TestServer, "url">,
   body: unknown,
@@ -62,7 +62,7 @@ export function postForm(
   });
 }
 
-/** Returns all leads in a server's store, newest first. */
+/** Returns a server's newest leads, at most 1,000, newest first. */
 export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
   const store = await openStore({ dataDir: server.dataDir });
   try {
@@ -72,7 +72,7 @@ export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<
   }
 }
 
-/** Sends a request with any path and headers, which `fetch` would change. @returns the body in Latin-1 */
+/** Sends the path and headers unchanged; `fetch` would normalize them. @returns the response, decoded as Latin-1 */
 export async function request(
   { port }: Pick<TestServer, "port">,
   path: string,

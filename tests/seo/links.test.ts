@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
-const listed = [...pages.values()].filter(({ path }) => path !== "/404");
+const indexed = [...pages.values()].filter(({ path }) => path !== "/404");
 const origin = new URL(pages.get("/")?.canonical ?? "").origin;
 
 it.each([...pages.values()])(
-  "$path: links only to pages and fragments that exist, by canonical address",
+  "$path: links only to pages, files and fragments that exist, by canonical address",
   ({ links, path }) => {
     for (const href of links) {
       const url = new URL(href, origin + path);
@@ -23,7 +23,7 @@ it.each([...pages.values()])(
 );
 
 it("declares each page's own address as canonical", () => {
-  for (const page of listed) expect(page.canonical).toBe(origin + page.path);
+  for (const page of indexed) expect(page.canonical).toBe(origin + page.path);
 });
 
 it("allows all crawlers and lists the sitemap in robots.txt", () => {
@@ -35,7 +35,7 @@ it("allows all crawlers and lists the sitemap in robots.txt", () => {
 
 it("lists every page with its description in llms.txt", () => {
   const llms = builtFile("llms.txt");
-  for (const { path, meta } of listed.filter(({ path }) => path !== "/")) {
+  for (const { path, meta } of indexed.filter(({ path }) => path !== "/")) {
     expect(llms).toContain(`(${origin}${path}): ${meta("description")}`);
   }
 });

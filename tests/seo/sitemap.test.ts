@@ -8,8 +8,8 @@ const pages = (await crawledPages()).filter(({ path }) => path !== "/404");
 const textsIn = (part: HtmlElement, ...names: string[]) => byName(part, ...names).map(textOf);
 
 it("lists every page by its canonical address, and nothing else", () => {
-  const listed = textsIn(sitemap, "loc");
-  expect(listed.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
+  const urls = textsIn(sitemap, "loc");
+  expect(urls.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
 });
 
 it("has a date for each page's last change, never in the future", () => {

@@ -15,7 +15,7 @@ import {
 import { richResultErrors } from "./support/rich-results.ts";
 
 const pages = await crawledPages();
-const listed = pages.filter(({ path }) => path !== "/404");
+const indexed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
 /** Name of the service that a city page offers, with a {name} placeholder for the city. */
 const soldName: string = readContent("interface.yaml").city.sold.name;
@@ -57,7 +57,7 @@ describe("each page's graph", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(listed)("$path: has the page's title, description and address", (from) => {
+  it.each(indexed)("$path: has the page's title, description and address", (from) => {
     const webPage = one(from, "WebPage");
     expect(webPage["url"]).toBe(from.canonical);
     expect(webPage["name"]).toBe(from.title);
@@ -66,7 +66,7 @@ describe("each page's graph", () => {
     expect(one(from, "WebSite")["name"]).toBe(business.name);
   });
 
-  it.each(listed)("$path: lists only pictures and films that exist in the build", (from) => {
+  it.each(indexed)("$path: lists only pictures and films that exist in the build", (from) => {
     const media = [...ofType(from, "ImageObject"), ...ofType(from, "VideoObject")];
     const urls = media.flatMap((node) => [node["contentUrl"], node["thumbnailUrl"] ?? []].flat());
     expect(urls).not.toEqual([]);
@@ -78,11 +78,11 @@ describe("each page's graph", () => {
 });
 
 const cityRoutes = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
-const cities = listed.filter(({ path }) => cityRoutes.includes(path));
-const local = listed.filter((from) => !cities.includes(from));
+const cities = indexed.filter(({ path }) => cityRoutes.includes(path));
+const homeAndServices = indexed.filter((from) => !cities.includes(from));
 
 describe("the business", () => {
-  it.each(listed)("$path: has the name, phone and profiles of business.yaml", (from) => {
+  it.each(indexed)("$path: has the name, phone and profiles of business.yaml", (from) => {
     expect(nodes(from).find((node) => node["@id"] === BUSINESS)).toMatchObject({
       name: business.name,
       telephone: `+1${business.phone.replace(/\D/g, "")}`,
@@ -91,14 +91,14 @@ describe("the business", () => {
   });
 
   it("has prices, hours, every service and every city on the home and service pages", () => {
-    for (const from of local) {
+    for (const from of homeAndServices) {
       const node = one(from, "LocalBusiness");
       expect(node).toMatchObject({
         priceRange: business.priceRange,
         openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
       });
       expect(from.text).toContain(`Price range: ${business.priceRange}`);
-      expect(one(from, "OfferCatalog")["itemListElement"]).toHaveLength(local.length - 1);
+      expect(one(from, "OfferCatalog")["itemListElement"]).toHaveLength(homeAndServices.length - 1);
       // Every city, and the state.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
@@ -110,8 +110,8 @@ describe("the business", () => {
     expect(new Set(addresses).size).toBe(1);
   });
 
-  it("states the rating and street address only on the page of all services", () => {
-    const rated = listed.filter((from) => ofType(from, "AggregateRating").length > 0);
+  it("states the rating only on the page of all services, with the business's location", () => {
+    const rated = indexed.filter((from) => ofType(from, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
     const from = page("/drone-services");
     expect(one(from, "LocalBusiness")).toMatchObject({
@@ -156,7 +156,7 @@ describe("questions, films, credits and breadcrumbs", () => {
   });
 
   it("describes a film only on pages whose file has one", () => {
-    const withFilm = listed.filter((from) => ofType(from, "VideoObject").length > 0);
+    const withFilm = indexed.filter((from) => ofType(from, "VideoObject").length > 0);
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
     expect(withFilm.map(({ path }) => path).sort()).toEqual(
       expected.map(({ route }) => route).sort(),
@@ -169,7 +169,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     expect(byId(home.document, "contact")).toBeDefined();
     const works = byName(byId(home.document, "portfolio"), "figure");
     expect(ofType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(works.length);
-    for (const node of listed.flatMap((from) => ofType(from, "ImageObject"))) {
+    for (const node of indexed.flatMap((from) => ofType(from, "ImageObject"))) {
       expect(node).not.toHaveProperty("contentLocation");
       expect(node).toMatchObject({
         creditText: business.name,
@@ -179,7 +179,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it.each(listed.filter(({ path }) => path !== "/"))(
+  it.each(indexed.filter(({ path }) => path !== "/"))(
     "$path: has breadcrumbs from home to the page",
     (from) => {
       const { itemListElement } = one(from, "BreadcrumbList") as { itemListElement: JsonObject[] };

@@ -7,7 +7,7 @@ import { byName, textOf } from "../support/html.ts";
 import { type CrawledPage, crawledPages } from "./support/crawled-site.ts";
 
 const pages = await crawledPages();
-const listed = pages.filter(({ path }) => path !== "/404");
+const indexed = pages.filter(({ path }) => path !== "/404");
 
 describe("titles and descriptions", () => {
   it.each([
@@ -15,21 +15,21 @@ describe("titles and descriptions", () => {
     ["description", ({ meta }: CrawledPage) => meta("description")],
     ["headline", ({ document }: CrawledPage) => byName(document, "h1").map(textOf).join("|")],
   ])("has a unique %s on every page", (_, read) => {
-    const values = listed.map(read);
+    const values = indexed.map(read);
     expect(values.filter((value) => !value)).toEqual([]);
-    expect(new Set(values).size).toBe(listed.length);
+    expect(new Set(values).size).toBe(indexed.length);
   });
 
   it("keeps the not-found page out of search results", () => {
     const notFound = pages.find(({ path }) => path === "/404");
     expect(notFound?.meta("robots")).toBe("noindex");
     expect(notFound?.canonical).toBeUndefined();
-    for (const { meta } of listed) expect(meta("robots")).not.toContain("noindex");
+    for (const { meta } of indexed) expect(meta("robots")).not.toContain("noindex");
   });
 });
 
 describe("link previews", () => {
-  it.each(listed)("$path: has the page's title, description and address", (page) => {
+  it.each(indexed)("$path: has the page's title, description and address", (page) => {
     expect(page.meta("og:title")).toBe(page.title);
     expect(page.meta("og:description")).toBe(page.meta("description"));
     expect(page.meta("og:url")).toBe(page.canonical);

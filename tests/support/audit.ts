@@ -1,8 +1,8 @@
-/** Accessibility checks beyond axe, run in the page. Each returns its findings. */
+/** Accessibility checks that axe lacks, run in the page. */
 import type { Page } from "@playwright/test";
 
 /** Reports horizontal overflow (WCAG 1.4.10), and text that the page, a clipping box or its control cuts off. */
-export function cutText(page: Page): Promise<string[]> {
+export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wrong = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -53,7 +53,7 @@ export async function spaceText(page: Page): Promise<void> {
 }
 
 /** Describes the focused element; returns undefined if nothing has focus. */
-export function focusedNow(page: Page) {
+export function describeFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;

@@ -43,7 +43,7 @@ export async function openHydrated(page: Page): Promise<void> {
 }
 
 /** Advances the clock and waits for React to render. */
-export async function pass(page: Page, milliseconds: number): Promise<void> {
+export async function advance(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
   await painted(page);
 }

@@ -22,11 +22,11 @@ export function startProgram(
 
   const log: LogLine[] = [];
   const output: string[] = [];
-  const news = new EventEmitter().setMaxListeners(0);
+  const updates = new EventEmitter().setMaxListeners(0);
   const read = (line: string) => {
     if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
     else output.push(line);
-    news.emit("some");
+    updates.emit("update");
   };
   createInterface({ input: child.stdout }).on("line", read);
   createInterface({ input: child.stderr }).on("line", read);
@@ -37,20 +37,20 @@ export function startProgram(
       process.off("exit", kill);
       closed = true;
       done(code);
-      news.emit("some");
+      updates.emit("update");
     }),
   );
 
-  /** Waits until `find` returns a value. @throws Error with the output if the program ends first */
+  /** Waits until `find` returns a defined value. @throws Error with the output if the program ends first */
   async function until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
+      const value = find();
+      if (value !== undefined) return value;
       if (closed) {
-        const said = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
-        throw new Error(`The program ended with ${child.exitCode}:\n${said}`);
+        const everything = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
+        throw new Error(`The program ended with ${child.exitCode}:\n${everything}`);
       }
-      await once(news, "some");
+      await once(updates, "update");
     }
   }
 
@@ -59,7 +59,7 @@ export function startProgram(
     log: log as readonly LogLine[],
     /** Lines that aren't JSON log lines. */
     output: output as readonly string[],
-    /** Resolves with the port once the output matches. */
+    /** Resolves with the port that the pattern captures, once the output matches. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
     /** Resolves once `count` lines match. */
     printed: (count: number, pattern = /./) =>
@@ -78,7 +78,7 @@ export function startProgram(
 }
 
 /**
- * Starts Node in this process's environment.
+ * Starts Node in this process's environment plus `env`.
  * @param args the script, then its arguments
  */
 export function startChild(

@@ -27,7 +27,7 @@ export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()
 }
 
 /** Normalizes case, quotes, dashes and whitespace, for comparisons. */
-export const normalized = (text: string): string =>
+export const normalize = (text: string): string =>
   text.replace(/[‘’]/g, "'").replace(/[–—]/g, "-").replace(/\s+/g, " ").trim().toLowerCase();
 
 const slugsIn = (folder: string) =>

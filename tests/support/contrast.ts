@@ -70,11 +70,11 @@ function linesOverPictures() {
 
 function parseColor(css: string): Color {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
-  if (!css.startsWith("rgb")) throw new Error(`The color "${css}" is not understood`);
+  if (!css.startsWith("rgb")) throw new Error(`"${css}" is not an rgb() color`);
   return { red, green, blue, alpha };
 }
 
-const HIDDEN = `*, *::before, *::after {
+const HIDE_TEXT = `*, *::before, *::after {
   color: transparent !important;
   text-decoration-color: transparent !important;
   text-shadow: none !important;
@@ -91,7 +91,7 @@ export async function measureText(page: Page, part: "page" | "window" = "page") 
   const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
   const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
   if (lines.length === 0) return [];
-  const hidden = await page.addStyleTag({ content: HIDDEN });
+  const hidden = await page.addStyleTag({ content: HIDE_TEXT });
   const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const shot = await page.screenshot({
     fullPage: part === "page",

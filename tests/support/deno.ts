@@ -1,4 +1,4 @@
-/** Runs the hosted function under Deno, as Supabase does, with a real PostgreSQL. */
+/** Runs and type-checks the hosted function with Deno, as Supabase does. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
   });
   return {
     ...program,
-    /** The project URL for supabase-js. */
+    /** The function's own URL, without the gateway's path prefix. */
     url: `http://127.0.0.1:${await program.port(/Listening on .*:(\d+)\//)}`,
     stop: () => program.end("SIGKILL"),
   };

@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       const faults: string[] = [];
       context.on("page", (page) => watch(page, baseURL ?? "", expectedErrors, faults));
       await use(faults);
-      base.expect(faults, "errors, policy violations, foreign requests").toEqual([]);
+      base.expect(faults, "errors, policy violations, third-party requests").toEqual([]);
     },
     { auto: true },
   ],

@@ -36,8 +36,8 @@ export async function startEditor(
   prepare: (folder: string) => Promise<Record<string, string>> = async () => ({}),
 ) {
   const project = await copyProject();
-  const own = (file: string) => !file.includes("node_modules");
-  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: own });
+  const isSource = (file: string) => !file.includes("node_modules");
+  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: isSource });
   const packages = resolve("tools/edit/node_modules");
   symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
   const extra = await prepare(project.folder);
@@ -46,9 +46,9 @@ export async function startEditor(
   const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
   const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extra };
   let server: ChildProcess;
-  const answers = async () => {
+  const probe = async () => {
     const { ok, status } = await fetch(`${origin}/keystatic`);
-    if (!ok) throw new Error(`The editor answers ${status}`);
+    if (!ok) throw new Error(`The editor returned ${status}`);
   };
   const editor = {
     project,
@@ -65,7 +65,7 @@ export async function startEditor(
         detached: true,
       } as const;
       server = spawn(process.execPath, ["tools/edit/start.ts"], options);
-      await vi.waitFor(answers, { timeout: 120_000, interval: 500 });
+      await vi.waitFor(probe, { timeout: 120_000, interval: 500 });
     },
     /** Stops the editor; `start` restarts it on the same port. */
     async stop() {
@@ -83,15 +83,15 @@ export async function startEditor(
   return editor;
 }
 
-/** Starts a browser with a tab, and the owner's steps in it. */
-export async function ownerIn(editor: RunningEditor, width: number, height: number) {
+/** Opens a browser with a tab. @returns both, and the owner's steps in the tab */
+export async function openAsOwner(editor: RunningEditor, width: number, height: number) {
   const browser = await chromium.launch(chromiumOptions());
   const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
   page.setDefaultTimeout(60_000);
   return { browser, page, ...stepsIn(page, editor) };
 }
 
-/** What the owner does in a tab of the editor. */
+/** The owner's steps in an editor tab. */
 export function stepsIn(page: Page, { origin }: RunningEditor) {
   type Place = Pick<Page, "getByRole">;
   const text = (name: string, within: Place = page) =>
@@ -103,7 +103,7 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     press,
     /** Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. */
     async save(): Promise<void> {
-      // A refused save may still be on its way.
+      // The response to an earlier, rejected save may still arrive.
       const answer = page.waitForResponse(
         (response) => response.url().endsWith("/api/keystatic/update") && response.ok(),
       );
@@ -128,4 +128,4 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
   };
 }
 
-export type Owner = Awaited<ReturnType<typeof ownerIn>>;
+export type Owner = Awaited<ReturnType<typeof openAsOwner>>;

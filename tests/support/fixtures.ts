@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
-/** Vitest's `test` with what fault and deployment tests need. A fixture is created when a test names it. */
+/** Vitest's `test` with folders, servers and databases. A fixture is created only for tests that name it. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,13 +18,13 @@ export const test = base
     onCleanup(smtp.stop);
     return smtp;
   })
-  /** A PostgreSQL that a worker's tests share, one database each. A test that halts it must resume it. */
+  /** A PostgreSQL shared by a worker's tests, each with its own databases. A test that halts it must resume it. */
   .extend("postgres", { scope: "worker" }, async ({}, { onCleanup }) => {
     const postgres = await startPostgres();
     onCleanup(postgres.remove);
     return postgres;
   })
-  /** The folder of a small built site, which all tests share. */
+  /** The folder of a small built site, shared by a worker's tests. */
   .extend("site", { scope: "worker" }, () => makeFixtureSite())
   /** Starts the server on `site`; it stops after the test. */
   .extend("start", async ({ site }, { onCleanup }) => {

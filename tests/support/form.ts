@@ -1,7 +1,7 @@
 /** Playwright helpers for both forms. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
-import { type Answers, answers, FUNCTION_PATH, PERSONS_TIME } from "./inquiry.ts";
+import { type Answers, answers, FUNCTION_PATH, HUMAN_FILL_MS } from "./inquiry.ts";
 import { hydrated } from "./visit.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
@@ -31,7 +31,7 @@ export async function openForm(page: Page, type: FormType): Promise<Locator> {
   const form = formOf(page, type);
   await form.scrollIntoViewIfNeeded();
   await hydrated(form);
-  await page.clock.fastForward(PERSONS_TIME);
+  await page.clock.fastForward(HUMAN_FILL_MS);
   return form;
 }
 

@@ -19,15 +19,16 @@ export function byId(root: HtmlElement, id: string): HtmlElement {
   return found[0] as HtmlElement;
 }
 
-function run(element: HtmlElement): string {
+function joinText(element: HtmlElement): string {
   return element.children
     .map((child) => {
       if (typeof child === "string") return child;
       if (HIDDEN.has(child.name)) return "";
-      return INLINE.has(child.name) ? run(child) : ` ${run(child)} `;
+      return INLINE.has(child.name) ? joinText(child) : ` ${joinText(child)} `;
     })
     .join("");
 }
 
 /** An element's visible text, with whitespace collapsed. */
-export const textOf = (element: HtmlElement): string => run(element).replace(/\s+/g, " ").trim();
+export const textOf = (element: HtmlElement): string =>
+  joinText(element).replace(/\s+/g, " ").trim();

@@ -29,7 +29,7 @@ export const EXPECTED_FORMS = {
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 
 /** A fill time that counts as a person's, in milliseconds (at least MIN_FILL_MS of the contract). */
-export const PERSONS_TIME = 10_000;
+export const HUMAN_FILL_MS = 10_000;
 
 /** Returns values for every field, with a unique email address that identifies the lead. */
 export function answers(type: FormType) {

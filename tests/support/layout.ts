@@ -11,7 +11,7 @@ export function brokenLayout(): string[] {
     const { position, display } = getComputedStyle(element);
     return /static|relative/.test(position) && !/inline|contents/.test(display);
   };
-  const seen = (root: ParentNode, selector: string) =>
+  const visibleIn = (root: ParentNode, selector: string) =>
     [...root.querySelectorAll(selector)].filter(
       (element) => inFlow(element) && element.checkVisibility(),
     );
@@ -22,7 +22,7 @@ export function brokenLayout(): string[] {
   // Sections, and the columns and rows in them, don't overlap.
   const stacks = [document.body, ...document.querySelectorAll("main, main .wrap, footer .wrap")];
   for (const stack of stacks) {
-    const blocks = seen(stack, ":scope > *").map((block) => ({
+    const blocks = visibleIn(stack, ":scope > *").map((block) => ({
       block,
       box: block.getBoundingClientRect(),
     }));
@@ -31,18 +31,18 @@ export function brokenLayout(): string[] {
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         if (across > TOLERANCE && down > TOLERANCE)
-          wrong.push(`${name(block)} lies on ${name(other.block)}`);
+          wrong.push(`${name(block)} overlaps ${name(other.block)}`);
       }
     });
   }
 
   // Sections span the page, and their content has the same left and right edges.
-  for (const section of seen(document, "main > *")) {
+  for (const section of visibleIn(document, "main > *")) {
     const { left, right } = section.getBoundingClientRect();
     if (Math.abs(left) > TOLERANCE || Math.abs(right - clientWidth) > TOLERANCE)
-      wrong.push(`${name(section)} runs from ${left} to ${right}`);
+      wrong.push(`${name(section)} spans ${left} to ${right}`);
   }
-  const edges = seen(document, "main > * > .wrap, footer .wrap").map((wrap) => {
+  const edges = visibleIn(document, "main > * > .wrap, footer .wrap").map((wrap) => {
     const { left, right } = wrap.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(wrap);
     return {
@@ -53,9 +53,7 @@ export function brokenLayout(): string[] {
   const [first] = edges;
   for (const { wrap, edge } of edges) {
     if (edge.some((value, side) => Math.abs(value - (first?.edge[side] ?? 0)) > TOLERANCE))
-      wrong.push(
-        `${name(wrap)} stands from ${edge.join(" to ")}, others ${first?.edge.join(" to ")}`,
-      );
+      wrong.push(`${name(wrap)} spans ${edge.join(" to ")}, others ${first?.edge.join(" to ")}`);
   }
   if (edges.length === 0) wrong.push("the page has no rows");
   return wrong;
@@ -75,17 +73,17 @@ export function linesOfText(): string[] {
     if (!block?.checkVisibility() || block.closest(NOT_RUNNING_TEXT)) continue;
     while (block.parentElement && /^(inline|contents)/.test(getComputedStyle(block).display))
       block = block.parentElement;
-    const found = blocks.get(block) ?? [];
-    blocks.set(block, found);
+    const lines = blocks.get(block) ?? [];
+    blocks.set(block, lines);
     for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const [box] = range.getClientRects();
       if (!box) continue;
       const middle = (box.top + box.bottom) / 2;
-      const line = found.find((one) => Math.abs(one.middle - middle) < box.height / 2);
+      const line = lines.find((one) => Math.abs(one.middle - middle) < box.height / 2);
       if (line) line.text += ` ${word}`;
-      else found.push({ middle, text: word });
+      else lines.push({ middle, text: word });
     }
   }
   return [...blocks.values()].flat().map(({ text }) => text);

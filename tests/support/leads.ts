@@ -1,4 +1,4 @@
-/** Creates valid leads, each with a unique idempotency key. */
+/** Creates valid payloads and leads. */
 import { createHash, randomUUID } from "node:crypto";
 import type { PayloadOf } from "#contract/fields.ts";
 import type { LeadStore, NewLead } from "#leads/index.ts";

@@ -15,7 +15,7 @@ export interface SceneOptions {
   /** A PostgreSQL database; by default the store is SQLite. */
   databaseUrl?: string;
   times?: Parameters<typeof startWorker>[0]["times"] | undefined;
-  /** Uses the real clock; by default only `later` advances the time. */
+  /** Uses the real clock; by default only `advance` moves it. */
   realTime?: boolean;
 }
 
@@ -51,8 +51,8 @@ export async function openScene(options: SceneOptions) {
 
   /** Resolves when `count` more outcomes are stored. */
   async function outcomes(count: number): Promise<void> {
-    const all = settles + count;
-    while (settles < all) await once(events, "settled");
+    const target = settles + count;
+    while (settles < target) await once(events, "settled");
   }
 
   return {
@@ -71,7 +71,7 @@ export async function openScene(options: SceneOptions) {
       return id;
     },
     /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
-    async later(milliseconds: number, sends: number): Promise<void> {
+    async advance(milliseconds: number, sends: number): Promise<void> {
       const done = outcomes(sends);
       time += milliseconds;
       worker.wake();

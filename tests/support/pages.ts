@@ -25,7 +25,7 @@ export const KINDS = {
 /** Whether to test every page and size (`npm run test:soak`) instead of a sample (`npm test`). */
 export const SOAK = process.env["SOAK"] === "1";
 
-/** Text that isn't in a page's own content file. */
+/** The text of interface.yaml, which all pages share. */
 export const WORDS = loadInterface();
 
 /** Titles of the carousel's slides, in order. */
@@ -37,7 +37,7 @@ export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.ma
  * Selects the pages to measure in a browser window: every page in the soak; otherwise one of each kind, plus
  * pages that the owner has added.
  */
-export function inWindow(paths: readonly string[]): string[] {
+export function pagesToMeasure(paths: readonly string[]): string[] {
   const kinds: readonly string[] = Object.values(KINDS);
   const shipped = new Set(
     CONTENT_PAGES.filter(({ file }) => file in REQUIRED_WORDS).map(({ route }) => route),

@@ -26,8 +26,8 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * PostgreSQL refuses to run as root, so root starts a copy of it as `nobody`, who may not be able to read this
- * clone (`/root` has mode 0700).
+ * PostgreSQL refuses to run as root, so root starts a copy of it as `nobody`, who might not be able to read
+ * this clone (`/root` has mode 0700).
  * @returns a new directory, the programs, and the user to run them as
  */
 function prepare() {
@@ -40,14 +40,14 @@ function prepare() {
   return { directory, programs, user };
 }
 
-/** Starts a server. */
+/** Initializes a data directory and starts a server on it. */
 export async function startPostgres() {
   const { directory, programs, user } = prepare();
   const data = join(directory, "data");
   const port = await freePort();
   const options = { cwd: directory, env: { ...process.env, LC_ALL: "C" }, ...user };
-  const setUp = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale"];
-  execFileSync(join(programs, "bin/initdb"), [`--pgdata=${data}`, ...setUp, "--no-sync"], {
+  const initFlags = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale"];
+  execFileSync(join(programs, "bin/initdb"), [`--pgdata=${data}`, ...initFlags, "--no-sync"], {
     ...options,
     stdio: "pipe",
   });

@@ -40,7 +40,7 @@ async function linkPackages(folder: string): Promise<void> {
   await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"));
 }
 
-/** Copies the project's working tree. */
+/** Copies `SOURCES` to a temporary folder and links the installed packages. */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), "project-copy-"));
   for (const source of SOURCES) {
@@ -55,11 +55,11 @@ export async function copyProject() {
     await writeFile(at(file), content);
   };
   /** Runs a command in the copy. */
-  const type = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-    const own = { PATH: `${at("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}` };
+  const execute = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const PATH = `${at("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
     const options = {
       cwd: folder,
-      env: { ...PLAIN_ENVIRONMENT, ...own, ASTRO_TELEMETRY_DISABLED: "1", ...env },
+      env: { ...PLAIN_ENVIRONMENT, PATH, ASTRO_TELEMETRY_DISABLED: "1", ...env },
       maxBuffer: 64 * 1024 * 1024,
     };
     try {
@@ -79,9 +79,10 @@ export async function copyProject() {
      * @returns the build's output
      * @throws Error with its output
      */
-    build: (env: NodeJS.ProcessEnv = {}) => type("npm", ["run", "build"], env),
+    build: (env: NodeJS.ProcessEnv = {}) => execute("npm", ["run", "build"], env),
     /** Runs the project's tests in the copy. @throws Error with their output */
-    test: (...args: string[]) => type("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
+    test: (...args: string[]) =>
+      execute("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };
 }

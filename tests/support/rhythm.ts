@@ -7,7 +7,7 @@
  */
 export function longestWithoutPicture(): { px: number; after: string } {
   const main = document.querySelector("main") ?? document.body;
-  const sights = [...main.querySelectorAll("img, video, svg")]
+  const visuals = [...main.querySelectorAll("img, video, svg")]
     .filter((element) => element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
     // Smaller images are icons.
@@ -16,7 +16,7 @@ export function longestWithoutPicture(): { px: number; after: string } {
   const { top: start, bottom: end } = main.getBoundingClientRect();
   let seen = start;
   let longest = { px: 0, after: "" };
-  for (const { top, bottom } of [...sights, new DOMRect(0, end)]) {
+  for (const { top, bottom } of [...visuals, new DOMRect(0, end)]) {
     if (top - seen > longest.px) {
       const heading = [...main.querySelectorAll("h1, h2, h3")].find(
         (one) => one.getBoundingClientRect().top >= seen,

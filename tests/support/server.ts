@@ -49,7 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       ...options.env,
     },
   });
-  /** Kills the server and removes its files. */
+  /** Kills the server and removes its files, except a data directory from the options. */
   const dispose = async () => {
     await server.end("SIGKILL");
     await rm(home, { recursive: true, force: true });

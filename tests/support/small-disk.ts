@@ -7,7 +7,7 @@ const MEGABYTES = 4;
 
 /**
  * Mounts a 4 MB disk in memory (tmpfs).
- * @returns undefined if mounting fails: it needs root and isn't allowed in unprivileged containers
+ * @returns the disk; undefined if mounting fails (it needs root; unprivileged containers forbid it)
  */
 export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));

@@ -6,13 +6,13 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** The response sent instead of 250, such as `{ code: 451, text: "4.3.0 later" }`. */
+/** A response that rejects a step, such as `{ code: 451, text: "4.3.0 later" }`. */
 export interface Refusal {
   code: number;
   text: string;
 }
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string;
   to: string;
   messageId: string;
@@ -26,7 +26,7 @@ export interface SmtpScript {
   rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
   /** Runs after the whole message is received, before the response; "cut" closes the connection instead. */
   data?:
-    | ((mail: TakenMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
+    | ((mail: ReceivedMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
     | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SmtpSettings {
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** Throws AssertionError unless these are `count` different mails. */
-export function expectEachOnce(mails: readonly TakenMail[], count: number): void {
+export function expectEachOnce(mails: readonly ReceivedMail[], count: number): void {
   equal(mails.length, count);
   equal(new Set(mails.map(({ messageId }) => messageId)).size, count);
 }
@@ -52,7 +52,7 @@ export function acceptAll({ script }: TestSmtp): void {
   for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const) script[step] = undefined;
 }
 
-/** Makes the server receive messages without responding, as in the middle of a send; `inHand` waits for `count`. */
+/** Makes the server receive messages without responding, as in the middle of a send. */
 export function holdMails({ script }: TestSmtp, count: number) {
   const all = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<"cut" | undefined>();
@@ -64,9 +64,9 @@ export function holdMails({ script }: TestSmtp, count: number) {
   };
   return {
     /** Resolves once `count` messages have been received. */
-    inHand: all.promise,
+    received: all.promise,
     /** Accepts mails that arrive from now on. */
-    takeOthers: () => {
+    acceptOthers: () => {
       script.data = undefined;
     },
     /** Accepts the held mails, or closes their connections. */
@@ -81,8 +81,8 @@ function refuse(refusal: Refusal | undefined): Error | null {
 
 export async function startSmtp(settings: SmtpSettings = {}) {
   const script: SmtpScript = {};
-  const arrived: TakenMail[] = [];
-  const taken: TakenMail[] = [];
+  const received: ReceivedMail[] = [];
+  const accepted: ReceivedMail[] = [];
   const events = new EventEmitter();
 
   const options: SMTPServerOptions = {
@@ -108,23 +108,23 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     },
     async onData(stream, session, done) {
       const message = await buffer(stream).catch(() => undefined);
-      // The client disconnected before the end of the message, so it hasn't arrived.
+      // The client disconnected before the end of the message, so it wasn't received.
       if (!message) return;
       const mail = await PostalMime.parse(message);
       const { mailFrom, rcptTo } = session.envelope;
-      const entry: TakenMail = {
+      const entry: ReceivedMail = {
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map((recipient) => recipient.address).join(","),
         messageId: mail.messageId ?? "",
         mail,
       };
-      arrived.push(entry);
+      received.push(entry);
       const answer = await script.data?.(entry);
       if (answer === "cut") return drop(session.id);
       if (answer) return done(refuse(answer));
-      taken.push(entry);
+      accepted.push(entry);
       done(null);
-      events.emit("taken");
+      events.emit("accepted");
     },
   };
   const server = new SMTPServer(options);
@@ -151,14 +151,14 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     /** `smtp://127.0.0.1:port`, with the login if one is set. */
     url: `smtp://${login}127.0.0.1:${port}`,
     /** Every complete message received, accepted or not, in order. */
-    arrived,
+    received,
     /** The accepted messages. */
-    taken,
+    accepted,
     script,
     settings,
     /** Resolves once `count` mails are accepted. */
     async waitFor(count: number) {
-      while (taken.length < count) await once(events, "taken");
+      while (accepted.length < count) await once(events, "accepted");
     },
     stop,
     [Symbol.asyncDispose]: stop,

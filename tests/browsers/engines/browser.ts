@@ -19,7 +19,7 @@ export interface Browser {
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
-  /** The current address. In WebKit the driver reports it: a page that is unloading may never respond. */
+  /** The current address. In WebKit the driver reports it: a page that is unloading might never respond. */
   address(): Promise<string>;
   /** Runs a function or an expression in the page; arguments and result are JSON. */
   evaluate<Given extends unknown[], Answer>(
@@ -35,7 +35,7 @@ export interface Browser {
   drag(from: Place, to: Place, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the page's size, in CSS pixels; engines may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
-  /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed files. */
+  /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed loads. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
-/** Logs errors that an engine may not report by itself. Runs in the page. */
+/** Logs errors that an engine might not report by itself. Runs in the page. */
 function watch(): void {
   addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
@@ -86,9 +86,9 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
   };
 }
 
-/** @param optionsFor launch options of a browser that runs scripts or doesn't */
+/** @param optionsFor returns the launch options of a browser with or without scripts */
 function engine(name: Engine["name"], optionsFor: (script: boolean) => LaunchOptions): Engine {
-  // Never undefined at launch: without the program, tests are skipped.
+  // Without the program, journeys are skipped; in CI, the launch fails.
   const executablePath = programOf(name) ?? "";
   return {
     name,
@@ -109,7 +109,7 @@ export const firefox = engine("Firefox", (script) => ({
   browser: "firefox",
   extraPrefsFirefox: {
     "javascript.enabled": script,
-    // Without a GPU, painting animations takes a third of the time.
+    // Without a GPU, painting 60 frames per second is slow.
     "layout.frame_rate": 20,
   },
 }));

@@ -9,7 +9,7 @@ import { ServiceBuilder } from "selenium-webdriver/safari.js";
 import { programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine, Key } from "./browser.ts";
 
-/** WebDriver's codes for keys that type no character (W3C WebDriver, 17.4.2). */
+/** The keys as WebDriver encodes them (W3C WebDriver, 17.4.2). */
 const KEYS: Record<Key, string> = {
   Backspace: Keys.BACK_SPACE,
   ArrowLeft: Keys.ARROW_LEFT,
@@ -29,7 +29,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Starts WebKitWebDriver, which accepts the same flags as Safari's driver, on this screen. */
+/** Configures WebKitWebDriver, which accepts the same flags as Safari's driver, for this screen. */
 const createService = (display: string) =>
   new ServiceBuilder(programOf("WebKit") ?? "WebKitWebDriver")
     .setEnvironment({
@@ -43,7 +43,7 @@ const createService = (display: string) =>
     })
     .build();
 
-/** Collects this page's errors from now on, and earlier policy violations. Runs in the page. */
+/** Collects this page's errors, including earlier policy violations and failed loads. Runs in the page. */
 function watch(): void {
   const page = window as Window & { errors?: string[] };
   if (page.errors) return;
@@ -55,10 +55,10 @@ function watch(): void {
   }).observe();
   addEventListener("error", ({ message }) => errors.push(`uncaught ${message}`));
   addEventListener("unhandledrejection", ({ reason }) => errors.push(`unhandled ${reason}`));
-  const say = console.error;
+  const logError = console.error;
   console.error = (...words) => {
     errors.push(words.join(" "));
-    say(...words);
+    logError(...words);
   };
   for (const { name, responseStatus } of performance.getEntriesByType(
     "resource",

@@ -35,19 +35,22 @@ export function arrivalJourneys(journey: Journey): void {
     await arrivesAt(visitor, "about");
   });
 
-  journey("scrolls and closes the menu after a click on a header link", async ({ visitor }) => {
-    await visitor.browser.resize(450, 740);
-    await visitor.opens("/");
-    await visitor.clicks("button", WORDS.header.menu, "header");
-    await visitor.clicks("link", WORDS.header.contact, "header");
-    await visitor.seesNo("link", WORDS.header.contact, "header");
-    await expect
-      .poll(() =>
-        visitor.browser.evaluate(() => {
-          const top = document.querySelector("#contact")?.getBoundingClientRect().top;
-          return top !== undefined && top >= 0 && top < innerHeight;
-        }),
-      )
-      .toBe(true);
-  });
+  journey(
+    "scrolls to the section and closes the menu after a click on a header link",
+    async ({ visitor }) => {
+      await visitor.browser.resize(450, 740);
+      await visitor.opens("/");
+      await visitor.clicks("button", WORDS.header.menu, "header");
+      await visitor.clicks("link", WORDS.header.contact, "header");
+      await visitor.seesNo("link", WORDS.header.contact, "header");
+      await expect
+        .poll(() =>
+          visitor.browser.evaluate(() => {
+            const top = document.querySelector("#contact")?.getBoundingClientRect().top;
+            return top !== undefined && top >= 0 && top < innerHeight;
+          }),
+        )
+        .toBe(true);
+    },
+  );
 }

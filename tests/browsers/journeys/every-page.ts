@@ -7,13 +7,13 @@ import type { Engine } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Whether any block is hidden until revealed. Runs in the page. */
+/** Whether any block is still hidden. Runs in the page. */
 const hasHidden = () =>
   [...document.querySelectorAll("[data-reveal]")].some(
     (block) => getComputedStyle(block).opacity === "0",
   );
 
-/** Whether each film of a part of the page plays muted. Runs in the page. */
+/** Whether each film in a part of the page is playing, muted. Runs in the page. */
 const playing = (part: string) =>
   [...document.querySelectorAll<HTMLVideoElement>(`${part} video`)].map(
     ({ currentTime, muted, paused }) => currentTime > 0 && muted && !paused,
@@ -32,7 +32,7 @@ async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
 export function everyPageJourneys(journey: Journey): void {
   const kinds: readonly string[] = Object.values(KINDS);
 
-  // A console error fails any journey.
+  // An unexpected error fails any journey.
   for (const path of CONTENT_ROUTES) {
     if (kinds.includes(path))
       journey(
@@ -74,7 +74,7 @@ export function everyPageJourneys(journey: Journey): void {
 
   for (const part of ["[data-hero]", "#gallery"])
     journey(
-      `plays a film of ${part} in place, muted, after its button is pressed`,
+      `plays only the first film in ${part}, in place and muted, after its button is pressed`,
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programOf("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's H.264 decoder is not installed");

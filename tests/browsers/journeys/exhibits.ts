@@ -20,7 +20,7 @@ const shown = (kind: string) => {
 };
 
 /** Scrolls to an exhibit and returns its picture's center and width. Runs in the page. */
-const middle = (kind: string) => {
+const scrollToPicture = (kind: string) => {
   const frames = document.querySelector(`.${kind} .exhibit-frames`);
   frames?.scrollIntoView({ block: "start", behavior: "instant" });
   const { x, y, width, height } =
@@ -47,9 +47,9 @@ const hasLoaded = (kind: string) =>
 
 /** Scrolls to an exhibit, waits for its pictures, and returns the first one's center and width. */
 async function comesTo({ browser }: Visitor, kind: string) {
-  await browser.evaluate(middle, kind);
+  await browser.evaluate(scrollToPicture, kind);
   await expect.poll(() => browser.evaluate(hasLoaded, kind)).toBe(true);
-  return browser.evaluate(middle, kind);
+  return browser.evaluate(scrollToPicture, kind);
 }
 
 /** Scrolls through the figures until each shows its label and picture. */
@@ -86,7 +86,7 @@ export function exhibitJourneys(journey: Journey): void {
 
     for (const pointer of ["mouse", "touch"] as const)
       journey(
-        `sequence by ${pointer}: changes visits when the picture is dragged`,
+        `sequence by ${pointer}: dragging the picture moves to another visit`,
         async ({ visitor, engine, skip }) => {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);

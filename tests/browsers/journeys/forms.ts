@@ -6,7 +6,7 @@ import {
   answers,
   EXPECTED_FORMS,
   FORM_TYPES,
-  PERSONS_TIME,
+  HUMAN_FILL_MS,
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
 import { WORDS } from "../../support/pages.ts";
@@ -50,7 +50,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
 }
 
 /** Waits until the form is hydrated: until then it sends a plain POST, which other journeys test. */
-const hasItsScript = (visitor: Visitor, form: string) =>
+const waitForHydration = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
     false,
@@ -80,7 +80,7 @@ const toast = (form: string) => document.querySelector(`${form} [role=status]`)?
 
 export function formJourneys(journey: Journey): void {
   for (const type of FORM_TYPES) {
-    const said = EXPECTED_FORMS[type];
+    const expected = EXPECTED_FORMS[type];
     const form = `#${type} form`;
 
     journey(
@@ -88,20 +88,20 @@ export function formJourneys(journey: Journey): void {
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
-        await visitor.letsPass(PERSONS_TIME);
+        await visitor.letsPass(HUMAN_FILL_MS);
         await fillsIn(visitor, type, values);
         await visitor.finds(filledValues, Object.values(values).flat().sort(), form);
-        await visitor.tabsTo("button", said.submit, form);
+        await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
 
-        await visitor.finds(toast, said.success, form);
+        await visitor.finds(toast, expected.success, form);
         await visitor.finds(filledValues, [], form);
-        await visitor.hasFocusOn("button", said.submit, form);
+        await visitor.hasFocusOn("button", expected.submit, form);
         expect(await storedLeadsFrom(site.server, values.email)).toEqual([
           { payload: { type, ...values }, flags: [] },
         ]);
         const mailed = () =>
-          site.smtp.taken.filter(
+          site.smtp.accepted.filter(
             ({ to, mail }) => to === values.email || mail.replyTo?.[0]?.address === values.email,
           );
         await expect.poll(() => mailed().length).toBe(2);
@@ -114,7 +114,7 @@ export function formJourneys(journey: Journey): void {
         await visitor.presses("Tab");
         await visitor.presses("Enter");
         await visitor.finds(toast, "", form);
-        await visitor.hasFocusOn("button", said.submit, form);
+        await visitor.hasFocusOn("button", expected.submit, form);
       },
     );
 
@@ -124,11 +124,11 @@ export function formJourneys(journey: Journey): void {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
         await visitor.finds(() => document.activeElement?.id, type);
-        await hasItsScript(visitor, form);
-        await visitor.letsPass(PERSONS_TIME);
-        await visitor.tabsTo("button", said.submit, form);
+        await waitForHydration(visitor, form);
+        await visitor.letsPass(HUMAN_FILL_MS);
+        await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
-        for (const name of said.required) {
+        for (const name of expected.required) {
           const { label = "" } = FIELDS[type].find((field) => field.name === name) ?? {};
           await visitor.hasFocusOn("field", label, form);
           if (name === "email") {
@@ -139,12 +139,12 @@ export function formJourneys(journey: Journey): void {
           }
           await visitor.types(String(values[name]));
           // Enter sends from a single-line field; the last field is multi-line.
-          if (name !== said.required.at(-1)) await visitor.presses("Enter");
+          if (name !== expected.required.at(-1)) await visitor.presses("Enter");
         }
         await visitor.finds(toast, "", form);
-        await visitor.tabsTo("button", said.submit, form);
+        await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
-        await visitor.finds(toast, said.success, form);
+        await visitor.finds(toast, expected.success, form);
       },
     );
 
@@ -160,7 +160,7 @@ export function formJourneys(journey: Journey): void {
       await axeFindsNothing(visitor, "the open privacy details", form);
     });
 
-    journey.describe("refused", () => {
+    journey.describe("rejected", () => {
       journey.override({ expectedErrors: /Failed to/ });
 
       journey(
@@ -168,11 +168,11 @@ export function formJourneys(journey: Journey): void {
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
-          await visitor.letsPass(PERSONS_TIME);
+          await visitor.letsPass(HUMAN_FILL_MS);
           // Spaces pass the browser's own validation.
           await fillsIn(visitor, type, { ...values, name: "   " });
-          await visitor.clicks("button", said.submit, form);
-          await visitor.finds(toast, said.failure, form);
+          await visitor.clicks("button", expected.submit, form);
+          await visitor.finds(toast, expected.failure, form);
           await visitor.finds(
             hint,
             WORDS.forms.call.replace("{phone}", loadBusiness().phone),
@@ -186,7 +186,7 @@ export function formJourneys(journey: Journey): void {
           await visitor.presses("Backspace", "Backspace", "Backspace");
           await visitor.types(values.name);
           await visitor.presses("Enter");
-          await visitor.finds(toast, said.success, form);
+          await visitor.finds(toast, expected.success, form);
           expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
         },
       );

@@ -20,7 +20,7 @@ const large = () => {
 const photos = (section: string) =>
   [...document.querySelectorAll(`${section} figure:has(a)`)].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
-    // The home page's tiles say more than the caption.
+    // A tile on the home page has more text than the lightbox's caption.
     words: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
@@ -123,13 +123,13 @@ export function galleryJourneys(journey: Journey): void {
       await visitor.finds(large, all[0] ?? null);
       await visitor.presses("Escape");
       await visitor.finds(large, null);
-      // Firefox rounds it.
+      // Firefox rounds scroll positions.
       await expect.poll(() => visitor.browser.evaluate(() => scrollY)).toBeCloseTo(top, -1);
     },
   );
 
   journey(
-    "without script: links each photo to its large file, and shows films' controls",
+    "without script: opens a photo's large file, and shows films' controls",
     async ({ visitorWithoutScript: visitor }) => {
       await visitor.opens(PAGE);
       const controls = () =>

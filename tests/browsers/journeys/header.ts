@@ -25,31 +25,34 @@ export function headerJourneys(journey: Journey): void {
     [1280, words.services, services],
     [450, words.menu, [...services, words.about, words.contact, words.quote]],
   ] as const)
-    journey(`opens, walks and closes the ${button} menu by keyboard`, async ({ visitor }) => {
-      await visitor.browser.resize(width, 740);
-      await visitor.opens(KINDS.city);
-      await visitor.tabsTo("button", button, "header");
-      await visitor.presses("Enter");
-      for (const label of labels) {
-        await visitor.presses("Tab");
-        await visitor.hasFocusOn("link", label, "header");
-      }
-      await axeFindsNothing(visitor, "menu open", "body > header");
-      await visitor.presses("Escape");
-      await visitor.hasFocusOn("button", button, "header");
-      await visitor.seesNo("link", first, "header");
+    journey(
+      `opens, tabs through and closes the ${button} menu by keyboard`,
+      async ({ visitor }) => {
+        await visitor.browser.resize(width, 740);
+        await visitor.opens(KINDS.city);
+        await visitor.tabsTo("button", button, "header");
+        await visitor.presses("Enter");
+        for (const label of labels) {
+          await visitor.presses("Tab");
+          await visitor.hasFocusOn("link", label, "header");
+        }
+        await axeFindsNothing(visitor, "menu open", "body > header");
+        await visitor.presses("Escape");
+        await visitor.hasFocusOn("button", button, "header");
+        await visitor.seesNo("link", first, "header");
 
-      await visitor.presses("Space");
-      await visitor.sees("link", first, "header");
-      // Past the last entry and, in the narrow menu, the phone number.
-      await visitor.presses(...labels.map(() => "Tab" as const), "Tab", "Tab");
-      await visitor.seesNo("link", first, "header");
+        await visitor.presses("Space");
+        await visitor.sees("link", first, "header");
+        // Past the last entry and, in the narrow menu, the phone number.
+        await visitor.presses(...labels.map(() => "Tab" as const), "Tab", "Tab");
+        await visitor.seesNo("link", first, "header");
 
-      await visitor.clicks("button", button, "header");
-      await visitor.presses("Tab", "Tab", "Enter");
-      await visitor.isAt(menuOf("header")[1]?.href ?? "");
-      await visitor.seesNo("link", first, "header");
-    });
+        await visitor.clicks("button", button, "header");
+        await visitor.presses("Tab", "Tab", "Enter");
+        await visitor.isAt(menuOf("header")[1]?.href ?? "");
+        await visitor.seesNo("link", first, "header");
+      },
+    );
 
   journey("makes the header opaque with a border after 50 px of scrolling", async ({ visitor }) => {
     const clear = { background: false, border: false, top: 0 };

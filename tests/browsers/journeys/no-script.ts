@@ -18,21 +18,21 @@ const unseen = () => {
     document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT,
   );
-  const seen = new Set<string>();
+  const visible = new Set<string>();
   const hidden = new Set<string>();
   // Exempt: closed answers open on click, options show in their select, carousel controls need script.
-  const apart =
+  const exempt =
     "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();
-    if (!text || !element || element.closest(apart)) continue;
+    if (!text || !element || element.closest(exempt)) continue;
     if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      seen.add(text);
+      visible.add(text);
     // The chart has a version per width; its table has the same text.
     else if (!element.closest("svg")) hidden.add(text);
   }
-  return [...hidden].filter((text) => !seen.has(text));
+  return [...hidden].filter((text) => !visible.has(text));
 };
 
 /** Scrolls to a picture and returns whether it has loaded. Runs in the page. */

@@ -4,4 +4,4 @@ import { loadBusiness } from "#business/business.ts";
  * Whether the business is still the placeholder that the site shipped with. Tests of composition run only then: the
  * owner's text may be longer.
  */
-export const standIn = loadBusiness().name === "Elevated Aerial";
+export const isPlaceholder = loadBusiness().name === "Elevated Aerial";
