@@ -25,7 +25,7 @@ const HOST_FILE = "_headers";
  * the Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as early as without scripts. Applied to the
  * built page because Astro bundles only scripts without attributes.
  */
-const SCRIPT_FILE = /<script(?= type="module" src=)/g;
+const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
   /** Build output folder with `site/`; `headers.json` and `compressed/` are written here. */
@@ -36,7 +36,7 @@ export interface FinishOptions {
   readonly hstsSubdomains?: boolean;
 }
 
-/** Returns the files to serve, sorted; without dotfiles, except `.well-known` (RFC 8615). */
+/** Returns the files to serve, sorted: all but `_headers` and dotfiles outside `.well-known` (RFC 8615). */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
@@ -127,7 +127,7 @@ export async function finishBuild(options: FinishOptions) {
       pages.push(page);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
       extraHeaders = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
-      content = Buffer.from(html.replaceAll(SCRIPT_FILE, '<script fetchpriority="low"'));
+      content = Buffer.from(html.replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"'));
       if (!content.equals(built)) await writeFile(join(site, file), content);
     }
     resources[pathOf(file)] = await writeVariants(folder, file, content, extraHeaders);

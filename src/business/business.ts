@@ -27,8 +27,8 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Names of the questions, in page order. */
-export const ANSWERS = answersSchema.keyof().options;
+/** Keys of the questions, in page order. */
+export const QUESTIONS = answersSchema.keyof().options;
 
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),

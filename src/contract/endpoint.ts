@@ -25,7 +25,7 @@ export const MIN_FILL_MS = 2_000;
 export const HEADERS = {
   /** One value per submission, reused by its retries (draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: "Idempotency-Key",
-  /** Milliseconds between showing the form and submitting it. */
+  /** Milliseconds from showing the page to submitting the form. */
   fillTime: "X-Form-Fill-Ms",
   /** The hidden field's value, percent-encoded; people leave it empty. */
   trap: "X-Form-Trap",

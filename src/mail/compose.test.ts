@@ -9,7 +9,7 @@ const settings = mailSettings();
 const id = "1M7WKM25S8ZA7P02X4";
 const reference = "K7RM-4PXD";
 
-function write(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
+function composeMail(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
   const lead = { id, reference, createdAt: Date.UTC(2026, 4, 20, 18, 5), payload, flags };
   return compose({ kind, messageId: "<x@y>", lead }, [lead], settings);
 }
@@ -17,7 +17,7 @@ function write(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
 test.each([quote(), contact()])(
   "lists every field of a $type by its label in the owner's email",
   async (payload) => {
-    const mail = await write("owner", payload);
+    const mail = await composeMail("owner", payload);
     for (const part of [mail.html, mail.text]) {
       for (const field of FIELDS[payload.type]) expect(part).toContain(field.label);
       expect(part).toContain(reference);
@@ -30,7 +30,7 @@ test.each([quote(), contact()])(
 );
 
 test("shows choices by their labels and marks empty answers", async () => {
-  const { text } = await write("owner", quote({ company: "" }));
+  const { text } = await composeMail("owner", quote({ company: "" }));
   expect(text).toMatch(/Project Type +Real Estate\n/);
   expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
   expect(text).toMatch(/Services +Aerial Photography, 3D Mapping\n/);
@@ -39,7 +39,7 @@ test("shows choices by their labels and marks empty answers", async () => {
 
 test("escapes a visitor's markup", async () => {
   const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
-  const { html, text } = await write("owner", quote({ description }));
+  const { html, text } = await composeMail("owner", quote({ description }));
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain("&lt;b&gt;two&lt;/b&gt; &amp; three");
   expect(text).toContain(description);
@@ -47,7 +47,10 @@ test("escapes a visitor's markup", async () => {
 
 test("limits the subject to one line of 120 characters, whatever the visitor typed", async () => {
   const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
-  const { subject, replyTo } = await write("owner", quote({ name, location: "x ".repeat(150) }));
+  const { subject, replyTo } = await composeMail(
+    "owner",
+    quote({ name, location: "x ".repeat(150) }),
+  );
   expect(subject).toMatch(/^Quote request: Eve Bcc: all@example\.com, x x .*… \(K7RM-4PXD\)$/);
   expect(subject.length).toBeLessThanOrEqual(120);
   expect(replyTo.name).toBe("Eve Bcc: all@example.com");
@@ -64,7 +67,7 @@ test("repeats no visitor text in the confirmation", async () => {
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
-  const mail = await write("visitor", quote(typed));
+  const mail = await composeMail("visitor", quote(typed));
   expect(mail.to).toEqual({ name: "", address: "grace@example.com" });
   expect(JSON.stringify({ ...mail, to: "" })).not.toContain("BuyPills");
   expect(mail.text).toMatch(/Services +3D Mapping/);
@@ -73,7 +76,7 @@ test("repeats no visitor text in the confirmation", async () => {
 test.each([quote(), contact()])(
   "states in the confirmation of a $type who will reply, when, and which number to call",
   async (payload) => {
-    const mail = await write("visitor", payload);
+    const mail = await composeMail("visitor", payload);
     for (const part of [mail.html, mail.text]) {
       expect(part).toMatch(/pilots? will read/);
       expect(part).toContain("24 hours");
@@ -92,7 +95,7 @@ test.each([quote(), contact()])(
 
 test("has links in the owner's email to call, to reply, to the map and to the page", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
-  const { html, text } = await write("owner", quote({ location, page: "/vail" }));
+  const { html, text } = await composeMail("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
   const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(location)}`;
   expect(links).toContain(map);
@@ -104,7 +107,7 @@ test("has links in the owner's email to call, to reply, to the map and to the pa
 });
 
 test("marks a form that was filled out too fast", async () => {
-  const mail = await write("owner", contact(), ["too-fast"]);
+  const mail = await composeMail("owner", contact(), ["too-fast"]);
   expect(mail.subject).toBe("Check: Message: Ada Byron (K7RM-4PXD)");
   for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
 });

@@ -1,4 +1,4 @@
-/** Types shared by the parts of the mailer. */
+/** Types shared by the mailer's modules. */
 import type { SendMailOptions } from "nodemailer";
 import type { Business } from "#business/business.ts";
 
@@ -10,12 +10,12 @@ export interface MailSettings {
   mailFrom: string;
   /** The business's inbox. */
   mailTo: string;
-  /** `false` turns confirmations to visitors off. */
+  /** Whether visitors get a confirmation. */
   visitorMail: boolean;
 }
 
 export interface MailTransport {
-  /** For the log. */
+  /** Name in the log. */
   readonly name: "smtp" | "file";
   /**
    * Sends one email.

@@ -12,12 +12,12 @@ function createAppWith(probe: () => Promise<void>) {
   return createApp({ handler: new Hono(), hstsSubdomains: false, store, trustedProxies: 0 });
 }
 
-it("/healthz returns 200 without querying the store", async () => {
+it("returns 200 for /healthz without querying the store", async () => {
   const app = createAppWith(() => Promise.reject(new StoreUnavailableError("disk full")));
   expect((await app.request("/healthz")).status).toBe(200);
 });
 
-it("/readyz reuses a running probe, then its result for a second", async () => {
+it("reuses a running probe for /readyz, then its result for a second", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

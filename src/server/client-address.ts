@@ -2,9 +2,9 @@
 import { isIP } from "node:net";
 
 /**
- * Returns the client's address. Each proxy appends its peer's address to X-Forwarded-For,
- * so with n trusted proxies, the outermost one wrote the nth entry from the right.
- * Entries to the left of it may be forged.
+ * Returns the client's address, or the peer's if the header doesn't contain it. Each proxy appends its
+ * peer's address to X-Forwarded-For, so with n trusted proxies, the outermost one wrote the nth entry from
+ * the right. Entries to the left of it may be forged.
  * @param peer remote address of the connection
  * @param forwarded the X-Forwarded-For header
  * @param trustedProxies number of proxies in front of the server; with 0, the header is ignored

@@ -10,7 +10,7 @@ import { APP_PATHS, type createApp } from "./app.ts";
 import type { createDelivery } from "./static/deliver.ts";
 import { splitTarget } from "./static/path.ts";
 
-/** How long requests in progress may take when the server stops, in milliseconds. */
+/** How long requests in progress may continue once the server stops listening, in milliseconds. */
 const GRACE_MS = 5_000;
 
 /**

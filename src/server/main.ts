@@ -12,7 +12,7 @@ const STOP_MS = 9_500;
  * Signals this soon after the first are duplicates, in milliseconds: Ctrl+C reaches the server from the
  * terminal and again from each npm process above it.
  */
-const ONE_SIGNAL_MS = 1_000;
+const DUPLICATE_SIGNAL_MS = 1_000;
 
 async function main(): Promise<void> {
   // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   let stoppingSince: number | undefined;
   const stop = (signal: string): void => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince < ONE_SIGNAL_MS) return;
+      if (performance.now() - stoppingSince < DUPLICATE_SIGNAL_MS) return;
       process.exit(1);
     }
     stoppingSince = performance.now();

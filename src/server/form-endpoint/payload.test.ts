@@ -120,20 +120,20 @@ describe("an invalid payload", () => {
     ["timeline", ["Tomorrow"]],
     ["budget", [500]],
     ["services", BAD_SERVICES],
-  ])("is refused with an error for only the %s field", (name, values) => {
+  ])("is rejected with one error, for the %s", (name, values) => {
     for (const value of values) {
       expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
     }
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
-    "is refused with an error for only the type if that is missing or unknown: %j",
+    "is rejected with one error, for the type, if that is missing or unknown: %j",
     (value) => {
       expect(Object.keys(fieldErrors(value))).toEqual(["type"]);
     },
   );
 
-  it("is refused with an error for only the type if it has unknown keys, even `__proto__` or thousands", () => {
+  it("is rejected with one error, for the type, if it has unknown keys, even `__proto__` or thousands", () => {
     const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
     for (const unknown of [proto, many, { bcc: "eve" }]) {

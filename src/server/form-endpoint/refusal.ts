@@ -8,7 +8,7 @@ type Status = Parameters<Context["status"]>[0];
 interface Extra {
   /** Errors by field name; only with `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds until a retry can succeed, for Retry-After; undefined if waiting doesn't help. */
+  /** Seconds to wait before a retry, for Retry-After; undefined if waiting doesn't help. */
   readonly retryAfterSeconds?: number;
   /** Other response headers. */
   readonly headers?: Readonly<Record<string, string>>;

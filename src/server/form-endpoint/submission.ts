@@ -1,4 +1,4 @@
-/** Derives what the store needs from a valid payload: keys, flags and limits. */
+/** Derives a submission's fingerprint, idempotency keys, flags and limits for the store. */
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";

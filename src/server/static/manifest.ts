@@ -1,6 +1,6 @@
 /**
  * The manifest that the build writes and the server reads (`dist/headers.json`): every file to serve,
- * with its path and headers. The server opens no other file.
+ * with its path and headers. The server serves no other file of a build.
  */
 
 /** Content codings that the build writes, preferred first (IANA names). */

@@ -1,6 +1,6 @@
 /** Schema of `content/interface.yaml`: text that isn't in a page's own content file. */
 import { z } from "astro/zod";
-import { ANSWERS } from "#business/business.ts";
+import { QUESTIONS } from "#business/business.ts";
 import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
 import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
@@ -90,7 +90,7 @@ export const interfaceSchema = z.strictObject({
     light,
   }),
   map: words("label"),
-  answers: words("heading", ...ANSWERS).describe(
+  answers: words("heading", ...QUESTIONS).describe(
     "The questions. Each is shown if Business, the service or the city has an answer to it.",
   ),
   forms: formWordsSchema,

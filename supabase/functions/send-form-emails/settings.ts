@@ -17,7 +17,7 @@ const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-/** Reads a content file from its secret, because deployments contain only modules; a checkout has the file. */
+/** Reads content from its secret, because deployments contain only modules, or from the file in a checkout. */
 function readContent<Schema extends z.ZodType>(
   schema: Schema,
   name: "business" | "interface",

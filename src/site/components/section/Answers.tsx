@@ -1,4 +1,4 @@
-import { ANSWERS, type Answers as AnswerTexts } from "#business/business.ts";
+import { type Answers as AnswerTexts, QUESTIONS } from "#business/business.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
 
@@ -11,7 +11,7 @@ interface Props extends ContentProps {
 export function Answers({ content: { business, words }, overrides }: Props) {
   const { heading, ...questions } = words.answers;
   const answers = { ...business.answers, ...overrides };
-  const answered = ANSWERS.filter((key) => answers[key]);
+  const answered = QUESTIONS.filter((key) => answers[key]);
   if (answered.length === 0) return null;
   return (
     <Section heading={heading} split="4/8">
