@@ -37,7 +37,7 @@ const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br
 const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
 
 /** A file's size in bytes as sent: that of its compressed copy, if it has one. */
-const sent = (file: string): number =>
+const sentBytes = (file: string): number =>
   statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
 
 /** Finds every script file that a page can load, directly or through another script. */
@@ -68,11 +68,11 @@ function phonePictures({ document }: BuiltPage): string[] {
 }
 
 test.for(pages)("keeps $path within its script and picture budgets", (page) => {
-  const pictures = phonePictures(page).map((file) => ({ file, kb: sent(file) / KB }));
+  const pictures = phonePictures(page).map((file) => ({ file, kb: sentBytes(file) / KB }));
   const files = [...scriptsOf(page)];
   const figures = {
-    html: sent(htmlFile(page)) / KB,
-    script: files.reduce((sum, file) => sum + sent(file), 0) / KB,
+    html: sentBytes(htmlFile(page)) / KB,
+    script: files.reduce((sum, file) => sum + sentBytes(file), 0) / KB,
     picture: Math.max(0, ...pictures.map(({ kb }) => kb)),
   };
   rows[page.path] = Object.fromEntries(

@@ -163,7 +163,7 @@ afterAll(async () => {
 });
 
 describe("the changed project", () => {
-  it("passes the tests of words, links, structured data and HTML", {
+  it("passes the project's content, SEO and HTML tests", {
     timeout: 5 * MINUTE,
   }, async () => {
     await project.test("tests/content", "tests/seo", "tests/build/html.test.ts");
@@ -199,7 +199,7 @@ describe("another business", () => {
   });
 });
 
-describe("another business's mails and answers", () => {
+describe("another business's mails and response pages", () => {
   const message = {
     type: "contact",
     name: "Dana Reyes",
@@ -222,7 +222,7 @@ describe("another business's mails and answers", () => {
     expect((await mails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
   });
 
-  it("shows the new business on answer pages without script", async () => {
+  it("shows the new business on the response pages for plain form posts", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
       expect(page).toContain(OURS.name);
@@ -250,7 +250,7 @@ describe("a city added with one file", () => {
   });
 });
 
-describe("proof the owner fills in", () => {
+describe("reviews, prices and answers that the owner adds", () => {
   const page = (path: string) => crawl(readPage(path, site));
   const ofType = (path: string, type: string) =>
     objects(page(path).graph).filter((object) => object["@type"] === type);
@@ -283,7 +283,7 @@ describe("proof the owner fills in", () => {
   });
 });
 
-describe("works: every one deleted, one added", () => {
+describe("after all works are deleted and one is added", () => {
   it("shows the new work on the pages it names, with a link to its large picture", () => {
     for (const path of ["/roof-surveys", "/golden-drone-services"]) {
       const { document } = readPage(path, site);

@@ -22,7 +22,7 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
   const { status, stdout, stderr } = spawnSync(command, args, options);
   return { status, output: `${stdout}${stderr}` };
 };
-const has = (command: string, ...args: string[]) => run(command, args).status === 0;
+const isInstalled = (command: string, ...args: string[]) => run(command, args).status === 0;
 const { dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
@@ -80,7 +80,7 @@ describe("compose.yaml", () => {
     expect(read("compose.yaml")).toContain("$" + "{POSTGRES_PASSWORD:?");
   });
 
-  test.skipIf(!has("docker", "compose", "version"))("is valid for docker compose", () => {
+  test.skipIf(!isInstalled("docker", "compose", "version"))("is valid for docker compose", () => {
     const checked = run("docker", ["compose", "config", "--quiet"], {
       POSTGRES_PASSWORD: "secret",
     });
@@ -112,7 +112,7 @@ describe("systemd unit", () => {
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
-  test.skipIf(!has("systemd-analyze", "--version"))("has an exposure level below 2", () => {
+  test.skipIf(!isInstalled("systemd-analyze", "--version"))("has an exposure level below 2", () => {
     const { output } = run("systemd-analyze", [
       "security",
       "--offline=true",
@@ -123,7 +123,7 @@ describe("systemd unit", () => {
   });
 });
 
-test.skipIf(!has("systemd-analyze", "--version"))(
+test.skipIf(!isInstalled("systemd-analyze", "--version"))(
   "all units are valid for systemd",
   ({ folder }) => {
     const files = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
@@ -165,14 +165,14 @@ test("workflows pin actions by commit", () => {
 });
 
 describe("proxies", () => {
-  test.skipIf(!has("caddy", "version"))("Caddy accepts the Caddyfile", ({ folder }) => {
+  test.skipIf(!isInstalled("caddy", "version"))("Caddy accepts the Caddyfile", ({ folder }) => {
     for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
       const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
       expect(run("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
     }
   });
 
-  test.skipIf(!has("nginx", "-v") || !has("openssl", "version"))(
+  test.skipIf(!isInstalled("nginx", "-v") || !isInstalled("openssl", "version"))(
     "nginx accepts nginx.conf",
     ({ folder }) => {
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];

@@ -45,9 +45,11 @@ it("the guides use only commands that exist", async () => {
   const commands = GUIDES.map(commandsIn).join("");
   for (const [, script = ""] of commands.matchAll(/npm (?:run )?(?!ci\b|run\b)([\w:]+)/g))
     expect(scripts).toHaveProperty([script]);
-  const owner = [...commands.matchAll(/npm run leads -- ([\w-]+)/g)].map(([, name = ""]) => name);
-  expect(owner).toContain("export");
-  for (const name of owner) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
+  const ownerCommands = [...commands.matchAll(/npm run leads -- ([\w-]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(ownerCommands).toContain("export");
+  for (const name of ownerCommands) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
 
 it("every link and image in the docs resolves", () => {

@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 740 };
 const ZOOMED = { width: 320, height: 640 };
 
 /** Upper limit for focus stops; every page has fewer. */
-const MOST_STOPS = 300;
+const MAX_STOPS = 300;
 
 for (const [kind, path] of Object.entries(KINDS)) {
   test(`${kind}: cuts nothing off at 400% zoom or with wide text spacing`, async ({ page }) => {
@@ -33,10 +33,10 @@ for (const [kind, path] of Object.entries(KINDS)) {
 }
 
 /** Presses Tab until focus leaves the page. @returns the stops and their faults */
-async function walk(page: Page) {
+async function tabThrough(page: Page) {
   const stops: string[] = [];
   const wrong: string[] = [];
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press("Tab");
     const focused = await describeFocus(page);
     if (!focused) break;
@@ -61,10 +61,10 @@ test.describe("by keyboard", () => {
         // The carousel's controls need script.
         if (kind === "home")
           await page.getByRole("button", { name: WORDS.carousel.play }).waitFor();
-        const { stops, wrong } = await walk(page);
+        const { stops, wrong } = await tabThrough(page);
         expect(wrong).toEqual([]);
         expect(stops.length).toBeGreaterThan(20);
-        expect(stops.length, "ends").toBeLessThan(MOST_STOPS);
+        expect(stops.length, "ends").toBeLessThan(MAX_STOPS);
       });
 });
 

@@ -113,7 +113,7 @@ test("keeps the outgoing film opaque and playing until the next slide covers it"
   for (const share of [0, 0.5, 0.9]) {
     await current(page).evaluate((incoming, part) => {
       const [fade] = incoming.getAnimations();
-      if (!fade) throw new Error("Nothing fades");
+      if (!fade) throw new Error("No fade is running");
       fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
     }, share);
     await painted(page);

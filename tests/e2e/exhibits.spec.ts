@@ -30,11 +30,11 @@ test("fetches only the first frame until the sequence is near", async ({ page })
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await painted(page);
-  const later = () =>
+  const laterFrames = () =>
     pictures.slice(1).filter((name) => requested.some((url) => url.includes(`/${name}.`)));
-  expect(later()).toEqual([]);
+  expect(laterFrames()).toEqual([]);
   await slider(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => later().length).toBe(pictures.length - 1);
+  await expect.poll(() => laterFrames().length).toBe(pictures.length - 1);
 });
 
 test("keeps a frame until the next one is decoded", async ({ page }) => {

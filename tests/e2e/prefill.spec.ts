@@ -1,6 +1,6 @@
 /** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
-import { NOTHING, prefilled } from "../browsers/journeys/prefill.ts";
+import { EMPTY, prefilled } from "../browsers/journeys/prefill.ts";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fillIn, formOf, submit, valuesIn } from "../support/form.ts";
@@ -31,7 +31,7 @@ test("sends an edited prefilled form with its origin page, then clears it", asyn
   await submit(form, EXPECTED_FORMS.quote.success);
   const [lead] = await storedLeadsFrom(site.server, values.email);
   expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
-  expect(await page.evaluate(prefilled)).toEqual(NOTHING);
+  expect(await page.evaluate(prefilled)).toEqual(EMPTY);
 });
 
 test("keeps the visitor's choices from before hydration", async ({ page }) => {
@@ -65,5 +65,5 @@ test("ignores an unknown origin and removes only the `from` parameter", async ({
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();
   await hydrated(formOf(page, "quote"));
-  expect(await page.evaluate(prefilled)).toEqual(NOTHING);
+  expect(await page.evaluate(prefilled)).toEqual(EMPTY);
 });

@@ -7,7 +7,7 @@ const CITY = "/boulder-drone-services";
 const START = new Date("2026-06-01T12:00:00");
 const LATER = new Date("2026-06-01T12:01:00");
 
-const at = (page: Page) => page.evaluate(() => scrollY);
+const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 const scrollsTo = (page: Page, top: number) =>
   page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 
@@ -53,11 +53,11 @@ test.describe("the home page with a fragment", () => {
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
 
     await painted(page);
-    expect(await at(page), "as it opens").toBe(0);
+    expect(await scrollTop(page), "as it opens").toBe(0);
     await page.clock.runFor(99);
     // A smooth scroll starts slowly: wait long enough to notice one that has begun.
     for (let round = 0; round < 5; round += 1) await painted(page);
-    expect(await at(page), "99 ms after").toBe(0);
+    expect(await scrollTop(page), "99 ms after").toBe(0);
     await page.clock.runFor(1);
     await restsAt(page.locator("#quote"));
     const steps = await positions();
@@ -72,7 +72,7 @@ test.describe("the home page with a fragment", () => {
     await scrollsTo(page, 300);
     await page.clock.runFor(200);
     await painted(page);
-    expect(await at(page)).toBe(300);
+    expect(await scrollTop(page)).toBe(300);
     await expect(page.locator("#contact")).not.toBeFocused();
   });
 
@@ -104,7 +104,7 @@ test("scrolls smoothly on a link within the home page, and returns on back", asy
   await restsAt(page.locator("#services"));
   expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
   await page.goBack();
-  await expect.poll(() => at(page)).toBe(0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
 test("restores positions on back and forward, and opens new pages at the top", async ({ page }) => {
@@ -115,12 +115,12 @@ test("restores positions on back and forward, and opens new pages at the top", a
   await restsAt(page.locator("#quote"));
   const footerLink = page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`);
   await footerLink.scrollIntoViewIfNeeded();
-  const left = await at(page);
+  const left = await scrollTop(page);
 
   await footerLink.click();
   await expect(page).toHaveURL(KINDS.city);
   await painted(page);
-  expect(await at(page), "a new page").toBe(0);
+  expect(await scrollTop(page), "a new page").toBe(0);
 
   for (const [step, url, top] of [
     [() => page.goBack(), "/", left],
@@ -129,7 +129,7 @@ test("restores positions on back and forward, and opens new pages at the top", a
   ] as const) {
     await step();
     await expect(page).toHaveURL(url);
-    await expect.poll(() => at(page)).toBe(top);
+    await expect.poll(() => scrollTop(page)).toBe(top);
   }
 });
 

@@ -34,10 +34,10 @@ let contractDatabases: TestPostgres;
 test.beforeAll(({ postgres }) => {
   contractDatabases = postgres;
 });
-const places = new Map<string, Promise<string>>();
+const databaseUrls = new Map<string, Promise<string>>();
 storeContract("PostgreSQL", async (place, now) => {
-  const url = places.get(place) ?? contractDatabases.createDatabase();
-  places.set(place, url);
+  const url = databaseUrls.get(place) ?? contractDatabases.createDatabase();
+  databaseUrls.set(place, url);
   return createStore({
     backend: postgresBackend(await url),
     mailDomain: "elevatedaerial.example",

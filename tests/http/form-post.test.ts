@@ -24,7 +24,7 @@ const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
 /** Parses a response's page and extracts its links and text. */
-async function read(response: Response) {
+async function parseResponse(response: Response) {
   const raw = await response.text();
   const document = parseHtml(raw);
   const links = byName(document, "a").map((link) => [attribute(link, "href"), textOf(link)]);
@@ -38,7 +38,7 @@ describe("a valid form", () => {
       const response = await postForm(server, payload);
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toMatch(/^text\/html; charset=utf-8$/i);
-      const { raw, document, links } = await read(response);
+      const { raw, document, links } = await parseResponse(response);
       const [status] = findAll(document, (it) => attribute(it, "role") === "status");
       expect(status && textOf(status)).toBe(MESSAGES[payload.type].success);
       expect(raw).toContain('<html lang="en-US">');
@@ -67,7 +67,7 @@ describe("a valid form", () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
-    expect((await read(response)).text).toContain(MESSAGES.contact.success);
+    expect((await parseResponse(response)).text).toContain(MESSAGES.contact.success);
     const [newest] = await storedLeads(server);
     expect(newest).toMatchObject({ flags: ["trap"], mails: [] });
   });
@@ -78,7 +78,7 @@ describe("an invalid form", () => {
     const markup = { name: `"Ada" <b>&'`, description: "\nOne\n<script>alert(1)</script>" };
     const response = await postForm(server, quote({ ...markup, email: "ada@", phone: "" }));
     expect(response.status).toBe(422);
-    const { raw, document, links, text } = await read(response);
+    const { raw, document, links, text } = await parseResponse(response);
     expect(raw).not.toContain("<script");
     expect(raw).not.toContain("<b>");
     expect(text).toContain("<script>alert(1)</script>");
@@ -108,7 +108,9 @@ it.each([contact(), quote()])(
     const textsIn = (part: HtmlElement) =>
       byName(part, "label", "legend", "option", "p", "summary").map(textOf);
     const [onPage] = byName(byId(readPage("/").document, payload.type), "form");
-    const { document } = await read(await postForm(server, { ...payload, unknown: "field" }));
+    const { document } = await parseResponse(
+      await postForm(server, { ...payload, unknown: "field" }),
+    );
     const [answered] = byName(document, "form");
     expect(answered && textsIn(answered)).toEqual(onPage && textsIn(onPage));
     expect(textOf(document)).toContain(monthsInWords(business.privacy.keepMonths));
@@ -141,7 +143,7 @@ describe("a post that is not one of our forms", () => {
     const before = (await storedLeads(server)).length;
     const response = await call();
     expect(response.status).toBe(status);
-    const { document, links } = await read(response);
+    const { document, links } = await parseResponse(response);
     expect(byName(document, "h1").map(textOf)).toEqual(["This could not be sent"]);
     expect(links).toContainEqual([telHref(business), business.phone]);
     expect(await storedLeads(server)).toHaveLength(before);

@@ -63,7 +63,7 @@ const answers: [
   ["a preflight", 204, () => request(server, FUNCTION_PATH, { method: "OPTIONS" })],
   ["a GET to the function", 405, () => request(server, FUNCTION_PATH)],
   ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
-  ["a please-check page", 422, () => postForm(server, { ...contact(), email: "x" })],
+  ["a page with field errors", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
 
 it.each(answers)(

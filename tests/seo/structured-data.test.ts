@@ -31,7 +31,7 @@ const references = ({ graph }: CrawledPage) =>
     .map((object) => String(object["@id"]));
 const ofType = (from: CrawledPage, type: string) =>
   nodes(from).filter((node) => typesOf(node).includes(type));
-const one = (from: CrawledPage, type: string) => {
+const onlyNode = (from: CrawledPage, type: string) => {
   const found = ofType(from, type);
   expect(found, `${type} on ${from.path}`).toHaveLength(1);
   return found[0] as JsonObject;
@@ -58,12 +58,12 @@ describe("each page's graph", () => {
   });
 
   it.each(indexed)("$path: has the page's title, description and address", (from) => {
-    const webPage = one(from, "WebPage");
+    const webPage = onlyNode(from, "WebPage");
     expect(webPage["url"]).toBe(from.canonical);
     expect(webPage["name"]).toBe(from.title);
     expect(webPage["description"]).toBe(from.meta("description"));
     expect(webPage["about"]).toBeDefined();
-    expect(one(from, "WebSite")["name"]).toBe(business.name);
+    expect(onlyNode(from, "WebSite")["name"]).toBe(business.name);
   });
 
   it.each(indexed)("$path: lists only pictures and films that exist in the build", (from) => {
@@ -92,13 +92,15 @@ describe("the business", () => {
 
   it("has prices, hours, every service and every city on the home and service pages", () => {
     for (const from of homeAndServices) {
-      const node = one(from, "LocalBusiness");
+      const node = onlyNode(from, "LocalBusiness");
       expect(node).toMatchObject({
         priceRange: business.priceRange,
         openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
       });
       expect(from.text).toContain(`Price range: ${business.priceRange}`);
-      expect(one(from, "OfferCatalog")["itemListElement"]).toHaveLength(homeAndServices.length - 1);
+      expect(onlyNode(from, "OfferCatalog")["itemListElement"]).toHaveLength(
+        homeAndServices.length - 1,
+      );
       // Every city, and the state.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
@@ -114,7 +116,7 @@ describe("the business", () => {
     const rated = indexed.filter((from) => ofType(from, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
     const from = page("/drone-services");
-    expect(one(from, "LocalBusiness")).toMatchObject({
+    expect(onlyNode(from, "LocalBusiness")).toMatchObject({
       aggregateRating: {
         ratingValue: business.rating.value.toFixed(1),
         reviewCount: business.rating.count,
@@ -129,7 +131,7 @@ describe("the business", () => {
   });
 
   it.each(cities)("$path: offers the business's services in that city", (from) => {
-    const city = one(from, "City");
+    const city = onlyNode(from, "City");
     const [sold] = ofType(from, "Service").filter(({ areaServed }) => areaServed);
     expect(sold).toMatchObject({
       name: soldName.replace("{name}", String(city["name"])),
@@ -182,7 +184,9 @@ describe("questions, films, credits and breadcrumbs", () => {
   it.each(indexed.filter(({ path }) => path !== "/"))(
     "$path: has breadcrumbs from home to the page",
     (from) => {
-      const { itemListElement } = one(from, "BreadcrumbList") as { itemListElement: JsonObject[] };
+      const { itemListElement } = onlyNode(from, "BreadcrumbList") as {
+        itemListElement: JsonObject[];
+      };
       expect(itemListElement[0]?.["item"]).toBe(`${origin}/`);
       expect(itemListElement.at(-1)?.["item"]).toBe(from.canonical);
       expect(itemListElement.map(({ position }) => position)).toEqual(

@@ -93,10 +93,10 @@ export async function openAsOwner(editor: RunningEditor, width: number, height: 
 
 /** The owner's steps in an editor tab. */
 export function stepsIn(page: Page, { origin }: RunningEditor) {
-  type Place = Pick<Page, "getByRole">;
-  const text = (name: string, within: Place = page) =>
+  type Scope = Pick<Page, "getByRole">;
+  const text = (name: string, within: Scope = page) =>
     within.getByRole("textbox", { name, exact: true });
-  const press = (name: string, within: Place = page) =>
+  const press = (name: string, within: Scope = page) =>
     within.getByRole("button", { name, exact: true }).first().click();
   return {
     text,

@@ -11,7 +11,7 @@ export type Key =
   | "ArrowRight";
 
 /** A point in the window, in CSS pixels. */
-export type Place = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** A browser with one window. */
 export interface Browser {
@@ -32,7 +32,7 @@ export interface Browser {
   /** Clicks at a point in the window. */
   click(x: number, y: number): Promise<void>;
   /** Drags from one point to another by mouse or touch. */
-  drag(from: Place, to: Place, pointer: "mouse" | "touch"): Promise<void>;
+  drag(from: Point, to: Point, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the page's size, in CSS pixels; engines may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
   /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed loads. */

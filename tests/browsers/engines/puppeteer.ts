@@ -87,7 +87,10 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
 }
 
 /** @param optionsFor returns the launch options of a browser with or without scripts */
-function engine(name: Engine["name"], optionsFor: (script: boolean) => LaunchOptions): Engine {
+function createEngine(
+  name: Engine["name"],
+  optionsFor: (script: boolean) => LaunchOptions,
+): Engine {
   // Without the program, journeys are skipped; in CI, the launch fails.
   const executablePath = programOf(name) ?? "";
   return {
@@ -96,7 +99,7 @@ function engine(name: Engine["name"], optionsFor: (script: boolean) => LaunchOpt
   };
 }
 
-export const chromium = engine("Chromium", (script) => ({
+export const chromium = createEngine("Chromium", (script) => ({
   args: [
     ...CHROMIUM_FLAGS,
     // A page from the back-forward cache or a prerendered one is a new target for Puppeteer.
@@ -105,7 +108,7 @@ export const chromium = engine("Chromium", (script) => ({
   ],
 }));
 
-export const firefox = engine("Firefox", (script) => ({
+export const firefox = createEngine("Firefox", (script) => ({
   browser: "firefox",
   extraPrefsFirefox: {
     "javascript.enabled": script,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { workOf } from "../../support/content.ts";
 import { axeFindsNothing } from "../axe.ts";
-import type { Place } from "../engines/browser.ts";
+import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -91,7 +91,7 @@ export function exhibitJourneys(journey: Journey): void {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);
           const { x, y, width } = await comesTo(visitor, "sequence");
-          const by = (visits: number): Place => [x + (visits * width) / frames.length, y];
+          const by = (visits: number): Point => [x + (visits * width) / frames.length, y];
           await visitor.browser.drag([x, y], by(2), pointer);
           await visitor.finds(shown, visit(3), "sequence");
           await visitor.browser.drag([x, y], by(-1), pointer);

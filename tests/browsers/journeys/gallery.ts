@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { KINDS, WORDS } from "../../support/pages.ts";
 import { axeFindsNothing } from "../axe.ts";
-import type { Place } from "../engines/browser.ts";
+import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -10,10 +10,10 @@ const words = WORDS.lightbox;
 const PAGE = KINDS.photo;
 
 /** Reads the lightbox's alt text and caption; null until its picture has loaded. Runs in the page. */
-const large = () => {
+const lightbox = () => {
   const figure = document.querySelector("dialog[open] figure");
   const picture = figure?.querySelector("img");
-  return picture?.naturalWidth ? { alt: picture.alt, words: figure?.textContent ?? null } : null;
+  return picture?.naturalWidth ? { alt: picture.alt, caption: figure?.textContent ?? null } : null;
 };
 
 /** Reads the alt text and caption of every photo in a section. Runs in the page. */
@@ -21,7 +21,7 @@ const photos = (section: string) =>
   [...document.querySelectorAll(`${section} figure:has(a)`)].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
     // A tile on the home page has more text than the lightbox's caption.
-    words: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
+    caption: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
 /** Reads whether the large picture is zoomed, how far it is panned, and its center. Runs in the page. */
@@ -32,7 +32,7 @@ const zoomed = () => {
   return {
     on: scrollWidth > clientWidth * 1.2,
     left: Math.round(scrollLeft),
-    middle: [x + width / 2, y + height / 2] as Place,
+    middle: [x + width / 2, y + height / 2] as Point,
   };
 };
 
@@ -59,7 +59,7 @@ export function galleryJourneys(journey: Journey): void {
         const all = await visitor.browser.evaluate(photos, section);
         await visitor.tabsTo("link", "", section);
         await visitor.presses("Enter");
-        await visitor.finds(large, all[0] ?? null);
+        await visitor.finds(lightbox, all[0] ?? null);
         await axeFindsNothing(visitor, "photo open", "dialog");
         await visitor.tabsTo("button", words.zoom, "dialog");
         await visitor.presses("Enter");
@@ -74,12 +74,12 @@ export function galleryJourneys(journey: Journey): void {
         await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: false });
         for (const next of all.slice(1)) {
           await visitor.presses("ArrowRight");
-          await visitor.finds(large, next);
+          await visitor.finds(lightbox, next);
         }
         await visitor.presses("ArrowLeft");
-        await visitor.finds(large, all.at(-2) ?? null);
+        await visitor.finds(lightbox, all.at(-2) ?? null);
         await visitor.presses("Escape");
-        await visitor.finds(large, null);
+        await visitor.finds(lightbox, null);
         await visitor.hasFocusOn("link", "", section);
       },
     );
@@ -90,7 +90,7 @@ export function galleryJourneys(journey: Journey): void {
     // By keyboard: WebKit may lose a click right after a page change.
     await visitor.tabsTo("link", "", "#gallery");
     await visitor.presses("Enter");
-    await visitor.finds(large, all[0] ?? null);
+    await visitor.finds(lightbox, all[0] ?? null);
     const { middle } = await visitor.browser.evaluate(zoomed);
     await visitor.browser.click(...middle);
     await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: true });
@@ -102,9 +102,9 @@ export function galleryJourneys(journey: Journey): void {
     await visitor.browser.click(...middle);
     await expect.poll(() => visitor.browser.evaluate(zoomed)).toMatchObject({ on: false });
     await visitor.clicks("button", words.next, "dialog");
-    await visitor.finds(large, all[1] ?? null);
+    await visitor.finds(lightbox, all[1] ?? null);
     await visitor.clicks("button", words.close, "dialog");
-    await visitor.finds(large, null);
+    await visitor.finds(lightbox, null);
   });
 
   journey(
@@ -114,15 +114,15 @@ export function galleryJourneys(journey: Journey): void {
       await visitor.opens(KINDS.city);
       const all = await visitor.browser.evaluate(photos, "#gallery");
       await visitor.clicks("link", "", "#gallery");
-      await visitor.finds(large, all[0] ?? null);
+      await visitor.finds(lightbox, all[0] ?? null);
       const top = await visitor.browser.evaluate(() => scrollY);
       for (const on of [true, false]) await doubleTapsUntil(visitor, on);
       await visitor.browser.drag([700, 300], [500, 300], "touch");
-      await visitor.finds(large, all[1] ?? null);
+      await visitor.finds(lightbox, all[1] ?? null);
       await visitor.browser.drag([500, 300], [700, 300], "touch");
-      await visitor.finds(large, all[0] ?? null);
+      await visitor.finds(lightbox, all[0] ?? null);
       await visitor.presses("Escape");
-      await visitor.finds(large, null);
+      await visitor.finds(lightbox, null);
       // Firefox rounds scroll positions.
       await expect.poll(() => visitor.browser.evaluate(() => scrollY)).toBeCloseTo(top, -1);
     },

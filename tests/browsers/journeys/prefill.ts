@@ -11,7 +11,7 @@ export const prefilled = () => {
   };
 };
 
-export const NOTHING = { projectType: "", location: "", services: [] };
+export const EMPTY = { projectType: "", location: "", services: [] };
 
 export function prefillJourneys(journey: Journey): void {
   const service = readContent("services/construction-monitoring.yaml");
@@ -27,7 +27,7 @@ export function prefillJourneys(journey: Journey): void {
         await visitor.opens(path);
         await visitor.clicks("link", button, "main");
         await visitor.isAt("/");
-        await visitor.finds(prefilled, { ...NOTHING, ...fields });
+        await visitor.finds(prefilled, { ...EMPTY, ...fields });
       },
     );
 }
