@@ -7,7 +7,7 @@ import { homeSchema } from "./content/home.ts";
 import { serviceSchema } from "./content/service.ts";
 import { workSchema } from "./content/work.ts";
 
-/** A collection of the YAML files in a folder; each one's id is its name. */
+/** A collection of the YAML files in a folder; an entry's id is its file name without the extension. */
 const files = <Schema extends z.ZodType>(base: string, schema: Schema, pattern = "*.yaml") =>
   defineCollection({ loader: glob({ pattern, base }), schema });
 

@@ -1,13 +1,13 @@
 /**
  * Pages cross-fade (`@view-transition` in styles/global.css) to soften the wait for the next page. A prerendered
- * page needs no wait, and capturing the old page would add one: we measured 45 of the 110 ms from click
- * to paint.
+ * page involves no wait, and capturing the old page would cause one: 45 of the 110 ms from click to paint
+ * in our measurement.
  */
 
-/** A page shown this soon after the click feels immediate, in milliseconds (RAIL). */
+/** A page that replaces the old one within this time after the click feels immediate (RAIL). */
 const IMMEDIATE_MS = 100;
 
-/** Shows prerendered pages without a cross-fade. */
+/** Skips the cross-fade if the next page is ready at once, as prerendered pages are. */
 export function skipInstantTransitions(): void {
   let clickedAt = Number.NEGATIVE_INFINITY;
   addEventListener("click", ({ timeStamp }) => {

@@ -1,6 +1,6 @@
-/** Detects when the page was shown, when it loaded, and whether the visitor wants less motion or data. */
+/** Detects how long the page has been shown, when it has loaded, and whether the visitor wants less motion or data. */
 
-/** Milliseconds since this page became visible; time spent prerendering doesn't count. */
+/** Milliseconds since the navigation to this page; time spent prerendering doesn't count. */
 export function shownFor(): number {
   const [entry] = performance.getEntriesByType("navigation");
   const activated = (entry as { activationStart?: number } | undefined)?.activationStart ?? 0;

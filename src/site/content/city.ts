@@ -21,7 +21,7 @@ import {
 const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
-  where: line.describe('Distance and direction from the center, such as "about 3 mi NW".'),
+  where: line.describe('Distance and direction from the city\'s center, such as "about 3 mi NW".'),
   airspace: line.describe("Airspace class and tower. A planning note, not a clearance."),
 });
 
@@ -52,7 +52,7 @@ export const citySchema = z.strictObject({
   /** Facts for planning a flight, never phrased as a clearance. */
   planning: z.strictObject({
     picture: stillName
-      .meta({ description: "Between the launch spots and the airports." })
+      .meta({ description: "Shown between the launch spots and the airports." })
       .optional(),
     checked: z
       .string()

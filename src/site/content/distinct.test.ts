@@ -5,7 +5,7 @@ import type { PageContent } from "./references.ts";
 const ranch = "Snow lies late on the ranch so we map the fence line in May";
 const tower = "A crane turns above the site while the drone waits for its slot";
 
-/** A service with this text. */
+/** A service page with this intro and no other text. */
 const service = (file: string, intro: string) =>
   ({ file, hero: { intro } }) as PageContent["services"][number];
 

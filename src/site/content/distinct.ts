@@ -4,7 +4,7 @@
  */
 import type { PageContent } from "./references.ts";
 
-/** Words per phrase: a match of five means copied text, not common grammar. */
+/** Words per phrase: five matching words in a row mean copied text, not a common idiom. */
 const PHRASE_WORDS = 5;
 
 /** Maximum share of phrases that two pages may have in common. */
@@ -13,23 +13,23 @@ const MAX_SHARE = 0.5;
 /** All five-word sequences in a text, ignoring case, punctuation and line breaks. */
 function phrasesOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
-  const runs = new Set<string>();
+  const phrases = new Set<string>();
   for (let start = 0; start + PHRASE_WORDS <= words.length; start++) {
-    runs.add(words.slice(start, start + PHRASE_WORDS).join(" "));
+    phrases.add(words.slice(start, start + PHRASE_WORDS).join(" "));
   }
-  return runs;
+  return phrases;
 }
 
 /**
- * Share of the smaller set's phrases that both sets contain, from 0 to 1, so that adding text doesn't
- * hide a copy.
+ * Number of phrases in both sets as a share of the smaller set, from 0 to 1: text added to one page
+ * doesn't hide a copy.
  */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
-  return smaller === 0 ? 0 : [...a].filter((run) => b.has(run)).length / smaller;
+  return smaller === 0 ? 0 : [...a].filter((phrase) => b.has(phrase)).length / smaller;
 }
 
-/** Every string in a parsed content file, one per line, without keys, numbers and dates. */
+/** All strings in parsed content, one per line; leaves out keys and numbers. */
 function bodyText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";

@@ -5,7 +5,7 @@
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`"${text}": nothing to fill {${key}} with`);
+    if (value === undefined) throw new Error(`"${text}": no value for {${key}}`);
     return String(value);
   });
 }

@@ -40,8 +40,8 @@ const inOrder = <Data extends { order: number }>(
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
 /**
- * Reads services, cities and works. Adds each page's stills (the hero's first) and its works: all that list the
- * page, except the one in its hero.
+ * Reads all content and checks its references. Adds to each service and city its path, its stills (the hero's
+ * first) and its works: all that list the page, except the one in its hero.
  */
 async function read() {
   const home = await getEntry("home", "home");

@@ -1,7 +1,7 @@
 import type { ServicePage } from "./load.ts";
 import type { PageLink } from "./paths.ts";
 
-/** The services in a menu, in menu order. @param name a key of `menus` in the content files */
+/** Links to the services in a menu, in menu order. @param name a key of `menus` in the services' content files */
 export function menu(services: ServicePage[], name: "header" | "footer"): PageLink[] {
   return services
     .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))

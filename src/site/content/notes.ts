@@ -1,9 +1,9 @@
-/** Reports content problems to the owner that don't fail the build. */
+/** Reports to the owner content problems that don't fail the build. */
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
 import type { PageContent } from "./references.ts";
-import { SHOWN } from "./shared.ts";
+import { SEARCH_LIMITS } from "./shared.ts";
 
 /** Months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
@@ -36,8 +36,10 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
       const text = meta[field];
       const duplicate = pages.slice(0, index).find((page) => page.meta[field] === text);
       return [
-        ...(text.length > SHOWN[field]
-          ? [`${file}: meta.${field} has ${text.length} characters; results show ${SHOWN[field]}`]
+        ...(text.length > SEARCH_LIMITS[field]
+          ? [
+              `${file}: meta.${field} has ${text.length} characters; results show ${SEARCH_LIMITS[field]}`,
+            ]
           : []),
         ...(duplicate ? [`${file}: meta.${field} is the same as in ${duplicate.file}`] : []),
       ];
@@ -60,6 +62,6 @@ export const buildNotes = (content: PageContent & { home: Page }, now: Date): st
     .filter(({ crowded }) => crowded)
     .map(
       ({ city }) =>
-        `${city.file}: on the map the name covers another city; set labelSide to left or right, here or there`,
+        `${city.file}: on the map, the name covers another city or leaves the map; set labelSide to left or right, in this file or the other city's`,
     ),
 ];

@@ -1,4 +1,7 @@
-/** Builds the routes of all pages (requirements §2). No other module builds routes. */
+/**
+ * Builds the paths of pages, sections and link previews (requirements §2). The page paths match the file
+ * names in src/site/pages.
+ */
 
 /** A page or section of the site, with its name in links. */
 export interface PageLink {
@@ -28,5 +31,5 @@ export const GALLERY_ID = "gallery";
 /** File name of a page's link preview picture, without its extension. */
 export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
 
-/** Root-relative path of that picture. */
+/** Root-relative path of a page's link preview picture. */
 export const ogPath = (path: string): string => `/og/${ogSlug(path)}.jpg`;

@@ -40,18 +40,21 @@ it("reports the file and field if a service is missing", () => {
   ]);
 });
 
-it.each(["city-atlantis", undefined])("reports a city without a picture: %s", (media) => {
-  const wrong = content();
-  const [city] = wrong.cities;
-  if (!city) throw new Error("content/cities is empty");
-  city.slug = "atlantis";
-  city.hero.media = media;
-  expect(brokenReferences(wrong, hasMedia)).toContainEqual(
-    expect.stringContaining(`${city.file}: hero.media: No still "city-atlantis"`),
-  );
-});
+it.each(["city-atlantis", undefined])(
+  "reports a missing city picture if hero.media is %s",
+  (media) => {
+    const wrong = content();
+    const [city] = wrong.cities;
+    if (!city) throw new Error("content/cities is empty");
+    city.slug = "atlantis";
+    city.hero.media = media;
+    expect(brokenReferences(wrong, hasMedia)).toContainEqual(
+      expect.stringContaining(`${city.file}: hero.media: No still "city-atlantis"`),
+    );
+  },
+);
 
-it("reports a story that speaks of no page", () => {
+it("reports a story that links to a missing page", () => {
   const wrong = content();
   const story = wrong.cities[0]?.stories[0];
   if (story) story.see = "no-such-page";
@@ -81,16 +84,16 @@ it("reports the file and field of every missing page, picture and film in a work
       value: { layers: ["city-vail", "no-such-layer"].map((picture) => ({ picture, label: "A" })) },
     }),
   ];
-  const ofWork = brokenReferences({ ...content(), works }, hasMedia);
-  expect(ofWork.slice(0, 3)).toEqual([
+  const problems = brokenReferences({ ...content(), works }, hasMedia);
+  expect(problems.slice(0, 3)).toEqual([
     `${file}: services[0] names "no-such-service", but there is no content/services/no-such-service.yaml`,
     `${file}: cities[0] names "atlantis", but there is no content/cities/atlantis.yaml`,
     expect.stringContaining(`${file}: media.value.picture: No still "no-such-picture"`),
   ]);
-  expect(ofWork).toContainEqual(
+  expect(problems).toContainEqual(
     expect.stringContaining(`${file}: media.value.film: No film "no-such-film"`),
   );
-  expect(ofWork.at(-1)).toContain(
+  expect(problems.at(-1)).toContain(
     `${file}: media.value.layers[1].picture: No still "no-such-layer"`,
   );
 });

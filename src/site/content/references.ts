@@ -23,9 +23,9 @@ interface Page {
 /** Whether `media/` contains a picture or film with this name and its words file. */
 export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
-/** What `z.toJSONSchema` generates from our schemas, as far as references need it. */
+/** The part of `z.toJSONSchema`'s output that is read here. */
 interface Schema {
-  /** From `.meta()`: the text is the name of an entry of this collection; a page is a service or a city. */
+  /** From `.meta()`: the string names an entry of this collection; `pages` are services and cities. */
   entryOf?: "services" | "cities" | "pages" | MediaFolder;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -42,7 +42,7 @@ const SCHEMAS = {
 };
 
 interface Reference {
-  /** Such as `related[0]`. */
+  /** Path of the field in its file, such as `related[0]`. */
   field: string;
   collection: NonNullable<Schema["entryOf"]>;
   name: string;

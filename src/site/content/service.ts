@@ -82,7 +82,7 @@ export const serviceSchema = z.strictObject({
    */
   composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
-    description: "Catalogue: all services. Photo, film: opens with one. Sector: one industry.",
+    description: "Catalogue: all services. Photo or film: opens with one. Sector: one industry.",
   }),
   group: z
     .enum(["photography", "videography", "professional"])

@@ -6,13 +6,13 @@ import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** Number of characters that search results show. */
-export const SHOWN = { title: 60, description: 155 } as const;
+/** Number of characters of each text that search results show. */
+export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
 /** One line of visible text. */
 export const line = z.string().trim().min(1);
 
-/** One or more paragraphs of visible plain text, without markup. */
+/** A paragraph of visible plain text; line breaks are not rendered. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
 /** Heading of a page's gallery, which replaces the default. */
@@ -113,20 +113,23 @@ export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
 
 /** Slug of another page's content file. */
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: "must be lower-case words joined by hyphens, as the file is named",
+  error: "must be lowercase words joined by hyphens, like the name of the file",
 });
 
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** Title and description for search results. `notes.ts` reports texts that are too long for them. */
+/** Title and description for search results. `notes.ts` reports longer texts. */
 export const meta = z
   .strictObject({
-    title: line.meta({ description: "The blue line in search results.", shown: SHOWN.title }),
+    title: line.meta({
+      description: "The blue line in search results.",
+      shown: SEARCH_LIMITS.title,
+    }),
     description: line.meta({
       multiline: true,
       description: "Shown under the title in search results.",
-      shown: SHOWN.description,
+      shown: SEARCH_LIMITS.description,
     }),
   })
   .meta({ title: "In search results" });

@@ -26,7 +26,7 @@ export function lightYear(place: Place, year: number) {
     back,
     /** Mid-month days with the solstices and equinoxes, in order. */
     days,
-    /** Shortest and longest golden hour of those days, in minutes: the year's are near the equinoxes and solstices. */
+    /** Shortest and longest golden hour of those days, in minutes; the year's extremes are near the equinoxes and solstices. */
     least: Math.min(...hours),
     most: Math.max(...hours),
   };

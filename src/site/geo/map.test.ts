@@ -8,7 +8,7 @@ const denver = { name: "Denver", geo: { lat: 39.7392, lon: -104.9847 } };
 const aurora = { name: "Aurora", geo: { lat: 39.7294, lon: -104.8319 } };
 
 describe("onMap", () => {
-  it("maps north up, east right, and the whole state inside the map", () => {
+  it("puts north at the top, east on the right and the whole state inside the map", () => {
     const [north, south] = [onMap({ lat: 41, lon: -109.05 }), onMap({ lat: 37, lon: -102.05 })];
     expect(north.y).toBeGreaterThan(0);
     expect(north.x).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import type { City } from "../content/city.ts";
 /** The state's borders, in degrees. */
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
-/** Whole degrees inside the borders, without the meridian that nearly coincides with the western one. */
+/** Whole degrees inside the borders, except the meridian that nearly coincides with the western border. */
 const PARALLELS = [38, 39, 40];
 const MERIDIANS = [-108, -107, -106, -105, -104, -103];
 
@@ -19,13 +19,13 @@ const MARGIN = 22;
 export const MAP = { width: 800, height: 600 };
 
 /** Font size of the names, in units. */
-export const LETTER = 19;
+export const FONT_SIZE = 19;
 /** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
 const ADVANCE = 0.57;
 /** Distance from a dot's center to its name. */
 const GAP = 13;
 /** Half the side of the square reserved for a dot. */
-const DOT = 8;
+const DOT_RADIUS = 8;
 /** Height of a link, in units: at least 24 CSS pixels on a map 37.5rem wide or wider (WCAG 2.5.8). */
 const LINK_HEIGHT = 32;
 
@@ -61,15 +61,15 @@ export function mapPaths(): { state: string; degrees: string } {
   };
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const onTheMap = ({ x, width }: Box) => x >= 0 && x + width <= MAP.width;
+const fitsMap = ({ x, width }: Box) => x >= 0 && x + width <= MAP.width;
 
 /** The box of a city's link, on the given side of its dot. */
 function boxBeside({ name, geo }: MapCity, side: Side): Box {
   const { x, y } = onMap(geo);
-  const width = Math.ceil(name.length * LETTER * ADVANCE);
+  const width = Math.ceil(name.length * FONT_SIZE * ADVANCE);
   const left = side === "right" ? x + GAP : x - GAP - width;
   return { x: left, y: y - LINK_HEIGHT / 2, width, height: LINK_HEIGHT };
 }
@@ -78,21 +78,21 @@ const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * Places each city's name right of its dot, or left if on the right it would overlap a dot or the name
- * of a city farther east, or extend past the map's edge. A city's `labelSide` overrides this.
+ * Places each city's name to the right of its dot, or to the left if on the right it would overlap a dot or
+ * the name of a city farther east, or extend past the map's edge. A city's `labelSide` overrides this.
  * @returns for each city, from east to west: its dot, its link's box, its text's position and anchor,
  *   and `crowded`, which is true if the name covers another name or dot, or extends past the map
  */
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   const taken = cities.map(({ geo }): Box => {
     const { x, y } = onMap(geo);
-    return { x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT };
+    return { x: x - DOT_RADIUS, y: y - DOT_RADIUS, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS };
   });
   const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
   return eastFirst.map((city) => {
     const isFree = (side: Side) => {
       const box = boxBeside(city, side);
-      return onTheMap(box) && !taken.some((other) => overlap(box, other));
+      return fitsMap(box) && !taken.some((other) => overlaps(box, other));
     };
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
     const crowded = !isFree(side);
@@ -101,7 +101,7 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
     const dot = onMap(city.geo);
     const text = {
       x: dot.x + (side === "right" ? GAP : -GAP),
-      y: dot.y + Math.round(LETTER * 0.35),
+      y: dot.y + Math.round(FONT_SIZE * 0.35),
       textAnchor: side === "right" ? undefined : ("end" as const),
     };
     return { city, dot, box, text, crowded };

@@ -6,36 +6,39 @@ import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYear, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
-/** Hours with a label. They cover Colorado's longest day, including twilight. */
+/** Hours with a label. */
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
-/** The chart's first and last minute: half a step beyond the outer labels, so that labels are centered in their rows. */
+/**
+ * The chart's first and last minute of the day: half a row beyond the outer labels, which are centered in
+ * their rows. They cover Colorado's longest day, including twilight.
+ */
 const FROM = 4.5 * 60;
 const TO = 22.5 * 60;
 /** Days between two points of an outline, close enough that the curve looks smooth. */
-const STEP = 10;
+const SAMPLE_DAYS = 10;
 /** Days drawn beyond the frame, so that outlines don't show at its edges. */
-const BEYOND = 2;
+const OVERHANG_DAYS = 2;
 
 export const SKY_HEIGHT = TO - FROM;
 
-/** Root-relative path of a city's sky. */
+/** Root-relative path of a city's light chart. */
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 
 /** Width of the chart, in units. */
 export const skyWidth = (year: number): number => newYear(year).daysInYear * UNITS_PER_DAY;
 
 /** Y coordinate of a time, in minutes after midnight. */
-const fromTop = (minutes: number): number => TO - minutes;
+const toY = (minutes: number): number => TO - minutes;
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
-/** The days at which outlines have points. Two consecutive days at each clock change draw its step. */
+/** The days at which outlines have points. The day of a clock change and the day before it draw its step. */
 function sampledDays(place: Place, year: number): SunDay[] {
   const first = newYear(year);
-  const end = first.daysInYear + BEYOND;
+  const end = first.daysInYear + OVERHANG_DAYS;
   const changes = clockChanges(year).map(({ dayOfYear }) => dayOfYear - 1);
   const days = new Set([end, ...changes.flatMap((day) => [day - 1, day])]);
-  for (let day = -BEYOND; day < end; day += STEP) days.add(day);
+  for (let day = -OVERHANG_DAYS; day < end; day += SAMPLE_DAYS) days.add(day);
   return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
@@ -45,19 +48,19 @@ export function skySvg(place: Place, year: number): string {
   const days = sampledDays(place, year);
   const first = newYear(year);
   const edge = (name: Edge) =>
-    days.map((day) => `${first.until(day.date).days * UNITS_PER_DAY} ${fromTop(day[name])}`);
+    days.map((day) => `${first.until(day.date).days * UNITS_PER_DAY} ${toY(day[name])}`);
   const between = (low: Edge, high: Edge) =>
     `M${[...edge(low), ...edge(high).toReversed()].join("L")}Z`;
-  const hours = HOURS.map((hour) => `M0 ${fromTop(hour * 60)}h${width}`).join("");
+  const hours = HOURS.map((hour) => `M0 ${toY(hour * 60)}h${width}`).join("");
   const size = `width="${width}" height="${SKY_HEIGHT}"`;
-  const thin = 'vector-effect="non-scaling-stroke"';
+  const unscaled = 'vector-effect="non-scaling-stroke"';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SKY_HEIGHT}" ${size} preserveAspectRatio="none">`,
     `<rect ${size} fill="${colorToken("ink-950")}"/>`,
     `<path d="${between("dawn", "dusk")}" fill="${colorToken("ink-500")}"/>`,
     `<path d="${between("sunrise", "sunset")}" fill="${colorToken("glow-400")}"/>`,
-    `<path d="${between("goldenEnd", "goldenStart")}" fill="${colorToken("paper-50")}" stroke="${colorToken("glow-700")}" ${thin}/>`,
-    `<path d="${hours}" stroke="${colorToken("ink-500")}" stroke-opacity=".5" ${thin}/>`,
+    `<path d="${between("goldenEnd", "goldenStart")}" fill="${colorToken("paper-50")}" stroke="${colorToken("glow-700")}" ${unscaled}/>`,
+    `<path d="${hours}" stroke="${colorToken("ink-500")}" stroke-opacity=".5" ${unscaled}/>`,
     "</svg>",
   ].join("");
 }

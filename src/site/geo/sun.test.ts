@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clockChanges, newYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
 
-/** Sunrise and sunset in 2027 by the NOAA algorithm, from the project's verified fact sheet. */
+/** A place, its latitude and longitude, and its sunrise and sunset on each of `DAYS`: Denver time, NOAA algorithm. */
 const NOAA: [string, number, number, string[]][] = [
   ["Denver", 39.7392, -104.9847, ["07:02-19:13", "05:32-20:31", "06:47-18:59", "07:17-16:39"]],
   ["Boulder", 40.015, -105.2705, ["07:03-19:14", "05:32-20:33", "06:48-19:00", "07:19-16:39"]],
@@ -51,7 +51,7 @@ describe("the calendar", () => {
   });
 
   it("dates solstices and equinoxes in Colorado's time zone", () => {
-    // 2027: equinox 20 March 20:25 UTC, solstice 21 June 14:11, 23 September 06:02, 22 December 02:42.
+    // In UTC: equinoxes March 20, 20:25 and September 23, 06:02; solstices June 21, 14:11 and December 22, 02:42.
     const { spring, longest, autumn, shortest } = seasonDays(2027);
     expect([spring, longest, autumn, shortest].map(String)).toEqual([
       "2027-03-20",

@@ -10,6 +10,7 @@ export type Place = City["geo"];
 
 export type SunDay = ReturnType<typeof sunDay>;
 
+/** Altitudes of the sun's center, in degrees. */
 const CIVIL_TWILIGHT = -6;
 const GOLDEN = 6;
 

@@ -12,9 +12,9 @@ export function markSvg(variant: "dark" | "light" = "dark"): string {
 }
 
 /**
- * The mark as a square PNG.
+ * The logo as a square PNG.
  * @param size edge in pixels
- * @param inset share of the edge left free on each side
+ * @param inset empty share of the edge on each side; at 0, the background is transparent
  */
 export function markPng(size: number, inset: number): Promise<Buffer> {
   const margin = Math.round(size * inset);

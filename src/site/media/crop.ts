@@ -1,6 +1,6 @@
 /**
  * Crops around a focus point, for Astro's image service and for link previews: sharp itself supports
- * only nine positions. Percentages work as in CSS `object-position` (the point at 30% of the master is
+ * only nine fixed positions. Percentages work as in CSS `object-position` (the point at 30% of the master is
  * at 30% of the crop), so the browser's crop matches ours.
  */
 import sharpService from "astro/assets/services/sharp";

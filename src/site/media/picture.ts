@@ -31,7 +31,7 @@ const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as con
 /** The upper part of a phone's screen, with text below. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
-/** The top third of a phone's screen. It's landscape, so the browser crops the whole master. */
+/** The top third of a phone's screen: a landscape area, so the browser crops the landscape master. */
 const phoneThird: Frame = {
   coarse: true,
   widths: [480, 750, 1080],
@@ -41,8 +41,8 @@ const phoneThird: Frame = {
 
 /**
  * The frames that pictures are shown in. Each lists its sources, narrowest media query first; the last
- * has none. Widths include 750 rather than 720: a 412 px phone at 1.75x needs 721 pixels and would load
- * the next size.
+ * has no media query. Pictures as wide as a phone's screen have a 750 px variant rather than 720: a
+ * 412 px phone at 1.75x needs 721 and would load the next size.
  */
 const FRAMES = {
   /** Fills the viewport behind a headline. */
@@ -101,17 +101,17 @@ const FRAMES = {
 export type FrameName = keyof typeof FRAMES;
 
 /**
- * Width in pixels of the one JPEG per master. It's for the few browsers without AVIF (Safari before
- * 16.4), which crop it, and for feeds and search engines, which require 1200.
+ * Width in pixels of a picture's JPEG, for the few browsers without AVIF (Safari before 16.4), which crop
+ * it, and for search engines, which require 1200.
  */
 export const JPEG_WIDTH = 1200;
 
 /** AVIF quality, chosen by eye on the darkest and the most detailed master. */
 const QUALITY = 48;
 /** AVIF quality for phones, whose dense pixels hide artifacts. */
-const UPRIGHT_QUALITY = 36;
-/** Variants of portrait pictures narrower than this, in pixels, are mostly for phones. */
-const PHONE_PIXELS = 1000;
+const PHONE_QUALITY = 36;
+/** Variants of a portrait picture below this width, in pixels, are mostly for phones. */
+const PHONE_MAX_WIDTH = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
   const size = sizeOf(image);
@@ -120,9 +120,9 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
     frame.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
-        const dense =
-          frame.upright || frame.coarse || (size.height > size.width && width < PHONE_PIXELS);
-        const quality = dense ? UPRIGHT_QUALITY : QUALITY;
+        const isForPhone =
+          frame.upright || frame.coarse || (size.height > size.width && width < PHONE_MAX_WIDTH);
+        const quality = isForPhone ? PHONE_QUALITY : QUALITY;
         const shape = crop(frame, width, focus);
         const { src } = await getImage({ src: image, format: "avif", quality, ...shape });
         return `${src} ${width}w`;
@@ -181,14 +181,14 @@ export const galleryPicture = (master: Master, sizes: string): Promise<PictureDa
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], filmMaster(name).poster);
 
-/** URL of a film's first frame, for `<video poster>`. */
+/** URL of a film's poster as AVIF, for `<video poster>`. */
 export async function videoPoster({ image }: Master): Promise<string> {
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   return src;
 }
 
 /**
- * Root-relative URL of a JPEG of a master, for feeds and structured data.
+ * Root-relative URL of a JPEG of a master.
  * @param width pixels; never enlarged beyond the master
  */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

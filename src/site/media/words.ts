@@ -31,7 +31,10 @@ const focus = optionalGroup(
     }),
 );
 
-/** On phones, the portrait picture `<name>-tall` replaces `<name>`; the subject's height in both should differ by at most 5 percent. */
+/**
+ * On phones, the portrait picture `<name>-tall` replaces `<name>`. The subject's vertical position in the two
+ * should differ by at most 5 percent: the browser's crop uses the focus of `<name>` for both.
+ */
 export const stillSchema = z.strictObject({ alt, focus });
 
 /** Films must be silent: the schema has no captions, which sound would require (WCAG 1.2.2). */

@@ -1,10 +1,10 @@
 import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
-import { listedPages } from "../seo/page-meta.ts";
+import { indexedPages } from "../seo/page-meta.ts";
 import { sitemapXml } from "../seo/sitemap.ts";
 
-/** Lists every page with its last-modified date, pictures and film. */
+/** Lists every indexed page with its last-modified date, pictures and film. */
 export const GET: APIRoute = async () =>
-  new Response(sitemapXml(await listedPages(await loadContent())), {
+  new Response(sitemapXml(await indexedPages(await loadContent())), {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });

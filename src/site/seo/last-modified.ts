@@ -1,10 +1,10 @@
-/** Determines when content last changed: its last commit's date, or the file's if git isn't available. */
+/** Determines when content last changed: its last commit's date, or the file's modification date if it has none. */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Date of a file's last commit; undefined if it has none or git isn't available. */
-function committed(file: string, root: string): string | undefined {
+function commitDate(file: string, root: string): string | undefined {
   try {
     const date = execFileSync("git", ["log", "-1", "--format=%cI", "--", file], {
       cwd: root,
@@ -20,4 +20,4 @@ function committed(file: string, root: string): string | undefined {
 
 /** A file's last-modified date as a W3C datetime (sitemaps.org, "lastmod"). @param file relative to `root` */
 export const lastModified = (file: string, root = process.cwd()): string =>
-  committed(file, root) ?? statSync(join(root, file)).mtime.toISOString();
+  commitDate(file, root) ?? statSync(join(root, file)).mtime.toISOString();

@@ -4,7 +4,7 @@
  */
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { ogPath } from "../content/paths.ts";
-import { allServices, trailTo } from "../content/trail.ts";
+import { allServicesPage, trailTo } from "../content/trail.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
@@ -21,8 +21,8 @@ import {
   absolute,
   type PublishedFilm,
   type PublishedPicture,
-  published,
-  publishedFilm,
+  publishFilm,
+  publishPicture,
 } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
@@ -33,7 +33,7 @@ interface Page {
   /** Content file, relative to the repository's root. */
   file: string;
   meta: { title: string; description: string };
-  /** The page's name in its breadcrumb trail; pages without one have no trail. */
+  /** The page's name in its breadcrumb trail; without a name, the page has no trail. */
   name?: string;
 }
 
@@ -42,18 +42,18 @@ interface Parts {
   headline?: string;
   /** The hero's picture, for the link preview, the structured data and the sitemap. */
   picture: PublishedPicture;
-  /** Additional pictures for search engines. */
+  /** Additional pictures for the sitemap. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
-  /** The page's own nodes, first its subject. */
+  /** The page's own nodes, its subject first. */
   nodes: [{ "@id": string }, ...object[]];
-  /** Coordinates of the page's city (degrees, WGS 84). */
+  /** Location of the page's city; coordinates in degrees (WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
   /** Excludes the page from search results. */
   noindex?: true;
 }
 
-/** Builds the metadata, adding the nodes that every page has to the page's own. */
+/** Builds the metadata: the page's own nodes plus the website, page, trail, picture and film nodes. */
 function assemble(content: SiteContent, page: Page, parts: Parts) {
   const { business } = content;
   const { path, file, name, meta } = page;
@@ -83,7 +83,7 @@ function assemble(content: SiteContent, page: Page, parts: Parts) {
     description: meta.description,
     /** The link preview's picture. */
     image: { url: absolute(ogPath(path)), alt: picture.alt },
-    /** Inputs for rendering that picture. */
+    /** Inputs for rendering the link preview's picture. */
     card: {
       title: headline,
       businessName: business.name,
@@ -106,10 +106,10 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
   const { discriminant, value } = lead.media;
   const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
-  const picture = await published(master);
+  const picture = await publishPicture(master);
   const pictures = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }) => ({
-      ...(await published(stillMaster(media))),
+      ...(await publishPicture(stillMaster(media))),
       name,
       description,
     })),
@@ -123,15 +123,20 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   });
 }
 
-/** Metadata of a service page: the service, its questions and its film. The page that lists all services also has the office and the rating. */
+/**
+ * Metadata of a service page: the service, its questions, its film and the business. The page that lists all
+ * services also has the office, the rating and the reviews.
+ */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, film, hero } = service;
-  const picture = await published(film ? filmMaster(film.media).poster : stillMaster(hero.media));
-  const office = path === allServices(content).path ? officeParts(content.business) : undefined;
+  const picture = await publishPicture(
+    film ? filmMaster(film.media).poster : stillMaster(hero.media),
+  );
+  const office = path === allServicesPage(content).path ? officeParts(content.business) : undefined;
   const owner = { ...businessNode(content, picture.url, path), ...office };
   return assemble(content, service, {
     picture,
-    film: film && publishedFilm(film, picture),
+    film: film && publishFilm(film, picture),
     nodes: [serviceNode(service), ...faqNodes(service), owner],
   });
 }
@@ -141,7 +146,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
   const { business } = content;
   const { stills, address, geo } = city;
   return assemble(content, city, {
-    picture: await published(stillMaster(stills[0])),
+    picture: await publishPicture(stillMaster(stills[0])),
     nodes: [cityServiceNode(content, city), providerNode(business), cityNode(business, city)],
     geo: address && {
       region: `${address.country}-${address.region}`,
@@ -156,14 +161,14 @@ export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
   const { meta, media } = content.words.notFound;
   const page = { path: "/404", file: "content/interface.yaml", meta };
   return assemble(content, page, {
-    picture: await published(stillMaster(media)),
+    picture: await publishPicture(stillMaster(media)),
     nodes: [providerNode(content.business)],
     noindex: true,
   });
 }
 
 /** Metadata of the pages that search engines should index: the home page, then services, then cities. */
-export const listedPages = (content: SiteContent): Promise<PageMeta[]> =>
+export const indexedPages = (content: SiteContent): Promise<PageMeta[]> =>
   Promise.all([
     homeMeta(content),
     ...content.services.map((page) => serviceMeta(content, page)),

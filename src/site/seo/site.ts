@@ -3,14 +3,14 @@ import type { Service } from "../content/service.ts";
 import { filmMaster, type Master, sizeOf } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
-export type PublishedPicture = Awaited<ReturnType<typeof published>>;
-export type PublishedFilm = ReturnType<typeof publishedFilm>;
+export type PublishedPicture = Awaited<ReturnType<typeof publishPicture>>;
+export type PublishedFilm = ReturnType<typeof publishFilm>;
 
 /** Absolute URL of a root-relative path, on the canonical origin (Astro's `site`). */
 export const absolute = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
 /** Adds the JPEG's absolute URL and size in pixels to a master. */
-export async function published(master: Master) {
+export async function publishPicture(master: Master) {
   const { width: widest, height } = sizeOf(master.image);
   const width = Math.min(JPEG_WIDTH, widest);
   return {
@@ -22,7 +22,7 @@ export async function published(master: Master) {
 }
 
 /** A page's film with absolute URLs for the film and its thumbnail. */
-export function publishedFilm(
+export function publishFilm(
   { media, caption }: NonNullable<Service["film"]>,
   poster: PublishedPicture,
 ) {

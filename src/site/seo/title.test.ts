@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SHOWN } from "../content/shared.ts";
+import { SEARCH_LIMITS } from "../content/shared.ts";
 import { pageTitle } from "./title.ts";
 
 describe("pageTitle", () => {
@@ -12,7 +12,7 @@ describe("pageTitle", () => {
   it("never makes a title longer than search results show", () => {
     for (let length = 1; length < 90; length++) {
       expect(pageTitle("Vail Drone Photography", "x".repeat(length)).length).toBeLessThanOrEqual(
-        SHOWN.title,
+        SEARCH_LIMITS.title,
       );
     }
   });

@@ -1,8 +1,8 @@
-import { SHOWN } from "../content/shared.ts";
+import { SEARCH_LIMITS } from "../content/shared.ts";
 
-/** Appends the business name to a page's title if search results can show both. */
+/** Appends the business name to a page's title, unless the title contains it or search results would cut it off. */
 export function pageTitle(title: string, businessName: string): string {
   const withName = `${title} | ${businessName}`;
   const hasName = title.toLowerCase().includes(businessName.toLowerCase());
-  return hasName || withName.length > SHOWN.title ? title : withName;
+  return hasName || withName.length > SEARCH_LIMITS.title ? title : withName;
 }

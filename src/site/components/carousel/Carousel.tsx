@@ -23,21 +23,21 @@ interface Props {
 export function Carousel({ slides, words }: Props) {
   const root = useRef<HTMLElement>(null);
   const swipeFrom = useRef<number | undefined>(undefined);
-  const [live, setLive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [rotating, setRotating] = useState(true);
-  const [moving, setMoving] = useState(false);
+  const [allowsFilms, setAllowsFilms] = useState(false);
   const [hovered, setHovered] = useState(false);
   const onScreen = useOnScreen(root);
-  const running = live ? rotating && !hovered && onScreen : undefined;
+  const running = hydrated ? rotating && !hovered && onScreen : undefined;
   const { layers, index, show, cover } = useSlides(slides.length, running);
 
   useEffect(() => {
-    setLive(true);
+    setHydrated(true);
     // The pointer may already be over the carousel at hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
-    const still = shouldReduceMotion();
-    setRotating(!still);
-    setMoving(!still);
+    const reduced = shouldReduceMotion();
+    setRotating(!reduced);
+    setAllowsFilms(!reduced);
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
@@ -69,7 +69,7 @@ export function Carousel({ slides, words }: Props) {
         swipeFrom.current = undefined;
       }}
     >
-      {live ? (
+      {hydrated ? (
         <Controls
           words={words}
           dots={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
@@ -83,7 +83,7 @@ export function Carousel({ slides, words }: Props) {
       <div
         aria-live={rotating ? "off" : "polite"}
         className="slides absolute inset-0 noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
-        tabIndex={live ? undefined : 0}
+        tabIndex={hydrated ? undefined : 0}
       >
         {slides.map((slide, position) => (
           <Slide
@@ -97,10 +97,12 @@ export function Carousel({ slides, words }: Props) {
             first={position === 0}
             current={position === index}
             layer={layers.indexOf(position) + 1}
-            shouldLoad={live && (position === index || position === (index + 1) % slides.length)}
-            filming={moving && onScreen && layers.includes(position)}
+            shouldLoad={
+              hydrated && (position === index || position === (index + 1) % slides.length)
+            }
+            showsFilm={allowsFilms && onScreen && layers.includes(position)}
             paused={!rotating}
-            live={live}
+            hydrated={hydrated}
             onCovered={cover}
           />
         ))}

@@ -14,7 +14,10 @@ interface Props {
 const round =
   "inline-flex size-11 items-center justify-center rounded-full border border-paper-50/50 hover:bg-paper-50/15";
 
-/** The pause button comes first in tab order, then arrows and dots (WAI-ARIA carousel pattern). Rendered after hydration. */
+/**
+ * The carousel's buttons, rendered after hydration: pause comes first in tab order, then arrows and dots
+ * (WAI-ARIA carousel pattern).
+ */
 export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (

@@ -21,17 +21,17 @@ interface Props {
   layer: number;
   /** Load the picture: this slide is current or next. */
   shouldLoad: boolean;
-  /** Load and play the film. */
-  filming: boolean;
+  /** Load the film and, unless paused, play it. */
+  showsFilm: boolean;
   paused: boolean;
   /** False until hydration: without JavaScript, screen readers can reach every slide. */
-  live: boolean;
+  hydrated: boolean;
   /** Called once the slide fully covers those below it. */
   onCovered(): void;
 }
 
 /** One slide: a picture, an optional film over it, a title and a subtitle (WAI-ARIA carousel pattern). */
-export function Slide({ slide, label, first, current, layer, live, paused, ...props }: Props) {
+export function Slide({ slide, label, first, current, layer, hydrated, paused, ...props }: Props) {
   // Keep a loaded picture mounted: it shows while the next slide fades in.
   const [hasLoaded, setHasLoaded] = useState(first);
   if (props.shouldLoad && !hasLoaded) setHasLoaded(true);
@@ -42,17 +42,17 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      aria-hidden={live && !current}
+      aria-hidden={hydrated && !current}
       data-current={current || undefined}
       data-layer={layer || undefined}
-      // Stacks it above earlier slides. Never in the HTML: the Content-Security-Policy blocks style attributes.
+      // Stacks it above earlier slides. Set only by script: the Content-Security-Policy blocks style attributes.
       style={{ zIndex: layer > 1 ? layer : undefined }}
       className="slide invisible absolute inset-0 isolate bg-ink-950 data-layer:visible noscript:visible noscript:relative noscript:flex-[0_0_100%] noscript:snap-start"
       onAnimationEnd={props.onCovered}
     >
       <div className={`absolute inset-0 ${slide.film ? "upright:bottom-[36%]" : ""}`}>
         {hasLoaded ? picture : <noscript>{picture}</noscript>}
-        {slide.film && props.filming ? (
+        {slide.film && props.showsFilm ? (
           <SlideFilm film={slide.film} focus={slide.picture.focus} paused={paused} />
         ) : null}
         {/* Films are landscape: on a phone they fill only the upper part and fade to ink. */}
@@ -64,7 +64,7 @@ export function Slide({ slide, label, first, current, layer, live, paused, ...pr
       <div className="absolute inset-x-0 bottom-0 z-1 h-[max(44%,24.5rem)] words-scrim [--fade:1.75rem] desk:h-[max(44%,22.25rem)]" />
       {/* The outgoing slide's caption disappears at once. */}
       <div
-        className={`slide-caption absolute bottom-20 left-(--edge) z-2 max-w-[calc(100%-2*var(--edge))] desk:bottom-7 desk:max-w-[34rem] ${live && !current ? "invisible" : ""}`}
+        className={`slide-caption absolute bottom-20 left-(--edge) z-2 max-w-[calc(100%-2*var(--edge))] desk:bottom-7 desk:max-w-[34rem] ${hydrated && !current ? "invisible" : ""}`}
       >
         <p className="display text-xl">{slide.title}</p>
         <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>

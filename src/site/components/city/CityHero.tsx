@@ -6,8 +6,8 @@ import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
 /**
- * Hero of a city page: a full-width picture with the headline on a scrim; on a phone, below it. Then the first
- * paragraph, next to the breadcrumb.
+ * Hero of a city page: a full-width picture with the headline over it on a scrim or, on a phone, below the
+ * picture; then the first paragraph, next to the breadcrumb.
  */
 export function CityHero({ content, page }: PageProps<CityPage>) {
   const { hero, path, stills } = page;

@@ -1,5 +1,5 @@
 /**
- * Makes a page's exhibits interactive. The range input is the state: keyboard, touch and screen readers
+ * Makes a page's exhibits interactive. The range input holds the state: keyboard, touch and screen readers
  * operate it directly, and dragging the picture sets its value.
  */
 import { onceLoaded } from "../../browser/visit.ts";
@@ -8,17 +8,15 @@ import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 /** How far outside the viewport an exhibit starts loading its other pictures. */
 const PRELOAD_MARGIN = "300px 0px";
 
-type Range = HTMLInputElement;
-
 /** Updates the slider's or wipe's position from its range, and the range's text for screen readers. */
-function paint({ style }: HTMLElement, range: Range, text: string): void {
+function paint({ style }: HTMLElement, range: HTMLInputElement, text: string): void {
   const [min, max] = [Number(range.min), Number(range.max)];
   style.setProperty("--passed", `${((range.valueAsNumber - min) / (max - min)) * 100}%`);
   range.setAttribute("aria-valuetext", text);
 }
 
 /** @returns a function that shows a frame once it's decoded; the previous one stays until then */
-function stage(figures: readonly HTMLElement[]) {
+function createStage(figures: readonly HTMLElement[]) {
   let requested = 0;
   return async (index: number) => {
     requested = index;
@@ -36,10 +34,10 @@ function stage(figures: readonly HTMLElement[]) {
 
 /**
  * Sets the range while a pointer is dragged across the picture.
- * @param isWipe whether the value is the pointer's position, from the press of a mouse button on; otherwise the
- *   whole range is one picture's width, and a drag changes the value by its distance
+ * @param isWipe if true, the value is the pointer's position, and pressing a mouse button also sets it; if
+ *   false, a drag changes the value by its distance, and the picture's width is the whole range
  */
-function dragOn(frames: HTMLElement, range: Range, isWipe: boolean): void {
+function dragOn(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): void {
   let start = 0;
   let from = 0;
   const drag = ({ clientX }: PointerEvent) => {
@@ -79,11 +77,11 @@ function onceNear(element: Element, callback: () => void): void {
 
 function wire(exhibit: HTMLElement): void {
   const frames = exhibit.querySelector<HTMLElement>(".exhibit-frames");
-  const range = exhibit.querySelector<Range>("input[type=range]");
+  const range = exhibit.querySelector<HTMLInputElement>("input[type=range]");
   if (!frames || !range) return;
   const figures = [...frames.querySelectorAll<HTMLElement>("figure")];
-  const radios = [...exhibit.querySelectorAll<Range>("input[type=radio]")];
-  const show = stage(figures);
+  const radios = [...exhibit.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  const show = createStage(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
 

@@ -3,10 +3,10 @@
 /** Class of the root element of a sequence or a set of layers. */
 export const EXHIBIT_CLASS = "exhibit";
 
-/** An invisible range input, over the drawn slider or wipe; its thumb is the size of a fingertip. */
+/** Classes of the invisible range input over the drawn slider or wipe; its thumb is the size of a fingertip. */
 export const RANGE_CLASSES =
   "peer relative z-1 -mx-5 block h-10 w-[calc(100%+2.5rem)] cursor-ew-resize appearance-none opacity-0 [touch-action:pan-y_pinch-zoom] [&::-moz-range-thumb]:size-10 [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-10 [&::-webkit-slider-thumb]:appearance-none";
-/** What is drawn at the range's position. It moves with translate, so that a drag causes no layout shift. */
+/** Classes of the handle drawn at the range's position. It moves with translate, so that a drag causes no layout shift. */
 export const MOVER_CLASSES =
   "pointer-events-none absolute z-1 [translate:var(--passed)] peer-focus-visible:*:[outline:3px_solid_var(--color-glow-500)] peer-focus-visible:*:outline-offset-3";
 

@@ -16,8 +16,7 @@ interface Props {
 }
 
 /**
- * Classes of a full-width film: cropped until it plays; then it's shown at its own aspect ratio, as far as the
- * viewport allows.
+ * Classes of a full-width film: cropped until it plays, then shown whole, as large as the viewport allows.
  */
 const WIDE =
   "h-[56.25vw] bg-ink-950 object-cover md:h-[min(56.25vw,62svh-var(--header-height))] group-[.playing]:h-[min(56.25vw,100svh-var(--header-height))] group-[.playing]:object-contain noscript:h-[min(56.25vw,100svh-var(--header-height))] noscript:object-contain";

@@ -16,7 +16,7 @@ interface Props {
   words: Interface["city"]["light"];
 }
 
-/** Charts a year of sunrise, sunset and golden hour in one city: the hours in which a drone may fly. */
+/** Charts a year of daylight, golden hour and twilight in one city, with a summary and a table. */
 export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
   const { longest, shortest, least, most } = light;

@@ -12,7 +12,7 @@ interface Props {
   words: Interface["city"]["light"]["table"];
 }
 
-/** The chart's values as a table, which screen readers can read too. */
+/** Sun times of selected days in a table: the chart's text alternative. */
 export function LightTable({ light, name, words }: Props) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">

@@ -25,7 +25,7 @@ describe("FlyingLight", () => {
     expect(text).toContain("from 7:17 a.m. to 4:39 p.m. (9 h 22 min) on December 21");
   });
 
-  it("gives golden hour a range that contains its length on every day of the table", () => {
+  it("states the shortest and the longest golden hour of the table's days", () => {
     const [, least, most] = text.match(/golden for (\d+) to (\d+)/)?.map(Number) ?? [];
     const lengths = [...html.matchAll(/<td>(\d+):(\d+)<\/td><td>(\d+):(\d+)<\/td>/g)].map(
       ([, ...times]) => {

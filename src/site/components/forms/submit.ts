@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 /** Maximum length of the trap value sent, in UTF-16 code units: only whether it is empty matters. */
 const MAX_TRAP = 100;
 
-/** Builds the payload with the keys of requirements §7, plus the page if known; a choice left open is ''. */
+/** Builds the payload with the keys of requirements §7, plus the page if known; an unanswered choice is ''. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,

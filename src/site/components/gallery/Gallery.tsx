@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Renders a page's photos and films in justified rows, or nothing if it has none: every work's flex-grow is
- * its aspect ratio, so all pictures of a row are equally tall and the row fills the width.
+ * Renders a page's photos and films in justified rows: every work's flex-grow is its aspect ratio, so all
+ * pictures of a row are equally tall and the row fills the width. Renders nothing if there are none.
  */
 export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;

@@ -10,7 +10,7 @@ import type { Shape } from "./rows.ts";
 /** Aspect ratios with a class in gallery.css: width over height, in percent. */
 const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 
-const FILM = 178;
+const FILM_SHAPE = 178;
 
 /** Finds the available aspect ratio closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
@@ -18,19 +18,19 @@ function nearestShape({ width, height }: { width: number; height: number }): num
   return SHAPES.reduce((best, shape) => (off(shape) < off(best) ? shape : best));
 }
 
-const percent = ({ media }: GalleryWork): number =>
+const shapePercent = ({ media }: GalleryWork): number =>
   media.discriminant === "photo"
     ? nearestShape(sizeOf(stillMaster(media.value.picture).image))
-    : FILM;
+    : FILM_SHAPE;
 
 /** A work's shape, used to lay out rows. */
 export const shapeOf = (work: GalleryWork): Shape => ({
-  ratio: percent(work) / 100,
+  ratio: shapePercent(work) / 100,
   wide: work.media.discriminant === "film",
 });
 
 /** Number of works that open in the lightbox. */
-export const photosIn = (works: GalleryWork[]): number =>
+export const countPhotos = (works: GalleryWork[]): number =>
   works.filter(({ media }) => media.discriminant === "photo").length;
 
 /**
@@ -57,7 +57,7 @@ export async function WorkFigure({ work, share, solo, words }: Props) {
   // In a pair on a phone, a wide photo is cropped, so that neither is tiny; the lightbox shows all of it.
   const onPhone = solo ? "max-md:[flex:1_0_100%]" : "max-md:[--shown:min(var(--ratio),1.2)]";
   return (
-    <figure className={`${FIGURE} shape-${percent(work)} ${onPhone}`}>
+    <figure className={`${FIGURE} shape-${shapePercent(work)} ${onPhone}`}>
       {media.discriminant === "photo" ? (
         <LightboxLink name={media.value.picture} openLabel={words.lightbox.open}>
           <Picture

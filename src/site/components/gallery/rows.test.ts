@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { galleryRows } from "./rows.ts";
 
+/** A landscape, a wide landscape, an upright (portrait) photo and a film. */
 const SHAPES = {
   L: { ratio: 1.5 },
   W: { ratio: 1.78 },

@@ -64,8 +64,11 @@ function divide<Item extends Shape>(items: Item[]): Item[][] {
   return from(0, 0).rows;
 }
 
-/** Index of the work in a row that is full width on a phone: the gallery's first, or a landscape in a row of three; -1 for none. */
-function soloIn(row: Shape[], index: number): number {
+/**
+ * Index of a row's full-width work on a phone, or -1: the gallery's first work, or the first or last of three
+ * if it isn't a portrait. Doesn't consider films, which are all full width.
+ */
+function soloIndex(row: Shape[], index: number): number {
   if (index === 0) return 0;
   return row.length === MAX_PER_ROW
     ? ([0, MAX_PER_ROW - 1].find((end) => !isUpright(row[end] as Shape)) ?? -1)
@@ -73,7 +76,7 @@ function soloIn(row: Shape[], index: number): number {
 }
 
 /** Moves a landscape from between two portraits to the front, so that the portraits form a pair. */
-function paired<Item extends Shape>(row: Item[]): Item[] {
+function pairPortraits<Item extends Shape>(row: Item[]): Item[] {
   const [left, middle, right] = row;
   if (!left || !middle || !right) return row;
   const between = isUpright(left) && !isUpright(middle) && isUpright(right);
@@ -86,9 +89,9 @@ function paired<Item extends Shape>(row: Item[]): Item[] {
  */
 export function galleryRows<Item extends Shape>(items: Item[]): Placed<Item>[][] {
   return divide(items).map((unsorted, index) => {
-    const row = paired(unsorted);
+    const row = pairPortraits(unsorted);
     const sum = row.reduce((total, { ratio }) => total + ratio, 0);
-    const first = soloIn(row, index);
+    const first = soloIndex(row, index);
     const large = row.map(({ wide }, position) => wide === true || position === first);
     return row.map((item, position) => ({
       item,

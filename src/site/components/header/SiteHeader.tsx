@@ -25,7 +25,7 @@ const menuLink =
 export function SiteHeader({ content, path }: Props) {
   const { business } = content;
   const words = content.words.header;
-  // The six entries of the Services dropdown (requirements §2).
+  // Entries of the Services dropdown (requirements §2).
   const services = menu(content.services, "header");
   const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
   const sections = [

@@ -12,9 +12,9 @@ interface Props {
 }
 
 /**
- * The dialog that shows pictures large, as large as the viewport. It is modal, so the browser makes the
- * page inert, closes it on Escape and restores focus. The script inserts the picture into the figure;
- * each arrow's value is its step.
+ * The dialog that shows a picture as large as the viewport. It is modal, so the browser makes the page
+ * inert, closes the dialog on Escape and restores focus. The script inserts the picture into the figure;
+ * each arrow button's value is its step.
  */
 export function LightboxDialog({ arrows, words }: Props) {
   return (

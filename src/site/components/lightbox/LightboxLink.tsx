@@ -4,7 +4,7 @@ import { jpegUrl, still } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
 
 /** Width in pixels of the JPEG that a tile links to. */
-const LARGEST = 2560;
+const LINKED_WIDTH = 2560;
 
 interface Props {
   /** The still's file name in `media/stills/`, without extension. */
@@ -22,7 +22,7 @@ export async function LightboxLink({ name, caption, openLabel, children }: Props
   const { sources, width, height } = await still(name, "large");
   return (
     <a
-      href={await jpegUrl(stillMaster(name).image, LARGEST)}
+      href={await jpegUrl(stillMaster(name).image, LINKED_WIDTH)}
       className={`${TILE_CLASS} block cursor-zoom-in`}
       data-srcset={sources[0]?.srcSet}
       data-width={width}

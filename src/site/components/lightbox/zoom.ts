@@ -8,7 +8,7 @@
 const DOUBLE_TAP_MS = 300;
 /** How far a click may move, and two taps may be apart, in CSS pixels. */
 const TOLERANCE_PX = 24;
-/** Minimum enlargement, used if the screen already shows every pixel. */
+/** Minimum enlargement, for pictures shown at or near full resolution already. */
 const MIN_SCALE = 2;
 
 /** Distance an arrow key pans, in CSS pixels. */
@@ -59,7 +59,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const { clientX, clientY } = at ?? { clientX: middle.x, clientY: middle.y };
     const full = Math.max(width / devicePixelRatio, MIN_SCALE * fitted);
     set(true);
-    // Switches to the large file; the current one stays until that has loaded.
+    // Switches to the large JPEG; the current file stays visible until the JPEG has loaded.
     picture.querySelector("source")?.remove();
     image.style.width = `${full}px`;
     const scale = full / fitted;

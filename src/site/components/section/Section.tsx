@@ -24,7 +24,7 @@ interface Props {
   eyebrow?: string | undefined;
   heading?: string;
   intro?: string | undefined;
-  /** Uses a smaller heading, for sections that link to other pages. */
+  /** Uses a smaller heading. */
   small?: true;
   /** Rendered below the head in the same column, which is sticky next to a longer one. */
   aside?: ReactNode;

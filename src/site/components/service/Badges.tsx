@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-/** Trust badges on one line under the hero. */
+/** Trust badges in a row under the hero. */
 export function Badges({ label, badges }: { label: string; badges: string[] }) {
   return (
     <section aria-label={label} className="border-b border-paper-300 bg-paper-100">

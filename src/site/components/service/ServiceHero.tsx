@@ -5,7 +5,7 @@ import { FilmFrame } from "../film/FilmFrame.tsx";
 import { Hero } from "../hero/Hero.tsx";
 import { HeroWords } from "./HeroWords.tsx";
 
-/** Text below a full-width picture or film. */
+/** Classes of the text below a full-width picture or film. */
 const BELOW =
   "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
 
@@ -23,7 +23,7 @@ const LAYOUTS = {
 
 /**
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
- * button fit above the fold; the header would cover the top third of a picture that short, so it's below it.
+ * button fit above the fold. The picture starts below the header, which would cover a third of it.
  */
 export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const { composition, film, hero } = page;

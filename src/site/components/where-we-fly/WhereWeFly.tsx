@@ -1,5 +1,5 @@
 import type { CityPage } from "../../content/load.ts";
-import { LETTER, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.ts";
+import { FONT_SIZE, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.ts";
 import { LinkList } from "../links/LinkList.tsx";
 
 interface Props {
@@ -57,7 +57,7 @@ export function WhereWeFly({ cities, current, label }: Props) {
               ) : null}
               <text
                 {...text}
-                fontSize={LETTER}
+                fontSize={FONT_SIZE}
                 className={`fill-(--name) stroke-(--land) [stroke-linejoin:round] stroke-5 [paint-order:stroke] group-hover:underline ${isCurrent ? "font-semibold" : ""}`}
               >
                 {name}

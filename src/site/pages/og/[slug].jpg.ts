@@ -2,12 +2,12 @@ import type { APIRoute, GetStaticPaths } from "astro";
 import { loadContent } from "../../content/load.ts";
 import { ogSlug } from "../../content/paths.ts";
 import { type OgPicture, ogPicture } from "../../seo/og/picture.ts";
-import { listedPages, notFoundMeta } from "../../seo/page-meta.ts";
+import { indexedPages, notFoundMeta } from "../../seo/page-meta.ts";
 
 /** A link preview picture for each page, and one for the not-found page. */
 export const getStaticPaths = (async () => {
   const content = await loadContent();
-  return [...(await listedPages(content)), await notFoundMeta(content)].map(({ path, card }) => ({
+  return [...(await indexedPages(content)), await notFoundMeta(content)].map(({ path, card }) => ({
     params: { slug: ogSlug(path) },
     props: card,
   }));

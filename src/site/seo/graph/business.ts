@@ -85,7 +85,7 @@ const briefService = ({ path, name, serviceType }: ServicePage) => ({
   url: absolute(path),
 });
 
-/** What the business's node has in addition on the page of all services: office, rating (requirements §1) and reviews. */
+/** Properties that only the all-services page adds to the business's node: office, rating (requirements §1) and reviews. */
 export const officeParts = ({ address, rating, reviews }: Business) => ({
   location: {
     "@type": "Place",
@@ -105,9 +105,9 @@ export const officeParts = ({ address, rating, reviews }: Business) => ({
 
 /** Review nodes, only for reviews with a source that readers can check; undefined if there are none. */
 export function reviewsOf({ reviews }: Pick<Business, "reviews">) {
-  const published = reviews.filter(({ source }) => source);
-  if (published.length === 0) return undefined;
-  return published.map(({ name, text, date, source }) => ({
+  const sourced = reviews.filter(({ source }) => source);
+  if (sourced.length === 0) return undefined;
+  return sourced.map(({ name, text, date, source }) => ({
     "@type": "Review",
     author: { "@type": "Person", name },
     itemReviewed: ref(businessId),

@@ -8,5 +8,5 @@ export const businessId = nodeId("/", "business");
 export const websiteId = nodeId("/", "website");
 export const stateId = nodeId("/", "service-area");
 
-/** A reference to a node by its `@id`. Only nodes that are referred to have one. */
+/** A reference to a node by its `@id`. Nodes that nothing refers to have no `@id`. */
 export const ref = (id: string): { "@id": string } => ({ "@id": id });

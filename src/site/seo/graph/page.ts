@@ -1,4 +1,4 @@
-/** Structured data nodes for the page's service, its breadcrumb trail and its questions. */
+/** Structured data nodes for the page's service, starting price, breadcrumb trail and questions. */
 import { fill } from "../../content/fill.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import type { PageLink } from "../../content/paths.ts";
@@ -17,7 +17,7 @@ export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
   })),
 });
 
-/** The service that a page offers. */
+/** Properties that the nodes of a service page's and a city page's service share. */
 const offeredService = ({ path, hero }: ServicePage | CityPage, name: string, type: string) => ({
   "@type": "Service",
   "@id": nodeId(path, "service"),

@@ -1,13 +1,13 @@
 /**
  * Renders the text layer of a link preview picture as SVG: scrim, title, logo and business name. satori
- * converts text to outlines, so the build machine needs no fonts.
+ * converts text to outlines, so the build machine needs no installed fonts.
  */
 import { readFileSync } from "node:fs";
 import satori from "satori";
 import { markSvg } from "../../media/brand.ts";
 import { colorToken } from "../../styles/token.ts";
 
-/** Size of a link preview picture in pixels: 1.91:1, the ratio that all networks crop to (ogp.me). */
+/** Size of a link preview picture in pixels: 1.91:1, the ratio that social networks crop to. */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 

@@ -18,7 +18,7 @@ const picture = {
 };
 
 describe("ogPicture", () => {
-  it("reuses the cached file if the text and picture are unchanged, and renders a new one otherwise", async () => {
+  it("caches one file for each text", async () => {
     await ogPicture(picture, cache);
     expect(readdirSync(cache)).toHaveLength(1);
     await ogPicture({ ...picture, businessName: "Another Name" }, cache);
@@ -51,11 +51,11 @@ const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
 
 /** Background colors under every pixel that is entirely inside a letter. */
 function letters(lettered: Buffer, ground: Buffer): [number, number, number][] {
-  const found: [number, number, number][] = [];
+  const colors: [number, number, number][] = [];
   for (let at = 0; at < lettered.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = ground.subarray(at, at + 3);
     const isLetter = lettered.subarray(at, at + 3).join() === "251,249,244";
-    if (isLetter && red !== LETTER.red) found.push([red, green, blue]);
+    if (isLetter && red !== LETTER.red) colors.push([red, green, blue]);
   }
-  return found;
+  return colors;
 }

@@ -15,7 +15,7 @@ const OG_MAX_BYTES = 120_000;
 const QUALITIES = [80, 70, 58, 44];
 
 /** Cache version; increase it when the card's design changes. */
-const DESIGN = 1;
+const DESIGN_VERSION = 1;
 
 export interface OgPicture extends CardWords {
   /** Path of the page's picture. */
@@ -40,7 +40,7 @@ async function compose(picture: OgPicture): Promise<Buffer> {
     if (jpeg.length <= OG_MAX_BYTES) return jpeg;
   }
   throw new Error(
-    `${picture.file}: the link preview stays over ${OG_MAX_BYTES} bytes at every quality`,
+    `${picture.file}: the link preview is larger than ${OG_MAX_BYTES} bytes at every quality`,
   );
 }
 
@@ -54,7 +54,7 @@ export async function ogPicture(
   cache = "node_modules/.cache/og",
 ): Promise<Buffer> {
   const hash = createHash("sha256")
-    .update(JSON.stringify([DESIGN, picture, markSvg("light")]))
+    .update(JSON.stringify([DESIGN_VERSION, picture, markSvg("light")]))
     .update(await readFile(picture.file))
     .digest("hex");
   const cached = join(cache, `${hash}.jpg`);
