@@ -7,10 +7,10 @@ const locate = (variable: string, paths: readonly string[]): string | undefined 
   process.env[variable] ?? paths.find(existsSync);
 
 const PROGRAMS = {
-  // The headless shell runs the tests in two thirds of the time of a full Chromium.
+  // The headless shell runs the tests in two thirds of the time that a full Chromium takes.
   Chromium: () =>
     locate("CHROMIUM_PATH", [
-      // Not Debian's wrapper script: killing it leaves the browser running.
+      // Before Debian's wrapper script (/usr/bin/chromium): killing that leaves the browser running.
       "/usr/lib/chromium/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
@@ -42,7 +42,7 @@ export type Program = keyof typeof PROGRAMS;
 /** Returns the path of a program; undefined if it isn't installed. */
 export const programOf = (program: Program): string | undefined => PROGRAMS[program]();
 
-/** Chromium's flags; most turn off background requests, which fail by the hundred on a closed network. */
+/** Chromium's flags; some turn off background requests, which fail by the hundred without internet access. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -18,7 +18,7 @@ for (const command of commands) {
   if (status === 0) continue;
   rmSync(NEXT, { recursive: true, force: true });
   if (existsSync(BUILD))
-    console.error(`\nThe build failed. ${BUILD} still contains the previous one.`);
+    console.error(`\nThe build failed. ${BUILD} still contains the last successful build.`);
   process.exit(1);
 }
 rmSync(PREVIOUS, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Encodes films in media/films as AV1 WebM and as a small copy for phones, and saves the first frame as the
 # poster. Run it after adding a film; needs ffmpeg.
-#   npm run films            all changed films
+#   npm run films            new and changed films
 #   npm run films -- NAME…   these films, by file name without extension
-# FILMS is the folder if it isn't media/films.
+# Set FILMS to use another folder than media/films.
 set -euo pipefail
 cd "${FILMS:-$(dirname "$0")/../media/films}"
 command -v ffmpeg >/dev/null || { echo "ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg)" >&2; exit 1; }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Program } from "./browser-programs.ts";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-/** Stubs a machine on which a program exists after a command that matches `installs` has installed its package. */
+/** Stubs a machine without programs. Only commands that match `installs` succeed in installing packages. */
 function machine({ hasApt = true, isCI = false, installs = /^/ }) {
   const ran: string[] = [];
   const packages: Record<Program, RegExp> = {
@@ -23,7 +23,7 @@ function machine({ hasApt = true, isCI = false, installs = /^/ }) {
   return { ran, hasApt, isCI, programOf, run };
 }
 
-it("installs each program's package with apt-get, if root on Debian", () => {
+it("installs each program's packages with apt-get as root on Debian", () => {
   const debian = machine({ isCI: true });
   expect(ensureBrowsers(debian)).toEqual([]);
   expect(debian.ran).toEqual([

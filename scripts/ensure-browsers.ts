@@ -15,12 +15,12 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   ffmpeg: [["ffmpeg"]],
 };
 
-/** The machine, as a dependency that tests replace. */
+/** This machine; tests pass a stub instead. */
 const THIS_MACHINE = {
   programOf,
-  /** Whether apt-get may install packages. */
+  /** Whether this process can install packages with apt-get. */
   hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
-  /** Fail when a program is missing. */
+  /** Whether every missing program is an error, not only Chromium. */
   isCI: Boolean(process.env["CI"]),
   /** Runs a command. @returns whether it succeeded */
   run(command: string, ...args: string[]) {

@@ -1,6 +1,6 @@
 /**
- * Load test over HTTP. Measures leads stored per second (one durable commit each), durable single-row commits
- * per second on the same disk for comparison, and pages served per second. Asserts nothing: docs/scale.md has
+ * Load test over HTTP. Measures leads stored durably per second, single-row commits per second on the
+ * same disk for comparison (concurrent leads share a commit), and pages served per second. Asserts nothing: docs/scale.md has
  * the results.
  *
  *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
@@ -29,7 +29,7 @@ function durableCommits(dir: string): number {
   return commits / Number(seconds);
 }
 
-/** Runs `wrk` (apt-get install wrk) with one thread, which leaves the other of two cores to the server. */
+/** Runs `wrk` (apt-get install wrk) with one thread, which leaves the second of two cores to the server. */
 function load(what: string, url: string, ...options: string[]): Record<string, string | undefined> {
   const wrk = ["-t1", "-c64", `-d${seconds}s`, "--latency", ...options, url];
   const report = execFileSync("wrk", wrk, { encoding: "utf8" });
@@ -37,7 +37,7 @@ function load(what: string, url: string, ...options: string[]): Record<string, s
   return {
     what,
     "a second": find(/Requests\/sec:\s+(\d+)/),
-    "99 % within": find(/99%\s+(\S+)/),
+    "99% within": find(/99%\s+(\S+)/),
     "not 2xx": find(/Non-2xx or 3xx responses: (\d+)/) ?? "0",
   };
 }

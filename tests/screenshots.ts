@@ -12,7 +12,7 @@ import { KINDS } from "./support/pages.ts";
 import { startTestServer } from "./support/server.ts";
 import { scrollThrough, settled, toTop } from "./support/visit.ts";
 
-/** Height of one file, in pixels: viewers shrink taller ones. */
+/** Maximum height of one file, in pixels: image viewers shrink taller ones. */
 const TILE = 2_400;
 
 const { values } = parseArgs({

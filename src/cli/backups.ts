@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { type Backend, backUp, type LeadStore } from "#leads/index.ts";
 import { messageOf } from "./terminal.ts";
 
-/** The newest backups are never deleted. */
+/** This many of the newest backups are never deleted. */
 const KEEP_NEWEST = 7;
-/** Age at which others are deleted, in milliseconds. */
+/** Age at which older ones are deleted, in milliseconds. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Names of backup files; alphabetical order is chronological. */
@@ -28,12 +28,12 @@ export interface OpenLeads {
  * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven. Records
  * the result for `/readyz`.
  * @returns the file and its number of leads
- * @throws Error with a user-facing message; nothing is deleted in that case
+ * @throws Error with a user-facing message; nothing is deleted unless the new backup is complete
  */
 export async function backUpInto({ store, backend }: OpenLeads, into: string) {
   const folder = resolve(into);
-  const second = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-  const file = join(folder, `leads-${second}Z.sqlite`);
+  const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+  const file = join(folder, `leads-${timestamp}Z.sqlite`);
   try {
     const leads = await backUp(backend, file);
     for (const old of backupsIn(folder).slice(0, -KEEP_NEWEST))

@@ -43,7 +43,7 @@ export async function exportLeads(
 ): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets need the byte order mark to read UTF-8; programs read stdout.
+    // Spreadsheets need the byte order mark to read UTF-8; programs that read stdout don't.
     const mark = out === undefined ? "" : "\ufeff";
     if (!json) yield mark + csvRow(COLUMNS.map(([heading]) => heading));
     for await (const lead of store.each()) {

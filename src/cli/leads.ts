@@ -27,7 +27,7 @@ const NOTES = `
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
-/** Returns the time that was an age such as 365d, 52w or 12h ago, in milliseconds since 1970. */
+/** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970. */
 function parseAgo(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
@@ -59,7 +59,7 @@ async function withLeads(
 ) {
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
     throw new Error(
-      `There are no leads in ${dataDir} yet. Set DATA_DIR or DATABASE_URL to where they are.`,
+      `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
     );
   }
   await using backend = await openBackend({ dataDir, databaseUrl });
@@ -135,9 +135,12 @@ command("retry [ID]", "retry a lead's unsent mails now")
   .option("--all", "every waiting mail, except those refused for a week")
   .action(
     onLeads(async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
-      if ((id === undefined) === (all === undefined)) self.error("“retry” needs an ID, or --all.");
+      if ((id === undefined) === (all === undefined))
+        self.error("“retry” needs either an ID or --all.");
       const mails = await store.retry(id);
-      const nothing = "Nothing to retry: every mail is sent, being sent or given up.\n";
+      const nothing = all
+        ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
+        : "Nothing to retry: every mail of this lead is sent or being sent.\n";
       return [{ mails }, mails === 0 ? nothing : queued(mails)];
     }),
   );
@@ -145,7 +148,7 @@ command("retry [ID]", "retry a lead's unsent mails now")
 command("give-up <ID>", "stop retrying a lead's unsent mails").action(
   onLeads(async ({ store }, id: string) => {
     const mails = await store.giveUp(id);
-    const nothing = "Nothing to give up: every mail is sent, being sent or given up.\n";
+    const nothing = "Nothing to give up: every mail is sent, being sent or already given up.\n";
     const done = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
     return [{ mails }, mails === 0 ? nothing : done];
   }),
@@ -207,7 +210,7 @@ command("backup [FILE]", "write a verified copy while the site runs")
   .option("--into <folder>", "add a dated copy here and delete old ones; failures are mailed")
   .action(async (file: string, { json, into }: Json & { into?: string }, self: Command) => {
     if ((file === undefined) === (into === undefined))
-      self.error("“backup” needs a FILE, or --into.");
+      self.error("“backup” needs either a FILE or --into.");
     progress("Copying and checking the leads…");
     const backup = withLeads(json, async (leads) => {
       const copy =

@@ -1,4 +1,4 @@
-/** Mails from the owner's commands to the owner. They bypass the outbox, because the store may be broken. */
+/** Mails from the owner's commands to the owner. They bypass the outbox, because the store might be broken. */
 import { randomUUID } from "node:crypto";
 import { loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
@@ -10,7 +10,7 @@ const SEND_MS = 60_000;
 
 /**
  * Sends one mail to MAIL_TO through the configured transport.
- * @returns the result as a sentence, without passwords
+ * @returns whether it was sent, with sentences for the owner that contain no passwords
  * @throws Error with a user-facing message when a setting is wrong
  */
 export async function mailOwner(subject: string, text: string) {

@@ -26,7 +26,7 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** Converts a lead for `--json`: times in ISO 8601, nothing truncated. */
+/** Converts a lead for `--json`: times are in ISO 8601, and nothing is truncated. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -98,7 +98,7 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, [4]);
 }
 
-/** Formats a number of seconds, such as "5 minutes". */
+/** Formats an age in seconds, for example as "5 minutes". */
 function age(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -138,8 +138,8 @@ export function eraseText(
       ? `\n${count} erased with all mails.\n`
       : `\n${count} would be permanently deleted. Add --yes to delete.\n`,
     backups.length > 0
-      ? `These backups still hold the data. They are deleted after 30 days, unless they are among the newest seven:\n  ${backups.join("\n  ")}\n`
-      : "No scheduled backup holds the data.\n",
-    "Mailboxes, exports and other copies are yours to check.\n",
+      ? `These backups still contain the data. They are deleted after 30 days, unless they are among the newest seven:\n  ${backups.join("\n  ")}\n`
+      : "No scheduled backup contains the data.\n",
+    "Delete the data from your mailbox, exports and other copies yourself.\n",
   ].join("");
 }

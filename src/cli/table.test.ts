@@ -10,7 +10,7 @@ test("shrinks wide columns to fit the terminal", () => {
   const wide = table(["No", "Name", "Email"], rows);
   expect(wide).toContain("ada.byron@analytical-engine.example");
   const narrow = table(["No", "Name", "Email"], rows, [1, 2], 36);
-  // A wide character takes two columns, so no line may be longer than the rule.
+  // A wide character takes two columns, so a line has at most as many characters as the rule.
   const [heading = "", rule = ""] = narrow.split("\n");
   expect(rule.length).toBeLessThanOrEqual(36);
   expect(heading.length).toBeLessThanOrEqual(rule.length);
@@ -20,7 +20,7 @@ test("shrinks wide columns to fit the terminal", () => {
 
 test("removes terminal control characters from visitor text", () => {
   const text = table(["Name"], [["\u001b[2J\u001b]0;title\u0007red\r\nnext\u202egnp"]]);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that they are removed
   expect(text.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u202e]/);
   expect(text.trimEnd().split("\n")).toHaveLength(3);
 });

@@ -9,7 +9,7 @@ const MIN_WIDTH = 6;
 const segmenter = new Intl.Segmenter();
 
 /** Truncates or pads text to a width in terminal columns. */
-function sized(text: string, columns: number): string {
+function fitText(text: string, columns: number): string {
   let shown = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
   while (stringWidth(shown) > columns) {
@@ -21,7 +21,7 @@ function sized(text: string, columns: number): string {
 
 /**
  * @param rows cells in the order of the headings
- * @param shrinkable indexes of the columns to shrink, widest first, to fit the terminal
+ * @param shrinkable indexes of the columns that may be shrunk to fit the terminal; shrinks the widest first
  */
 export function table(
   headings: readonly string[],
@@ -43,7 +43,7 @@ export function table(
   }
   const lines = cells.map((row) =>
     row
-      .map((cell, column) => sized(cell, widths[column] ?? 0))
+      .map((cell, column) => fitText(cell, widths[column] ?? 0))
       .join(GAP)
       .trimEnd(),
   );

@@ -6,16 +6,16 @@ const { stdout, stderr } = process;
 /** Terminal width in columns; unlimited for a file or a pipe. */
 export const columns = stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY;
 
-let shown = false;
+let hasProgress = false;
 
 /** Updates the progress line; an empty text clears it. Silent without a terminal. */
 export function progress(text: string): void {
-  if (!stderr.isTTY || (text === "" && !shown)) return;
+  if (!stderr.isTTY || (text === "" && !hasProgress)) return;
   stderr.write(`\r\x1b[2K${text}`);
-  shown = text !== "";
+  hasProgress = text !== "";
 }
 
-/** Writes a result; resolves when the reader has received it. */
+/** Writes a result; resolves when the stream has written it. */
 export function write(text: string): Promise<void> {
   progress("");
   return new Promise((resolve, reject) => {

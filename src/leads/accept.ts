@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIds, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
-import { type Count, isOverChecks, isOverConfirmations } from "./limits.ts";
+import { type Count, isOverCheckLimit, isOverConfirmationLimit } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { MailKind, Tx } from "./schema.ts";
 
@@ -26,26 +26,31 @@ export interface WriterOptions {
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIds();
 
-  /** Returns the mails to queue now. Only unflagged leads get a confirmation. */
-  async function mailsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
+  /** Returns the kinds of mail to queue. Only unflagged leads get a confirmation. */
+  async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
-    if (lead.flags.length > 0) return (await isOverChecks(tx, at)) ? [] : ["owner"];
+    if (lead.flags.length > 0) return (await isOverCheckLimit(tx, at)) ? [] : ["owner"];
     const { confirmationLimits, maxConfirmationsPerHour: max } = lead;
-    if (max !== undefined && (await isOverConfirmations(tx, max, at))) return ["owner"];
+    if (max !== undefined && (await isOverConfirmationLimit(tx, max, at))) return ["owner"];
     const isOver = (await count(tx, confirmationLimits, at)) > 0;
     return isOver ? ["owner"] : ["owner", "visitor"];
   }
 
-  /** Returns the result of an earlier submission with this key, if there is one. */
-  async function replay(tx: Tx, key: string, body: string): Promise<AcceptResult | undefined> {
+  /** Returns the result for a key that was used before; undefined if it is new. */
+  async function replay(
+    tx: Tx,
+    key: string,
+    fingerprint: string,
+  ): Promise<AcceptResult | undefined> {
     const earlier = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
       .where("idempotency_key", "=", hashOf(key))
       .executeTakeFirst();
     if (!earlier) return undefined;
-    const { id, reference, fingerprint } = earlier;
-    return fingerprint === body ? { outcome: "replayed", id, reference } : { outcome: "mismatch" };
+    const { id, reference } = earlier;
+    if (earlier.fingerprint !== fingerprint) return { outcome: "mismatch" };
+    return { outcome: "replayed", id, reference };
   }
 
   async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {
@@ -70,7 +75,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
-      // The insert waited for the transaction that stored this key, so that lead is readable now.
+      // The insert waited for the transaction that stored this key, so the lead with this key is readable now.
       const earlier = await replay(tx, idempotencyKey, lead.fingerprint);
       if (earlier) return earlier;
       throw new Error(`The reference ${reference} belongs to another lead`);
@@ -78,7 +83,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
     // Every lead lists its limits in the same order, so transactions can't deadlock on their rows.
     const wait = await count(tx, lead.limits, at);
     if (wait > 0) throw new LimitReached("limit reached", { cause: wait });
-    await queueMails(tx, { leadId: id, kinds: await mailsFor(tx, lead, at), mailDomain, at });
+    await queueMails(tx, { leadId: id, kinds: await mailKindsFor(tx, lead, at), mailDomain, at });
     return { outcome: "kept", id, reference };
   }
 

@@ -1,4 +1,4 @@
-/** A lead's answers with the form's labels, for the owner's commands and both emails. */
+/** A lead's answers with the form's labels, for the owner's commands and the mails. */
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
 /** A form field with the visitor's answer, which is empty if the field was left blank. */

@@ -16,13 +16,16 @@ export interface Backend extends AsyncDisposable {
   readonly commit: Commit;
   /**
    * Acquires the outbox lock on databases where only one process may send.
-   * @returns "acquired" by this call, or "held" since an earlier call or because any number of processes may
-   *   send; false while another process has the lock
+   * @returns "acquired" if this call took the lock; "held" if an earlier call did or the database needs no
+   *   lock; false while another process has it
    */
   acquireOutbox(): Promise<"acquired" | "held" | false>;
-  /** Reads the whole database. @throws Error with a user-facing message if it is damaged */
+  /**
+   * Checks the database for damage: the whole file on SQLite, the leads on PostgreSQL.
+   * @throws Error with a user-facing message if it is damaged
+   */
   verify(): Promise<void>;
-  /** Overwrites deleted data that is still in the files. */
+  /** Removes deleted data from SQLite's write-ahead log; does nothing on PostgreSQL. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Records when scheduled backups ran and failed, for `/readyz` and `leads erase`. */
+/** Records when a scheduled backup last succeeded and why the last one failed, for `/readyz` and `leads erase`. */
 import type { Backend } from "./backend.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
@@ -30,7 +30,7 @@ export function createBackupLog({ db }: Backend, now: () => number) {
       const record: BackupRecord = { folder, at: now(), ...last, failure };
       await writeMeta(db, "backup", JSON.stringify(record));
     },
-    /** Returns the problem with scheduled backups; undefined if they run on time or none is scheduled. */
+    /** Returns the problem with scheduled backups; undefined if they run on time or none has run yet. */
     async backupProblem(): Promise<string | undefined> {
       const last = await lastBackup();
       if (!last) return undefined;

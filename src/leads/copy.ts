@@ -1,4 +1,4 @@
-/** Backups, which are SQLite files even if the leads are in PostgreSQL. */
+/** Backs up and restores leads. A backup is a SQLite file even if the leads are in PostgreSQL. */
 import { copyFileSync, existsSync, mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
       await migrate(copy.db);
       await db
         .transaction()
-        // One snapshot.
+        // All queries read the same snapshot.
         .setIsolationLevel("repeatable read")
         .execute((snapshot) => copy.commit((tx) => copyRows(snapshot, tx)));
     }
@@ -54,7 +54,7 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
 /**
  * Fills an empty database from a backup, which may have an older schema.
  * @returns the number of leads
- * @throws Error with a user-facing message when the file is missing or damaged, or the database already holds leads
+ * @throws Error with a user-facing message when the file is missing or damaged, or the database already contains leads
  */
 export async function restoreLeads(target: Backend, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -69,7 +69,7 @@ export async function restoreLeads(target: Backend, file: string): Promise<numbe
     const leads = await countLeads(tx.selectFrom("leads"));
     if (leads > 0) {
       throw new Error(
-        `The database already holds ${leads} leads. Restore into an empty one: docs/leads.md, Restore.`,
+        `The database already contains ${leads} leads. Restore into an empty one: docs/leads.md, Restore.`,
       );
     }
     await copyRows(backup.db, tx);

@@ -1,4 +1,4 @@
-/** The daily digest: one mail that lists leads flagged as spam, sent only if there are any. */
+/** The daily digest: one mail that lists flagged leads without a mail of their own, if there are any. */
 import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
@@ -8,7 +8,7 @@ const MORNING = "08:00";
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
 /** The Swedish locale formats times as ISO 8601: 2026-05-20 07:59. */
-const local = new Intl.DateTimeFormat("sv-SE", {
+const coloradoTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Denver",
   dateStyle: "short",
   timeStyle: "short",
@@ -16,7 +16,7 @@ const local = new Intl.DateTimeFormat("sv-SE", {
 
 /** Returns the digest's day at a given time, such as 2026-05-20. A day lasts until the next morning. */
 function digestDay(at: number): string {
-  const [day = "", time = ""] = local.format(at).split(" ");
+  const [day = "", time = ""] = coloradoTime.format(at).split(" ");
   return time < MORNING ? digestDay(at - HALF_A_DAY_MS) : day;
 }
 
@@ -45,7 +45,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
           .select(["id", "created_at"])
           .where("flags", "!=", "")
           .where("digest", "is", null)
-          // Leads flagged "too-fast" have their own mail.
+          // Leads flagged "too-fast" have their own mail, up to a daily limit.
           .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
           .orderBy("id")
           .execute();
@@ -55,7 +55,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
         if (!newest) return false;
         const id = `digest-${today}`;
         const mails = { id, leadId: newest.id, kinds: ["digest"] as const, mailDomain, at };
-        // Otherwise, another replica has already queued today's digest.
+        // 0 if another replica has already queued today's digest.
         if ((await queueMails(tx, mails)) === 0) return false;
         for (const lead of due) {
           await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();

@@ -30,8 +30,8 @@ export function createLeadIds(): (now: number) => string {
 export const newReference = (): string =>
   `${random(REFERENCE_ALPHABET, GROUP)}-${random(REFERENCE_ALPHABET, GROUP)}`;
 
-/** Parses an id or a reference as typed: any case, with or without dash and spaces. */
-export function readName(typed: string): { id: string; reference: string } {
+/** Reads typed text both as an id and as a reference: any case, with or without dash and spaces. */
+export function parseName(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {
     // Letters that Crockford's base 32 leaves out are read as the digits they look like.

@@ -4,7 +4,7 @@ import type { Payload } from "#contract/fields.ts";
 /**
  * Why a lead may be spam. "trap": the hidden field was filled in; listed in the daily digest only.
  * "too-fast": submitted faster than a person types (or by a password manager); mailed to
- * the owner, without a confirmation to the visitor.
+ * the owner, up to a daily limit, without a confirmation to the visitor.
  */
 export type LeadFlag = "trap" | "too-fast";
 
@@ -30,12 +30,12 @@ export interface NewLead {
   flags: LeadFlag[];
   /**
    * If any of these is exceeded, the lead is refused. An empty list turns limits off. Replays don't count.
-   * Scopes are always in the same order, so that two transactions never wait for each other's row.
+   * Scopes are always in the same order, so that two transactions never wait for each other's rows.
    */
   limits: Limit[];
   /** If any of these is exceeded, the lead is stored and mailed to the owner, without a confirmation. */
   confirmationLimits: Limit[];
-  /** The same for confirmations to all visitors combined; unlimited if undefined. */
+  /** Also limits the confirmations to all visitors combined; unlimited if undefined. */
   maxConfirmationsPerHour?: number;
 }
 

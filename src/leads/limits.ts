@@ -25,15 +25,15 @@ export function createCount(secret: string): Count {
   async function countOne(tx: Tx, { scope, key, max, windowSeconds }: Limit, now: number) {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const ends = now + windowSeconds * 1000;
-    const isOver = hasEnded(now, windowSeconds * 1000);
+    const ended = hasEnded(now, windowSeconds * 1000);
     // A single statement, so that two replicas can't both take the last slot. It changes no row if
     // the limit is reached.
     const { numAffectedRows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
       on conflict (key_hash) do update set
-        count = case when ${isOver} then 1 else limits.count + 1 end,
-        window_ends_at = case when ${isOver} then ${ends} else limits.window_ends_at end
-      where limits.count < ${max} or ${isOver}`.execute(tx);
+        count = case when ${ended} then 1 else limits.count + 1 end,
+        window_ends_at = case when ${ended} then ${ends} else limits.window_ends_at end
+      where limits.count < ${max} or ${ended}`.execute(tx);
     if (numAffectedRows === 1n) return 0;
     const row = tx.selectFrom("limits").select("window_ends_at").where("key_hash", "=", hash);
     const { window_ends_at } = await row.executeTakeFirstOrThrow();
@@ -53,8 +53,8 @@ export const endedLimits = (db: Database, now: number) =>
   db.selectFrom("limits").select("key_hash").where(hasEnded(now, DAY_MS));
 
 /**
- * Leads flagged "too-fast" are mailed to the owner one by one, up to this many a day; the digest
- * lists the rest. A bot must not fill the owner's inbox.
+ * Leads flagged "too-fast" are mailed to the owner one by one ("Check:" in the subject), up to this many a
+ * day; the digest lists the rest. A bot must not fill the owner's inbox.
  */
 const MAX_CHECKS_PER_DAY = 30;
 
@@ -67,8 +67,8 @@ const isWithin = (column: string, ms: number, now: number) =>
  * lead would wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't
  * count each other, so the limit may be exceeded slightly.
  */
-export async function isOverConfirmations(tx: Tx, max: number, now: number): Promise<boolean> {
-  // The kind is a literal, as in the index: SQLite doesn't use a partial index for a parameter.
+export async function isOverConfirmationLimit(tx: Tx, max: number, now: number): Promise<boolean> {
+  // The kind is a literal, as in the index: with a parameter, SQLite doesn't use a partial index.
   const { rows } = await sql`
     select 1 from mails
     where kind = 'visitor' and ${isWithin("queued_at", HOUR_MS, now)}
@@ -76,8 +76,8 @@ export async function isOverConfirmations(tx: Tx, max: number, now: number): Pro
   return rows.length > 0;
 }
 
-/** Whether the owner has been mailed the day's maximum of too-fast leads; counted likewise. */
-export async function isOverChecks(tx: Tx, now: number): Promise<boolean> {
+/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day; counted likewise. */
+export async function isOverCheckLimit(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'
     where leads.flags = 'too-fast' and ${isWithin("leads.created_at", DAY_MS, now)}

@@ -88,7 +88,7 @@ const mailLimits: Migration = {
     ]),
 };
 
-/** Run in the order of their names. Append; never edit a released one. */
+/** Migrations run in the order of their names. Append; never edit a released one. */
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": createTables,
   "2-references-and-digests": referencesAndDigests,
@@ -96,11 +96,11 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */
-const TABLE = "leads_migration";
+const MIGRATION_TABLE = "leads_migration";
 
 /** Returns the names of the migrations that have run. A new database doesn't have the migrations table yet. */
 async function finished(db: Database): Promise<string[]> {
-  const query = sql<{ name: string }>`select name from ${sql.table(TABLE)}`;
+  const query = sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
     if (error instanceof StoreUnavailableError) throw error;
     return { rows: [] };
@@ -125,8 +125,8 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
-    migrationTableName: TABLE,
-    migrationLockTableName: `${TABLE}_lock`,
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

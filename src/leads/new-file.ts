@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 
-/** Creates a file if missing: SQLite would let others read it. */
+/** Creates an empty file if missing, because other users could read one that SQLite creates. */
 export function reserve(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
@@ -35,7 +35,7 @@ export async function writeNewFile<T>(target: string, write: (file: string) => P
     return result;
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;
-    // Other errors are user-facing.
+    // Errors that have no system error number already have a user-facing message.
     if (errno === undefined) throw error;
     const why = getSystemErrorMessage(errno);
     throw new Error(`${target} could not be written: ${why}.`, { cause: error });

@@ -34,7 +34,10 @@ function changes(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails
   }
 }
 
-/** Matches waiting mails and those whose lease has ended. Twice the lease, because replicas' clocks may differ. */
+/**
+ * Matches mails that are due and those whose lease has ended. Later times than any pause or lease count as past:
+ * the clock was set back. The lease is doubled, because replicas' clocks may differ.
+ */
 const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
   state in ('pending', 'retrying', 'uncertain')
     and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
@@ -48,8 +51,8 @@ export function createOutbox(backend: Backend, now: () => number) {
   const { db } = backend;
   return {
     /**
-     * Makes this process the sender. SQLite allows only one, so mails leased by a process that has
-     * ended are due at once. On PostgreSQL, replicas send concurrently.
+     * Makes this process the sender. A SQLite database has only one, so the mails that an earlier process had
+     * leased are due at once. On PostgreSQL, replicas send concurrently.
      * @returns false while another process is the sender
      */
     async takeOver() {
@@ -65,7 +68,7 @@ export function createOutbox(backend: Backend, now: () => number) {
 
     /**
      * Leases due mails, including those of dead workers: mail to the business first, then the
-     * oldest. Times further ahead than any pause or lease count as due: the clock was stepped back.
+     * oldest.
      */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {
@@ -97,7 +100,7 @@ export function createOutbox(backend: Backend, now: () => number) {
         const leadIds = due.map((mail) => mail.leadId);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
         return due.flatMap((mail) => {
-          const lead = readable(rows.find((row) => row.id === mail.leadId));
+          const lead = tryToLead(rows.find((row) => row.id === mail.leadId));
           if (!lead) return [];
           return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
         });
@@ -131,7 +134,7 @@ export function createOutbox(backend: Backend, now: () => number) {
         return recorded.numUpdatedRows > 0n;
       }),
 
-    /** Makes mails delayed by a connection fault due now; called after the first success. */
+    /** Makes mails delayed by a connection fault due now; called on the first success after an outage. */
     async expedite() {
       const at = now();
       const result = await db
@@ -147,10 +150,10 @@ export function createOutbox(backend: Backend, now: () => number) {
 }
 
 /**
- * A damaged row must not delay other mails: it stays leased, is claimed again when the
- * lease ends, and counts as failing.
+ * Returns the lead; undefined if its row is damaged, which must not delay other mails: the lead's mail stays
+ * leased, is claimed again when the lease ends, and eventually counts as failing.
  */
-function readable(row: Schema["leads"] | undefined): Lead | undefined {
+function tryToLead(row: Schema["leads"] | undefined): Lead | undefined {
   try {
     return row && toLead(row);
   } catch {

@@ -6,7 +6,10 @@ import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** The database counts as down after this long without a connection or a response, in milliseconds. */
+/**
+ * How long connecting and each statement may take, in milliseconds. A wait for a lock may take half as long, a
+ * response twice as long.
+ */
 const TIMEOUT_MS = 5_000;
 /**
  * How long a transaction may be idle before PostgreSQL ends it, in milliseconds: a frozen replica must
@@ -58,14 +61,14 @@ class Client extends pg.Client {
       if (error instanceof Error && error.message === "Query read timeout") void this.end();
       fail(error);
     });
-    // The type depends on the overload.
+    // `never` fits the return types of all overloads.
     return answer as never;
   }
 }
 
 /**
- * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse them as startup
- * parameters, which `pg` would send.
+ * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse these settings
+ * as startup parameters, which `pg` would send.
  */
 const settings = (timeoutMs: number) => `
   select
@@ -95,9 +98,9 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
       await client.query(settings(timeoutMs));
     },
   });
-  // The pool drops an idle connection that breaks; without a listener, the error ends the process.
+  // The pool drops an idle connection that breaks; without a listener, the error would end the process.
   pool.on("error", () => {});
-  // The same between two queries of a connection in use; its next query reports the error.
+  // Likewise for a connection that breaks between two queries of a transaction: the next query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const connect = () => pool.connect().catch(fail);
   const dialect = new PostgresDialect({
@@ -111,7 +114,7 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     commit: (unit) => db.transaction().execute(unit),
     // Leases keep replicas from sending the same mail.
     acquireOutbox: async () => "held",
-    // PostgreSQL checks each page as it is read (data checksums).
+    // PostgreSQL checks each page it reads if data checksums are on, the default since version 18.
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);
     },

@@ -11,16 +11,19 @@ const PAUSE_MS = 25;
 
 /**
  * Selects leads older than `before`.
- * @param isUnsent "in" selects those whose mail to the business is neither sent nor given up; "not in", the others
+ * @param isUnsent true selects those whose mail to the business is neither sent nor dead; false, the others
  */
-function oldLeads(db: Database, before: number, isUnsent: "in" | "not in") {
+function oldLeads(db: Database, before: number, isUnsent: boolean) {
   const unsent = db
     .selectFrom("mails")
     .select("lead_id")
     .where("kind", "!=", "visitor")
-    // Not "not in": this finds the few by the index.
+    // Lists the unsent states instead of excluding the others, so that the index finds the few rows.
     .where("state", "in", ["pending", "sending", "retrying", "uncertain"]);
-  return db.selectFrom("leads").where("created_at", "<", before).where("id", isUnsent, unsent);
+  return db
+    .selectFrom("leads")
+    .where("created_at", "<", before)
+    .where("id", isUnsent ? "in" : "not in", unsent);
 }
 
 /**
@@ -42,13 +45,13 @@ interface PurgeOptions {
 }
 
 /**
- * Creates the store methods that delete leads, with their keys and mails, and overwrite them in the file.
+ * Creates the store methods that delete leads, with their keys and mails; SQLite also overwrites them in its files.
  * @param now milliseconds since 1970, for the limits
  */
 export function createDeleting(backend: Backend, now: () => number) {
   const { db } = backend;
-  /** Deletes rows a batch at a time, until `deleteBatch` finds fewer. @returns how many */
-  async function inSteps(
+  /** Calls `deleteBatch` until it deletes less than a full batch. @returns the number of deleted rows */
+  async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
   ) {
@@ -66,15 +69,15 @@ export function createDeleting(backend: Backend, now: () => number) {
      * @returns leads deleted, and leads kept because their mail to the owner is unsent
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
-      const old = oldLeads(db, before, "not in");
-      const kept = await countLeads(oldLeads(db, before, "in"));
+      const old = oldLeads(db, before, false);
+      const kept = await countLeads(oldLeads(db, before, true));
       if (dryRun) return { purged: await countLeads(old), kept };
       const ended = endedLimits(db, now()).limit(BATCH);
-      await inSteps(() =>
+      await deleteInBatches(() =>
         db.deleteFrom("limits").where("key_hash", "in", ended).executeTakeFirst(),
       );
       const ids = old.select("id").limit(BATCH);
-      const purged = await inSteps(
+      const purged = await deleteInBatches(
         () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
         onProgress,
       );
@@ -82,11 +85,11 @@ export function createDeleting(backend: Backend, now: () => number) {
       return { purged, kept };
     },
 
-    /** Deletes these leads, including unsent mails. */
+    /** Deletes these leads with all their mails, even unsent ones. */
     async erase(ids: readonly string[]) {
       for (const id of ids)
         await backend.commit(async (tx) => {
-          // An unsent digest is stored with one lead; the next digest lists the others.
+          // An unsent digest is deleted with the lead it belongs to; the next digest lists its other leads.
           const digests = tx
             .selectFrom("mails")
             .select("id")

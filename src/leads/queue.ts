@@ -11,7 +11,7 @@ interface QueuedMails {
   at: number;
 }
 
-/** Returns the columns of a mail that is due for the first time. @param at milliseconds since 1970 UTC */
+/** Returns the columns of a mail that is queued or requeued, due now. @param at milliseconds since 1970 UTC */
 export const queuedAt = (at: number) =>
   ({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at }) as const;
 

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
-import { countLeads, findLead, isNamed, toLead } from "./rows.ts";
+import { countLeads, findLead, matchesName, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
@@ -26,7 +26,7 @@ export function createReading({ db }: Backend, now: () => number) {
     return rows.map((row) => ({ ...toLead(row), mails: byLead.get(row.id) ?? [] }));
   }
 
-  /** Ids are in the order of arrival. */
+  /** Iterates over leads by id, which is the order of arrival. */
   async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let last: string | undefined;
     for (let left = limit; left > 0; left -= PAGE) {
@@ -63,10 +63,15 @@ export function createReading({ db }: Backend, now: () => number) {
       return lead as LeadWithMails;
     },
 
-    /** @param query an email address, a reference or an id @returns leads, oldest first */
+    /**
+     * @param query an email address, a reference or an id
+     * @returns leads, oldest first
+     */
     async find(query: string) {
       if (!query.includes("@"))
-        return withMails(await db.selectFrom("leads").selectAll().where(isNamed(query)).execute());
+        return withMails(
+          await db.selectFrom("leads").selectAll().where(matchesName(query)).execute(),
+        );
       const address = query.trim().toLowerCase();
       const leads: LeadWithMails[] = [];
       for await (const lead of each())
@@ -94,7 +99,7 @@ export function createReading({ db }: Backend, now: () => number) {
         leads: await countLeads(db.selectFrom("leads")),
         ...summarize(rows, at),
         byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
-        /** Unsent mails to the business with {@link FAILING_ATTEMPTS} failures or more. */
+        /** Unsent mails to the business that keep failing ({@link FAILING_ATTEMPTS}, {@link LATE_MS}). */
         ownerMailFailing: toOwner.reduce((sum, { failing }) => sum + failing, 0),
       };
     },

@@ -1,13 +1,13 @@
 /** Finds and counts leads, and converts rows to leads. */
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
-import { readName } from "./id.ts";
+import { parseName } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** Matches a lead by reference or id, as a person types it. */
-export const isNamed = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
-  const { id, reference } = readName(name);
+export const matchesName = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
+  const { id, reference } = parseName(name);
   return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
 };
 
@@ -16,7 +16,7 @@ export const findLead = (db: Database, name: string) =>
   db
     .selectFrom("leads")
     .selectAll()
-    .where(isNamed(name))
+    .where(matchesName(name))
     .executeTakeFirstOrThrow(
       () => new Error(`No lead has the ID “${name}”. “list” shows the IDs.`),
     );

@@ -1,7 +1,7 @@
 /** Table types for Kysely. Times are milliseconds since 1970 UTC. */
 import type { Kysely, Transaction } from "kysely";
 
-/** owner: to the business about one lead; visitor: its confirmation; digest: to the business about flagged leads. */
+/** owner: to the business about one lead; visitor: the lead's confirmation; digest: to the business about flagged leads. */
 export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -11,7 +11,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * - sent: the mail server accepted it
  * - retrying: failed temporarily, retried at `nextAttemptAt`
  * - uncertain: disconnected after the message was sent, retried with the same Message-ID
- * - dead: refused for good, or given up; a mail to the business only at the owner's command
+ * - dead: not retried: refused, failing for 7 days, turned off or given up; a mail to the business only if the
+ *   owner gave it up
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -37,7 +38,7 @@ export interface Schema {
     /** SHA-256 of the key, so that its length is fixed. */
     idempotency_key: string;
     fingerprint: string;
-    /** The digest that lists this lead; null for leads with their own mail. */
+    /** Id of the digest that lists this lead; null if none does. */
     digest: string | null;
   };
   mails: {
@@ -55,9 +56,9 @@ export interface Schema {
     next_attempt_at: number;
     lease_until: number | null;
     lease_token: string | null;
-    /** Short and free of personal data; null before the first failure, and after the owner requeued it. */
+    /** Short and free of personal data; null before the first failure and after the mail was sent or requeued. */
     last_error: string | null;
-    /** Of the last failure. */
+    /** Whose fault the last failure was. */
     fault: MailFault | null;
     sent_at: number | null;
   };

@@ -18,10 +18,10 @@ const MAX_UNITS = 128;
 
 type Unit = (tx: Tx) => Promise<unknown>;
 
-/** Returns or throws a unit's result, once the commit is durable. */
+/** Called once the commit is durable: returns a unit's result or throws its error. */
 type Answer = () => unknown;
 
-/** Makes a `commit` that groups concurrent units. @param connection the one that `db` uses */
+/** Creates a `commit` that groups concurrent units. @param connection the one that `db` uses */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   /** The commit that hasn't started: further units join it. */
   let next: { units: Unit[]; answers: Promise<Answer[]> } | undefined;

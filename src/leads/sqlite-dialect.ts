@@ -1,4 +1,4 @@
-/** Kysely's dialect for `node:sqlite`; its own is for better-sqlite3. */
+/** A Kysely dialect for `node:sqlite`; Kysely's own SQLite dialect is for better-sqlite3. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -40,7 +40,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
   };
 }
 
-/** SQLite's schema changes are transactional; Kysely's adapter doesn't use that. */
+/** SQLite's schema changes are transactional, but Kysely's adapter reports that they aren't. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -57,7 +57,7 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => connection,
-      // Takes the write lock first: a transaction that reads and then writes would fail instead of waiting.
+      // Takes the write lock first: otherwise, a transaction that reads and then writes could fail at once.
       beginTransaction: () => run("begin immediate"),
       commitTransaction: () => run("commit"),
       // A full disk may have ended the transaction already.

@@ -4,7 +4,7 @@ import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
-/** Corrupt, not a database. */
+/** The codes for a corrupt file and for one that is not a database. */
 const DAMAGE = new Set<number | undefined>([11, 26]);
 /** The codes above, and: locked, out of memory, read-only, I/O, disk full, can't open. */
 const UNAVAILABLE = new Set<number | undefined>([BUSY, ...DAMAGE, 6, 7, 8, 10, 13, 14]);
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Calls the database, again and again while another process has the lock. Unlike SQLite's busy timeout, this
+ * Calls the database, and retries while another process has the lock. Unlike SQLite's busy timeout, this
  * doesn't block the event loop.
  * @throws StoreUnavailableError when the file or its disk is at fault, or after five seconds
  */

@@ -16,7 +16,7 @@ import { attempt, isDamage } from "./sqlite-errors.ts";
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
 /**
- * Checks the file.
+ * Runs a check of the file.
  * @param check returns "ok", or what is wrong
  * @throws Error that explains what to do when the file is damaged
  */
@@ -62,8 +62,8 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Creates the store's backend for a file.
- * @throws Error with a user-facing message when it isn't a database or can't be written durably; errors of SQLite
- *   and the file system as they are
+ * @throws Error with a user-facing message when it isn't a database or can't be written durably; other
+ *   errors of SQLite and the file system unchanged
  */
 export function sqliteBackend(file: string): Backend {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

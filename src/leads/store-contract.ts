@@ -21,7 +21,7 @@ export function storeContract(
   database: string,
   open: (place: string, now: () => number) => Promise<LeadStore>,
 ): void {
-  async function fresh(replicas = 1) {
+  async function openNew(replicas = 1) {
     const clock = { time: Date.now() };
     const place = randomUUID();
     const stores: LeadStore[] = [];
@@ -42,7 +42,7 @@ export function storeContract(
 
   describe(`a store on ${database}`, () => {
     test("stores every field of a lead, with a mail to the owner and one to the visitor", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
       const id = await keep(scene.store, { payload });
       expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{18}$/);
@@ -61,7 +61,7 @@ export function storeContract(
     });
 
     test("stores one lead and two mails for 120 submissions with the same key", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
       const parallel = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -91,7 +91,7 @@ export function storeContract(
     });
 
     test("enforces a limit exactly, across replicas, until its window ends", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
       const roomy: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
       const results = await Promise.all(
@@ -116,8 +116,8 @@ export function storeContract(
       expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
     });
 
-    test("restarts a limit's window when the clock was set back by more than the window", async () => {
-      await using scene = await fresh();
+    test("restarts a limit's window if the clock is set back by more than the window", async () => {
+      await using scene = await openNew();
       const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
       const accept = () => scene.store.accept(newLead({ limits: [limit] }));
       await accept();
@@ -129,7 +129,7 @@ export function storeContract(
     });
 
     test("leases each mail to one worker, even if many claim at once", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       for (let count = 0; count < 10; count += 1) await keep(scene.store);
       const claims = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
@@ -142,7 +142,7 @@ export function storeContract(
     });
 
     test("leases a dead worker's mail to another worker and ignores the first one's late outcome", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       await keep(scene.store, {});
       const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
       scene.clock.time += MINUTE - 1;
@@ -159,25 +159,25 @@ export function storeContract(
     });
 
     test("keeps a mail leased as long as its worker renews the lease", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       await keep(scene.store);
-      const inHand = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+      const leased = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
       for (let minute = 0; minute < 5; minute += 1) {
         scene.clock.time += MINUTE - 1;
-        await scene.store.renew(inHand, MINUTE);
+        await scene.store.renew(leased, MINUTE);
         expect(await scene.other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
       }
       scene.clock.time += MINUTE;
       const [taken] = await scene.other.claim({ limit: 1, leaseMs: MINUTE });
       // Too late: another worker has the lease, and this renewal does not extend it.
-      await scene.store.renew(inHand, 60 * MINUTE);
+      await scene.store.renew(leased, 60 * MINUTE);
       scene.clock.time += MINUTE;
       const again = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
       expect(again.map((mail) => mail.id)).toEqual([taken?.id]);
     });
 
     test("mails at most thirty too-fast leads a day to the owner, without confirmations", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const ids: string[] = [];
       for (let count = 0; count < 32; count += 1) {
         ids.push(await keep(scene.store, { flags: ["too-fast"] }));
@@ -193,7 +193,7 @@ export function storeContract(
     });
 
     test("queues one digest of trapped leads from previous days, excluding released ones", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       const { store, other, clock } = scene;
       // Noon in Colorado, in the middle of a digest's day.
       clock.time = Date.UTC(2026, 4, 20, 18);
@@ -217,8 +217,8 @@ export function storeContract(
 
       clock.time += DAY;
       expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
-      const told = await store.inDigest("digest-2026-05-21");
-      expect(told.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
+      const inDigest = await store.inDigest("digest-2026-05-21");
+      expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
       const late = await keep(store, { flags: ["trap"] });
       expect(await digests()).toEqual({ queued: 0, ids: [] });
       clock.time += DAY;
@@ -229,7 +229,7 @@ export function storeContract(
     });
 
     test("releases at most fifty leads a day, so that the site can't be used as a spam relay", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const ids: string[] = [];
       for (let count = 0; count < 51; count += 1) {
         ids.push(await keep(scene.store, { flags: ["trap"] }));
@@ -243,7 +243,7 @@ export function storeContract(
     });
 
     test("doesn't count an attempt if a mail is returned untried", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const id = await keep(scene.store);
       for (const mail of await scene.store.claim({ limit: 2, leaseMs: MINUTE })) {
         await scene.store.settle(mail, { state: "pending" });
@@ -255,8 +255,8 @@ export function storeContract(
       ]);
     });
 
-    test("makes only mails delayed by a connection fault due after an outage", async () => {
-      await using scene = await fresh();
+    test("expedites only mails delayed by a connection fault", async () => {
+      await using scene = await openNew();
       await keep(scene.store);
       await keep(scene.store);
       const [cut, throttled, refused] = await scene.store.claim({ limit: 3, leaseMs: MINUTE });
@@ -271,7 +271,7 @@ export function storeContract(
     });
 
     test("leases mail to the owner before mail to visitors", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       for (let count = 0; count < 3; count += 1) {
         scene.clock.time += 1;
         await keep(scene.store);
@@ -283,7 +283,7 @@ export function storeContract(
     });
 
     test("leases mails that were queued, delayed or leased before the clock was set back", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       const { store, clock } = scene;
       const correct = clock.time;
       clock.time += 3 * 365 * DAY;
@@ -315,7 +315,7 @@ export function storeContract(
       ["an ordinary day", "2026-05-20T14:00:00Z"],
       ["fall back", "2026-11-01T15:00:00Z"],
     ])("queues the digest at 08:00 in Colorado: %s", async (_, eight) => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       scene.clock.time = Date.parse(eight) - 20 * 60 * MINUTE;
       await keep(scene.store, { flags: ["trap"] });
       scene.clock.time = Date.parse(eight) - 1;
@@ -324,8 +324,8 @@ export function storeContract(
       expect(await scene.other.queueDigest()).toBe(true);
     });
 
-    test("retries one lead's unsent mails, or all that can still succeed", async () => {
-      await using scene = await fresh();
+    test("retries one lead's unsent mails, or all except dead ones and those refused for a week", async () => {
+      await using scene = await openNew();
       const id = await keep(scene.store);
       const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
       for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
@@ -345,15 +345,15 @@ export function storeContract(
     });
 
     test("gives up waiting mails, but not those being sent", async () => {
-      await using scene = await fresh(2);
+      await using scene = await openNew(2);
       const { store, other, clock } = scene;
       const id = await keep(store);
-      const inHand = await store.claim({ limit: 2, leaseMs: MINUTE });
+      const leased = await store.claim({ limit: 2, leaseMs: MINUTE });
       await expect(other.giveUp("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
       expect(await other.giveUp(id)).toBe(0);
       expect(await other.retry(id)).toBe(0);
       const failed = { state: "retrying", nextAttemptAt: clock.time, error: "554" } as const;
-      for (const mail of inHand) await store.settle(mail, { ...failed, fault: "mail" });
+      for (const mail of leased) await store.settle(mail, { ...failed, fault: "mail" });
       expect(await other.giveUp(id.toLowerCase())).toBe(2);
       expect((await store.get(id))?.mails[0]?.lastError).toBe("given up by hand: 554");
       expect(await other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
@@ -364,13 +364,13 @@ export function storeContract(
     });
 
     test("finds a person's leads by address or reference, and erases them with unsent mails", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const { store, clock } = scene;
+      const other = await keep(store, { flags: ["trap"] });
       const ids = [
         await keep(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
         await keep(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
       ];
-      const other = await keep(store, { flags: ["trap"] });
       const dana = await store.find(" DANA@visitor.test");
       expect(dana.map((lead) => lead.id).sort()).toEqual([...ids].sort());
       expect(await store.find(dana[0]?.reference ?? "")).toHaveLength(1);
@@ -380,7 +380,7 @@ export function storeContract(
       await store.erase(ids);
       expect(await store.find("dana@visitor.test")).toEqual([]);
       expect(await store.stats()).toMatchObject({ leads: 1 });
-      // A digest that was stored with an erased lead is queued again for the others.
+      // The unsent digest belonged to an erased lead, so a new one lists the other lead.
       clock.time += DAY;
       await store.queueDigest();
       const claimed = await store.claim({ limit: 9, leaseMs: MINUTE });
@@ -388,7 +388,7 @@ export function storeContract(
     });
 
     test("reports failing or overdue backups once a scheduled backup has run", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const { store, clock } = scene;
       const problem = async () => (await store.stats()).backupProblem;
       expect(await problem()).toBeUndefined();
@@ -402,8 +402,8 @@ export function storeContract(
       expect(await problem()).toBe("overdue: 72 hours old");
     });
 
-    test("lists newest first, filters by flag, and exports everything in order", async () => {
-      await using scene = await fresh();
+    test("lists leads newest first, filters by flag, and iterates over all in order of arrival", async () => {
+      await using scene = await openNew();
       const ids: string[] = [];
       for (let count = 0; count < 603; count += 1) {
         scene.clock.time += count % 3;
@@ -422,7 +422,7 @@ export function storeContract(
     });
 
     test("purges old leads except those whose mail to the owner is unsent", async () => {
-      await using scene = await fresh();
+      await using scene = await openNew();
       const unsent = await keep(scene.store);
       const flagged = await keep(scene.store, { flags: ["trap"] });
       scene.clock.time += 1;
@@ -430,8 +430,8 @@ export function storeContract(
       const sent = await scene.store.accept(lead);
       scene.clock.time += 1;
       for (const mail of await scene.store.claim({ limit: 9, leaseMs: MINUTE })) {
-        const own = mail.leadId === unsent;
-        await scene.store.settle(mail, own ? { state: "pending" } : { state: "sent" });
+        const isUnsent = mail.leadId === unsent;
+        await scene.store.settle(mail, isUnsent ? { state: "pending" } : { state: "sent" });
       }
       const before = scene.clock.time;
       scene.clock.time += MINUTE;

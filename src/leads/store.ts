@@ -6,12 +6,12 @@
 import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
 import { createBackupLog } from "./backup-log.ts";
-import { createByHand } from "./by-hand.ts";
 import { createDigests } from "./digest.ts";
 import { createCount } from "./limits.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
+import { createOwnerActions } from "./owner-actions.ts";
 import { createDeleting } from "./purge.ts";
 import { createReading } from "./reading.ts";
 
@@ -42,19 +42,19 @@ export async function createStore(options: CreateOptions) {
     accept: createAccept({ backend, count, mailDomain, now }),
     ...createOutbox(backend, now),
     ...createDigests(backend, mailDomain, now),
-    ...createByHand({ backend, count, mailDomain, now }),
+    ...createOwnerActions({ backend, count, mailDomain, now }),
     ...reading,
     ...createDeleting(backend, now),
     ...backupLog,
     /** Counts for `/readyz`, metrics and `leads status`. */
     stats: async () => ({
       ...(await reading.stats()),
-      /** The problem with scheduled backups; undefined if they run on time or none is scheduled. */
+      /** The problem with scheduled backups; undefined if they run on time or none has run yet. */
       backupProblem: await backupLog.backupProblem(),
     }),
     /** Checks that the store can write, by committing one row as large as a lead. */
     async probe() {
-      // Committed and as large as a lead with its indexes: a smaller write may fit a full disk.
+      // A lead with its indexes needs about this much: a smaller write might still fit on a full disk.
       await writeMeta(backend.db, "probe", `${now()}`.padEnd(32_768));
     },
     /** Also releases the outbox. */

@@ -47,7 +47,7 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     expect(changed).toEqual(["phone: (720) 555-0199"]);
   });
 
-  it("never overwrites another tab's change: a save based on an older version is refused with the difference, also after a reload restores its text", async () => {
+  it("rejects a save based on an older version and shows the differences, even after a reload restores the draft", async () => {
     const tab = await owner.page.context().newPage();
     const other = stepsIn(tab, editor);
     await owner.open("singleton/business", "Phone");
@@ -58,15 +58,15 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     await tab.close();
 
     const refused = owner.page.getByText(/Not saved: this was changed in another tab/).first();
-    const saveRefused = async () => {
+    const expectSaveRejected = async () => {
       await owner.press("Save");
       await refused.waitFor();
       expect(await refused.textContent()).toContain("Tagline: saved “Seen from the ridge”");
       expect(business()).not.toContain("(720) 555-0111");
     };
     await owner.text("Phone").fill("(720) 555-0111");
-    await saveRefused();
-    // Twice: Keystatic stores the restored draft anew.
+    await expectSaveRejected();
+    // Twice, because Keystatic stores the restored draft again.
     for (const _ of [1, 2]) {
       await owner.open("singleton/business", "Phone");
       await owner.page
@@ -74,7 +74,7 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
         .first()
         .waitFor();
       expect(await owner.text("Phone").inputValue()).toBe("(720) 555-0111");
-      await saveRefused();
+      await expectSaveRejected();
     }
 
     await owner.press("Reset");
@@ -89,11 +89,11 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
 
   it("shows the file and line instead of a broken page if a file isn't valid YAML", async () => {
     const home = join(editor.project.folder, "content/home.yaml");
-    const right = readFileSync(home, "utf8");
-    writeFileSync(home, right.replace(/^meta:$/m, "meta: ["));
+    const valid = readFileSync(home, "utf8");
+    writeFileSync(home, valid.replace(/^meta:$/m, "meta: ["));
     await owner.page.goto(`${editor.origin}/`);
     expect(await owner.page.textContent("body")).toMatch(/content\/home\.yaml: .*line \d/s);
-    writeFileSync(home, right);
+    writeFileSync(home, valid);
     await owner.page.getByRole("heading", { level: 1, name: /Perspectives/ }).waitFor({
       timeout: 2 * MINUTE,
     });

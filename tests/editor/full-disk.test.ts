@@ -1,4 +1,4 @@
-/** The disk fills up while the owner publishes: a sentence says so, and nothing is half-written. */
+/** Publishes on a full disk: the owner gets an error message, and nothing is half-written. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -61,8 +61,8 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  /** Publishes a change of the business, which must fail with the sentence and change nothing. */
-  async function refused(): Promise<void> {
+  /** Checks that publishing fails because the disk is full, and changes nothing. */
+  async function expectDiskFull(): Promise<void> {
     const before = state();
     expect(await publish(root, () => {}).catch(failureOf)).toMatch(
       /^The disk is full\. Free some space, then press Publish again\. Nothing was published/,
@@ -82,7 +82,7 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
     git(other, "commit", "--quiet", "-m", "Two pictures");
     git(other, "push", "--quiet", "origin", "HEAD:main");
     writeFileSync(join(root, BUSINESS), `${readFileSync(join(root, BUSINESS), "utf8")}\n`);
-    await refused();
+    await expectDiskFull();
     expect(git(root, "rev-parse", "origin/main")).toBe(git(remote, "rev-parse", "main"));
   });
 
@@ -92,6 +92,6 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
     } catch {
       // The disk is full now.
     }
-    await refused();
+    await expectDiskFull();
   });
 });

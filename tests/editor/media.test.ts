@@ -1,4 +1,4 @@
-/** Adds pictures and films in the editor, to a copy of the content without media. */
+/** Checks uploaded pictures, and adds films to a copy of the content without media. */
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -17,15 +17,15 @@ import { parse } from "yaml";
 import { masterFrom } from "../../tools/edit/media/pictures.ts";
 import { ensureEditor } from "../support/editor.ts";
 
-const plain = (width: number, height: number) =>
+const solidJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
 
-describe("a picture", () => {
+describe("an uploaded picture", () => {
   it.each([
-    ["too small", () => plain(800, 600).toBuffer(), /too small: 800 x 600 .* 1600/],
+    ["too small", () => solidJpeg(800, 600).toBuffer(), /too small: 800 x 600 .* 1600/],
     [
       "in another color space",
-      () => plain(2560, 1440).toColorspace("cmyk").toBuffer(),
+      () => solidJpeg(2560, 1440).toColorspace("cmyk").toBuffer(),
       /colors aren't in sRGB\. Export it again/,
     ],
     ["not a picture", async () => Buffer.from("hello"), /isn't a picture the site can use/],
@@ -34,9 +34,9 @@ describe("a picture", () => {
     await expect(masterFrom(await bytes())).rejects.toThrow(sentence);
   });
 
-  it("of 50 MB is scaled down to 3840 pixels wide", async () => {
+  it("over 50 MB is scaled down to 3840 pixels wide", async () => {
     // Cameras may append data to the picture.
-    const bytes = Buffer.concat([await plain(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
+    const bytes = Buffer.concat([await solidJpeg(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     const { master } = await masterFrom(bytes);
     expect((await sharp(master).metadata()).width).toBe(3840);
   });
@@ -51,7 +51,7 @@ const hasFfmpeg = (() => {
   }
 })();
 
-describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
+describe.skipIf(!ensureEditor() || !hasFfmpeg)("an uploaded film", async () => {
   /** Imported through a variable, so that the type check passes without the editor's packages. */
   const module = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
   const { receive, addMedia } = await import(module);
@@ -74,12 +74,12 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
     return readFileSync(file);
   }
 
-  const drop = (name: string, content: Buffer) => receive(content, name, root);
+  const upload = (name: string, content: Buffer) => receive(content, name, root);
 
   it("is converted to four files and a description, with progress reports", {
     timeout: 120_000,
   }, async () => {
-    const { id, kind, name } = await drop("Ridge Flight.MOV", film(3));
+    const { id, kind, name } = await upload("Ridge Flight.MOV", film(3));
     expect([kind, name]).toEqual(["films", "ridge-flight"]);
     const progress: string[] = [];
     const report = (step: string) => progress.push(step);
@@ -91,7 +91,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
       "ridge-flight.webm",
       "ridge-flight.yaml",
     ]);
-    expect(progress.join()).toMatch(/converting, \d+ %.*making smaller copies/);
+    expect(progress.join()).toMatch(/converting, \d+%.*making smaller copies/);
     const words = parse(readFileSync(join(root, "media/films/ridge-flight.yaml"), "utf8"));
     expect(words).toMatchObject({ alt: "A ridge in low sun", seconds: 3 });
     expect((await sharp(join(root, "media/films/ridge-flight-poster.jpg")).metadata()).width).toBe(
@@ -103,13 +103,13 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("a film", async () => {
     ["notes.mp4", () => Buffer.from("hello"), /^it isn't a film/],
     ["long.mov", () => film(61), /^it's 61 seconds long/],
   ])("named %s is rejected with the reason", { timeout: 60_000 }, async (name, bytes, sentence) => {
-    await expect(drop(name, bytes())).rejects.toThrow(sentence);
+    await expect(upload(name, bytes())).rejects.toThrow(sentence);
   });
 
   it("without a description is rejected and leaves no files behind", {
     timeout: 60_000,
   }, async () => {
-    const { id, name } = await drop("ridge.mov", film(3));
+    const { id, name } = await upload("ridge.mov", film(3));
     await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
       /What it shows must not be empty/,
     );

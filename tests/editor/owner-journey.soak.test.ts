@@ -53,7 +53,7 @@ const content = (file: string) => parse(read(`content/${file}.yaml`));
 const group = (name: string) => owner.page.getByRole("group", { name, exact: true });
 
 /** Clicks Save and waits until the check passes. */
-async function saved(check: () => unknown, button = "Save"): Promise<void> {
+async function saveUntil(check: () => unknown, button = "Save"): Promise<void> {
   await owner.press(button);
   await expect.poll(check, { timeout: 4 * MINUTE }).toBe(true);
 }
@@ -63,7 +63,7 @@ const itemsOf = (list: Locator) =>
   list.getByRole("row").filter({ has: owner.page.getByRole("button", { name: /^Drag/ }) });
 
 /** Deletes a list's items from this index on. */
-async function drop(list: Locator, from: number): Promise<void> {
+async function deleteItems(list: Locator, from: number): Promise<void> {
   const items = itemsOf(list);
   for (let left = await items.count(); left > from; left -= 1) {
     await items.nth(from).getByRole("button").last().click();
@@ -116,7 +116,7 @@ describe("the editor saves", () => {
     await owner.text("Legal name").fill("Talus Ridge Imaging LLC");
     await owner.text("Phone").fill("(970) 555-0123");
     await owner.text("E-mail").fill("studio@talus.test");
-    await saved(() => content("business").email === "studio@talus.test");
+    await saveUntil(() => content("business").email === "studio@talus.test");
     expect(content("business")).toMatchObject({
       name: "Talus Ridge Imaging",
       legalName: "Talus Ridge Imaging LLC",
@@ -138,7 +138,7 @@ describe("the editor saves", () => {
     expect(existsSync(at("media/stills/boulder-in-june.jpg"))).toBe(true);
     await owner.open("collection/cities/item/boulder", "County");
     await choosePicture("boulder-in-june");
-    await saved(() => content("cities/boulder").hero.media === "boulder-in-june");
+    await saveUntil(() => content("cities/boulder").hero.media === "boulder-in-june");
   });
 
   it("a twelfth city, based on the example", { timeout: 15 * MINUTE }, async () => {
@@ -159,12 +159,12 @@ describe("the editor saves", () => {
       await owner.text(label).press("Tab");
     }
     await choosePicture("city-boulder");
-    await drop(group("Text of the page"), 1);
+    await deleteItems(group("Text of the page"), 1);
     await addStory(
       "A street that points at rock",
       "Brick fronts lead the eye uphill from the river bridge. We fly it in the first hour of light.",
     );
-    await saved(() => existsSync(at("content/cities/golden.yaml")), "Create");
+    await saveUntil(() => existsSync(at("content/cities/golden.yaml")), "Create");
     expect(content("cities/golden")).toMatchObject({
       name: "Golden",
       hero: { media: "city-boulder", button: "Get Golden Quote" },
@@ -180,7 +180,7 @@ describe("the editor saves", () => {
     await owner.text("Title").fill("Boulder in June");
     await owner.text("Caption").fill(CAPTION);
     await choosePicture("boulder-in-june");
-    await saved(() => existsSync(at("content/works/boulder-in-june.yaml")), "Create");
+    await saveUntil(() => existsSync(at("content/works/boulder-in-june.yaml")), "Create");
     expect(content("works/boulder-in-june")).toMatchObject({
       title: "Boulder in June",
       media: { discriminant: "photo", value: { picture: "boulder-in-june" } },
@@ -198,7 +198,9 @@ describe("the editor saves", () => {
     const cards = itemsOf(group("Cards"));
     await moveDown(group("Cards"), before.services.cards[1].title);
     await expect.poll(() => cards.first().textContent()).toContain(before.services.cards[1].title);
-    await saved(() => content("home").portfolio.items.length === before.portfolio.items.length - 1);
+    await saveUntil(
+      () => content("home").portfolio.items.length === before.portfolio.items.length - 1,
+    );
     const [first, second, ...rest] = before.services.cards;
     expect(content("home").services.cards).toEqual([second, first, ...rest]);
   });
@@ -222,7 +224,7 @@ describe("invalid or unsaved input", () => {
 });
 
 describe("the edited site", () => {
-  it("builds to byte-identical files without the editor", { timeout: 15 * MINUTE }, async () => {
+  it("builds to the same files without the editor's code", { timeout: 15 * MINUTE }, async () => {
     await editor.project.build();
     await cp(at("dist"), at("dist-with-editor"), { recursive: true });
     await cp(at("tools"), at("tools-kept"), { recursive: true, verbatimSymlinks: true });
@@ -243,7 +245,8 @@ describe("the edited site", () => {
   });
 
   it("passes the project's page tests", { timeout: 10 * MINUTE }, async () => {
-    const ofPages = ["tests/content", "tests/seo", "tests/build/html.test.ts"];
-    await editor.project.test(...ofPages, "tests/build/window.test.ts", "src/site", "src/business");
+    const pageTests = ["tests/content", "tests/seo", "tests/build/html.test.ts"];
+    const unitTests = ["tests/build/window.test.ts", "src/site", "src/business"];
+    await editor.project.test(...pageTests, ...unitTests);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The owner publishes in a real browser, from a copy of the project to a bare repository. A second clone
- * publishes in between. The build is a stub; with SOAK it is the real one.
+ * The owner publishes in a real browser, from a copy of the project to a bare repository. A second clone plays
+ * someone else who publishes changes the owner doesn't have yet. The build is a stub; with SOAK, it is real.
  */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
@@ -22,11 +22,11 @@ import {
 } from "../support/editor.ts";
 
 const MINUTE = 60_000;
-/** The site's repository, as the owner sees it. */
+/** The repository's URL in messages; git replaces it with the bare repository's path. */
 const SITE = "https://github.example/elevated-aerial/site.git";
 
 /** Stubs the build: fails if a picture isn't a JPEG, and waits while the file "hold" exists. */
-const STAND_IN = `
+const BUILD_STUB = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
   if (readFileSync("media/stills/" + file)[0] !== 0xff) {
@@ -48,11 +48,11 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   const env = { PATH: process.env["PATH"] ?? "", HOME: at("home"), GIT_CONFIG_NOSYSTEM: "1" };
   const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
 
-  const gitIn = (folder: string, ...args: string[]) =>
+  const runGit = (folder: string, ...args: string[]) =>
     execFileSync("git", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" }).trim();
-  const git = (...args: string[]) => gitIn(editor.project.folder, ...args);
-  const remote = (...args: string[]) => gitIn(at("remote.git"), ...args);
-  const other = (...args: string[]) => gitIn(at("other"), ...args);
+  const git = (...args: string[]) => runGit(editor.project.folder, ...args);
+  const remote = (...args: string[]) => runGit(at("remote.git"), ...args);
+  const other = (...args: string[]) => runGit(at("other"), ...args);
   const read = (file: string) => readFileSync(join(editor.project.folder, file), "utf8");
   const published = (file: string) => remote("show", `main:${file}`);
 
@@ -63,25 +63,25 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       git("diff", "--", ".", ":!content", ":!media"),
       git("diff", "--cached", "--", ".", ":!content", ":!media"),
     ].join("\n");
-  let dirtBefore = "";
+  let outsideBefore = "";
 
   async function prepare(folder: string) {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
-    writeFileSync(at("build.cjs"), STAND_IN);
+    writeFileSync(at("build.cjs"), BUILD_STUB);
     writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
     const compress = ["-c", "core.compression=0"];
-    gitIn(folder, "init", "--quiet", "--initial-branch=main");
-    gitIn(folder, ...compress, "add", "--all");
-    gitIn(folder, ...compress, ...identity, "commit", "--quiet", "-m", "The site as it was set up");
-    gitIn(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
-    gitIn(folder, "remote", "add", "origin", SITE);
-    gitIn(folder, "config", `url.${at("remote.git")}.insteadOf`, SITE);
-    gitIn(folder, "push", "--quiet", "-u", "origin", "main");
-    gitIn(place, "clone", "--quiet", at("remote.git"), "other");
+    runGit(folder, "init", "--quiet", "--initial-branch=main");
+    runGit(folder, ...compress, "add", "--all");
+    runGit(folder, ...compress, ...identity, "commit", "--quiet", "-m", "The site as set up");
+    runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
+    runGit(folder, "remote", "add", "origin", SITE);
+    runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, SITE);
+    runGit(folder, "push", "--quiet", "-u", "origin", "main");
+    runGit(place, "clone", "--quiet", at("remote.git"), "other");
     // The work tree is dirty from the start: it has changed, staged and untracked files outside content.
     writeFileSync(join(folder, "tsconfig.json"), `${readFileSync("tsconfig.json")}\n`);
     writeFileSync(join(folder, "staged.txt"), "staged\n");
-    gitIn(folder, "add", "staged.txt");
+    runGit(folder, "add", "staged.txt");
     writeFileSync(join(folder, "new.txt"), "new\n");
     const build = JSON.stringify([process.execPath, at("build.cjs"), hold]);
     return {
@@ -95,14 +95,14 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
 
   beforeAll(async () => {
     editor = await startEditor(prepare);
-    dirtBefore = outside();
+    outsideBefore = outside();
     owner = await openAsOwner(editor, 1280, 720);
     ({ page } = owner);
     page.on("dialog", (dialog) => dialog.accept());
   }, 5 * MINUTE);
 
   afterEach(() => {
-    expect(outside()).toBe(dirtBefore);
+    expect(outside()).toBe(outsideBefore);
     expect(git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
   });
 
@@ -182,7 +182,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     await screenshot("edit-media");
     await owner.press("Add", dialog());
     await dialog()
-      .getByText(/There is a picture called city-vail already/)
+      .getByText(/There is already a picture called city-vail/)
       .waitFor();
     await dialog()
       .getByText(/Added: golden-mesa\./)
@@ -249,7 +249,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     ["mine", "(720) 555-0103", "(720) 555-0103", "Keep mine"],
     ["theirs", "(720) 555-0105", "(720) 555-0199", "Take theirs"],
   ])(
-    "lets the owner choose %s if two people changed the same field",
+    "publishes the version that the owner chooses (%s) if two people changed the same field",
     async (_, mine, result, choice) => {
       await otherPublishes("content/business.yaml", (text) =>
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
@@ -274,7 +274,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   );
 
   /** Checks that publishing fails with this message and changes neither branch, remote nor files. */
-  async function refusedUnchanged(sentence: RegExp): Promise<void> {
+  async function expectRefusal(sentence: RegExp): Promise<void> {
     const state = () => [
       git("rev-parse", "HEAD"),
       remote("rev-parse", "main"),
@@ -289,7 +289,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   it("shows what to do and changes nothing if the network is down or the login is rejected", async () => {
     await edit("Phone", "(720) 555-0104");
     git("remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
-    await refusedUnchanged(/^Your repository can't be reached\. Check the internet connection/);
+    await expectRefusal(/^Your repository can't be reached\. Check the internet connection/);
 
     const server = createServer((_, response) => {
       response.writeHead(401, { "WWW-Authenticate": 'Basic realm="git"' }).end();
@@ -297,17 +297,17 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     git("remote", "set-url", "origin", `http://owner@127.0.0.1:${port}/site.git`);
-    await refusedUnchanged(/^Your repository refused the login\. Sign in to it again/);
+    await expectRefusal(/^Your repository refused the login\. Sign in to it again/);
     server.close();
     git("remote", "set-url", "origin", SITE);
   });
 
   it("commits nothing if the build fails", async () => {
     const picture = join(editor.project.folder, "media/stills/city-vail.jpg");
-    const right = readFileSync(picture);
+    const valid = readFileSync(picture);
     writeFileSync(picture, "no picture");
-    await refusedUnchanged(/^The build failed, so nothing was published\.\n.*city-vail/s);
-    writeFileSync(picture, right);
+    await expectRefusal(/^The build failed, so nothing was published\.\n.*city-vail/s);
+    writeFileSync(picture, valid);
   });
 
   it("rejects a second Publish while the first is running", async () => {

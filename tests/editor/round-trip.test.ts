@@ -18,7 +18,7 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
     (file, { part }) => {
       const text = readFileSync(file, "utf8");
       const formatted = format(part, text);
-      expect(filled(parse(formatted))).toEqual(filled(parse(text)));
+      expect(withoutBlanks(parse(formatted))).toEqual(withoutBlanks(parse(text)));
       expect(format(part, formatted)).toBe(formatted);
     },
   );
@@ -31,10 +31,10 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
 });
 
 /** Removes blank groups and lists, which hand-written files may omit. */
-function filled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 ? value.map(filled) : undefined;
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(withoutBlanks) : undefined;
   if (typeof value !== "object" || value === null) return value ?? undefined;
-  const fields = Object.entries(value).map(([name, inner]) => [name, filled(inner)]);
+  const fields = Object.entries(value).map(([name, inner]) => [name, withoutBlanks(inner)]);
   const kept = fields.filter(([, inner]) => inner !== undefined);
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

@@ -97,7 +97,7 @@ it.each([
   "media/stills/a.jpg",
   "content/cities/x/y.yaml",
 ])("rejects %s, which isn't a content file", (path) => {
-  expect(save([{ path, text: "name: x\n" }], root)).toMatch(/is no content file/);
+  expect(save([{ path, text: "name: x\n" }], root)).toMatch(/isn't a content file/);
 });
 
 describe("a city", () => {
@@ -140,11 +140,11 @@ describe("a file broken by hand", () => {
 });
 
 describe("a save from an open tab", () => {
-  it("is rejected if its new entry's name has been taken meanwhile", () => {
+  it("is rejected if its new entry's name was taken after the tab was opened", () => {
     expect(staleReason([{ path: VAIL, text: read(VAIL) }], {}, root)).toMatch(/^Not saved: /);
   });
 
-  it("is rejected if someone else has deleted the file", () => {
+  it("is rejected if the file was deleted after the tab was opened", () => {
     rmSync(join(root, BUSINESS));
     const updates = [{ path: BUSINESS, text: "name: x\n" }];
     expect(staleReason(updates, { [BUSINESS]: "1" }, root)).toMatch(/was deleted/);

@@ -242,9 +242,9 @@ test.for<[args: string[], code: number, out: RegExp, err: RegExp]>([
   [["show"], 2, /^$/, /missing required argument 'ID'/],
   [["list", "--limit", "many"], 2, /^$/, /--limit must be a number/],
   [["purge"], 0, /^0 leads would be/, /^$/],
-  [["backup"], 2, /^$/, /needs a FILE, or --into/],
+  [["backup"], 2, /^$/, /needs either a FILE or --into/],
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
-  [["retry"], 2, /^$/, /needs an ID, or --all/],
+  [["retry"], 2, /^$/, /needs either an ID or --all/],
   [["give-up", "NOSUCHLEAD"], 1, /^$/, /No lead has the ID “NOSUCHLEAD”/],
 ])("leads %j exits with %i and the expected output", async ([args, code, out, err], { leads }) => {
   const result = await leads(args);
@@ -307,7 +307,7 @@ test("backs up every lead acknowledged before the backup started, while more lea
 
   const restored = join(folder, "restored");
   expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
-  expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already holds/);
+  expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already contains/);
   // The writer has already exceeded the hourly limit on confirmations.
   const server = await start({ dataDir: restored, env: { RATE_LIMIT: "off" } });
   expect((await invoke(server, contact({ message: "After the restore" }))).status).toBe(200);

@@ -19,14 +19,14 @@ export interface Update {
 }
 
 /** A parsed content file. */
-interface Read {
+interface ParsedFile {
   entry: Entry;
   /** Undefined if there are errors. */
   data?: unknown;
   wrong: string[];
 }
 
-function read(entry: Entry, text: string): Read {
+function read(entry: Entry, text: string): ParsedFile {
   const document = parseDocument(text);
   const [broken] = document.errors;
   if (broken) return { entry, wrong: [broken.message.trim()] };
@@ -36,7 +36,7 @@ function read(entry: Entry, text: string): Read {
   return { entry, wrong: error.issues.map((issue) => `${inWords(issue, schema)}.`) };
 }
 
-const readAll = (root: string): Map<string, Read> =>
+const readAll = (root: string): Map<string, ParsedFile> =>
   new Map(
     allEntries(root).map((entry) => [
       entry.file,
@@ -45,7 +45,7 @@ const readAll = (root: string): Map<string, Read> =>
   );
 
 /** Error messages about references to missing pages, pictures or films. */
-function broken(all: Map<string, Read>, root: string): string[] {
+function referenceErrors(all: Map<string, ParsedFile>, root: string): string[] {
   const of = (key: string) =>
     [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
   const pages = (key: string) =>
@@ -63,14 +63,14 @@ function broken(all: Map<string, Read>, root: string): string[] {
   return brokenReferences(content, has);
 }
 
-/** @returns error messages; empty if the updates can be saved */
+/** @returns error messages; empty if the updates can be saved. References that are broken already don't count. */
 export function refusals(updates: Update[], root: string): string[] {
   const all = readAll(root);
-  const before = broken(all, root);
+  const before = referenceErrors(all, root);
   const wrong: string[] = [];
   for (const { path, text } of updates) {
     const entry = entryAt(path);
-    if (!entry) return [`${path} is no content file.`];
+    if (!entry) return [`${path} isn't a content file.`];
     all.delete(path);
     if (text === undefined) continue;
     const next = read(entry, text);
@@ -78,17 +78,17 @@ export function refusals(updates: Update[], root: string): string[] {
     all.set(path, next);
   }
   if (wrong.length > 0) return wrong;
-  return broken(all, root).filter((sentence) => !before.includes(sentence));
+  return referenceErrors(all, root).filter((sentence) => !before.includes(sentence));
 }
 
 /** "Cities > vail", as in the editor's menu. */
 const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).join(" > ");
 
-/** All errors that would fail the build. */
+/** All errors in the content on disk; any of them would fail the build. */
 export function problems(root: string): string[] {
   const all = readAll(root);
   const wrong = [...all].flatMap(([file, one]) =>
     one.wrong.map((sentence) => `${file}: ${sentence}`),
   );
-  return wrong.length > 0 ? wrong : broken(all, root);
+  return wrong.length > 0 ? wrong : referenceErrors(all, root);
 }

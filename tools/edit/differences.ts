@@ -13,10 +13,10 @@ export interface Difference {
 }
 
 /** A value as text; a list or group as a comma-separated line. */
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   if (value === undefined || value === null) return "(empty)";
   if (typeof value !== "object") return String(value);
-  return Object.values(value).map(shown).join(", ") || "(empty)";
+  return Object.values(value).map(toText).join(", ") || "(empty)";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -49,7 +49,7 @@ export function differences(file: string, before: string, after: string): Differ
   const schema = schemaOf(entry.part);
   return [...walk(parse(before) ?? {}, parse(after) ?? {})].map(({ path, before, after }) => ({
     field: placeOf(path, schema),
-    before: shown(before),
-    after: shown(after),
+    before: toText(before),
+    after: toText(after),
   }));
 }

@@ -57,5 +57,5 @@ export function failureOf(error: unknown): string {
   const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
   if (sentence !== undefined) return sentence;
   const line = output.split("\n").find((text) => /\S/.test(text)) ?? "no reason given";
-  return `Git stopped: ${line.trim()}. Show this sentence to the person who set up the site. ${KEPT}`;
+  return `The editor failed: ${line.trim()}. Show this message to the person who set up the site. ${KEPT}`;
 }

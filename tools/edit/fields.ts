@@ -1,6 +1,6 @@
 /** Makes Keystatic's form fields from a content file's JSON Schema. Runs in the browser. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { counted, number } from "./inputs.ts";
+import { numberField, withCount } from "./inputs.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { humanize, labelOf } from "./words.ts";
 
@@ -95,25 +95,25 @@ function firstText(preview: unknown): string | undefined {
 }
 
 function inputField(label: string, schema: Schema, required: boolean): ComponentSchema {
-  const named = { label, description: helpOf(schema) };
-  // Keystatic can only choose from one collection.
+  const shared = { label, description: helpOf(schema) };
+  // A reference to "pages" is a text: Keystatic's relationship field offers only one collection.
   if (schema.entryOf !== undefined && schema.entryOf !== "pages") {
     const validation = { isRequired: required };
-    return fields.relationship({ ...named, collection: schema.entryOf, validation });
+    return fields.relationship({ ...shared, collection: schema.entryOf, validation });
   }
   if (schema.enum) return menuField(label, schema, required);
   if (schema.format === "date")
-    return fields.date({ ...named, validation: { isRequired: required } });
+    return fields.date({ ...shared, validation: { isRequired: required } });
   switch (schema.type) {
     case "boolean":
-      return fields.checkbox({ ...named, defaultValue: schema.default === true });
+      return fields.checkbox({ ...shared, defaultValue: schema.default === true });
     case "integer":
     case "number":
-      return number(named);
+      return numberField(shared);
     case "string": {
       const { minLength, maxLength: max, pattern, shown } = schema;
       const text = fields.text({
-        ...named,
+        ...shared,
         multiline: schema.multiline,
         validation: {
           isRequired: required,
@@ -126,7 +126,7 @@ function inputField(label: string, schema: Schema, required: boolean): Component
             : undefined,
         },
       });
-      return shown === undefined ? text : counted(text, shown);
+      return shown === undefined ? text : withCount(text, shown);
     }
     default:
       throw new Error(`The editor has no field for ${label}: ${JSON.stringify(schema)}`);

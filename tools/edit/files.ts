@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Writes files, all or nothing: all temporary files come before the first rename, so that a full disk
+ * Writes files, all or nothing: writes every temporary file before the first rename, so that a full disk
  * changes nothing.
  * @param files contents by path, relative to the root; undefined deletes the file
  */

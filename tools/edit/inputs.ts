@@ -8,11 +8,11 @@ import { asFileName, FILE_NAME } from "./names.ts";
 
 type Text = ReturnType<typeof fields.text>;
 type TextProps = Parameters<Text["Input"]>[0];
-type Named = ReturnType<typeof fields.slug>;
-type NamedProps = Parameters<Named["Input"]>[0];
+type NameField = ReturnType<typeof fields.slug>;
+type NameFieldProps = Parameters<NameField["Input"]>[0];
 
 /** A text field with a character count, such as "52 of 60 characters". */
-export function counted(text: Text, shown: number): Text {
+export function withCount(text: Text, shown: number): Text {
   const Input = (props: TextProps) => {
     const { length } = props.value;
     const count =
@@ -30,24 +30,24 @@ export function counted(text: Text, shown: number): Text {
 }
 
 /** A number as text, because Keystatic's number field rounds to three decimals and groups digits. */
-export function number(named: { label: string; description: string | undefined }): Text {
+export function numberField(help: { label: string; description: string | undefined }): Text {
   return {
-    ...fields.text(named),
+    ...fields.text(help),
     parse: (value) => String(value ?? ""),
     serialize: (value) => ({ value: value.trim() === "" ? undefined : Number(value) }),
   };
 }
 
 /**
- * A name, and a file name derived from it while the entry is new. Keystatic does that only for fields that
- * start with their default value, but new entries here start as a copy of an example.
+ * A name, and a file name derived from it while the entry is new. Keystatic derives it only if the field
+ * starts with its default value, which is empty; here, new entries start as a copy of an example.
  */
-export function named(
+export function nameField(
   label: string,
   description: string | undefined,
   file: { label: string; description: string },
-): Named {
-  const message = `${file.label} must be lower-case words joined by hyphens`;
+): NameField {
+  const message = `${file.label} must be lowercase words joined by hyphens`;
   const field = fields.slug({
     name: { label, description, validation: { isRequired: true } },
     slug: {
@@ -56,7 +56,7 @@ export function named(
       validation: { pattern: { regex: FILE_NAME, message } },
     },
   });
-  const Input = (props: NamedProps) => {
+  const Input = (props: NameFieldProps) => {
     const start = props.value.slug === "" && { defaultValue: props.value };
     return createElement(field.Input, { ...props, ...start });
   };

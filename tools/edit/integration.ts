@@ -1,6 +1,6 @@
 /**
  * Adds the owner's editor to the dev site: http://localhost:3000/keystatic. Only `npm run edit` uses it;
- * builds, the server bundle and the site's `npm ci` don't.
+ * builds, the server bundle and the site's `npm ci` don't include it.
  */
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
@@ -28,8 +28,8 @@ export function editor(): AstroIntegration {
       },
       "astro:server:setup": ({ server }) => {
         const app = getRequestListener(editorApp(ROOT).fetch, { overrideGlobalObjects: false });
-        // Vite doesn't watch content and media. Reload the preview, which also replaces an error page
-        // once the error is fixed.
+        // Vite doesn't reload when content or media change. Reload the preview, which also replaces an
+        // error page once the error is fixed.
         server.watcher.on("all", (_event: string, file: string) => {
           if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
         });

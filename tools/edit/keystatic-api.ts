@@ -1,4 +1,4 @@
-/** Answers Keystatic's requests: Keystatic reads, `save` writes. */
+/** Answers the requests of Keystatic's form: Keystatic's own handler reads files, `save` writes them. */
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { Update } from "./check.ts";
 import { keystaticConfig } from "./keystatic-config.ts";

@@ -9,7 +9,7 @@ import {
 } from "@keystatic/core";
 import type { Part } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
-import { named } from "./inputs.ts";
+import { nameField } from "./inputs.ts";
 import type { Schema } from "./schema.ts";
 import { labelOf } from "./words.ts";
 
@@ -29,10 +29,10 @@ export function entryFields(part: PartInfo): Record<string, ComponentSchema> {
   const label = isPage ? "Page name" : "File name";
   const description = isPage
     ? `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`
-    : "Lower-case words joined by hyphens. Pages use it to name the picture or film.";
+    : "Lowercase words joined by hyphens. Pages use it to name the picture or film.";
   const property = schema.properties?.[slugField];
   const slug = property
-    ? named(labelOf(slugField, property), property.description, { label, description })
+    ? nameField(labelOf(slugField, property), property.description, { label, description })
     : fields.text({ label, description });
   return { ...all, [slugField]: slug };
 }

@@ -21,14 +21,14 @@ async function versionOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Reads which versions the drafts are based on that Keystatic will restore. It then stores them again as if
- * they were based on the newest version, so we keep the first base of each.
+ * Returns the version that each draft is based on. When Keystatic restores a draft, it stores the draft again as
+ * if it were based on the newest version, so we remember its first base.
  */
 async function readBases(current: Versions): Promise<Versions> {
   const before: Versions = JSON.parse(localStorage.getItem("draft-bases") ?? "{}");
   const bases: Versions = {};
   const store = createStore("keystatic", "items");
-  // A saved draft equals its file. Keystatic deletes it too, but not if the page is left at once.
+  // A draft that equals its file was saved. Keystatic deletes it too, unless the page is left at once.
   for (const [key, { files, beforeTreeKey }] of await entries<string, Draft>(store))
     for (const [path, bytes] of files)
       if ((await versionOf(bytes)) === current[path]) await del(key, store);
@@ -37,7 +37,10 @@ async function readBases(current: Versions): Promise<Versions> {
   return bases;
 }
 
-/** Call this before Keystatic starts: it fetches the list of files on page load and after each save. */
+/**
+ * Wraps `fetch` to add the versions to each save. Call it before Keystatic starts, which fetches the list of
+ * files on page load and after each save.
+ */
 export function sendLoaded(): void {
   const original = window.fetch;
   let loaded: Versions = {};

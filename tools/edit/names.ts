@@ -1,4 +1,4 @@
-/** Lower-case words joined by hyphens, as in URLs. */
+/** Lowercase words joined by hyphens, as in URLs. */
 export const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** "Golden in June" as "golden-in-june". */

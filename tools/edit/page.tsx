@@ -8,7 +8,7 @@ import { sendLoaded } from "./loaded.ts";
 const parts: PartInfo[] = await (await fetch("/edit/parts")).json();
 const config = keystaticConfig(parts);
 
-/** Preview URL for an editor path; the home page if it has no page. */
+/** Preview URL for an editor path; the home page if the path has none. */
 function previewOf(pathname: string): string {
   const [, , kind, key = "", item, slug] = pathname.split("/");
   const part = parts.find((candidate) => candidate.key === key);
@@ -65,9 +65,9 @@ function Editor() {
 
 sendLoaded();
 
-// Content changes reload only the preview, so that unsaved input stays.
+// Content changes reload only the preview, so that unsaved input stays: Vite reloads only the page at this path.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
-  reload.path = "/the-page-beside.html";
+  reload.path = "/not-the-editor.html";
 });
 
 // After a refused save, scrolls to the first invalid field.

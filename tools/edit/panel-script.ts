@@ -13,7 +13,7 @@ const input = document.querySelector<HTMLInputElement>('input[type="file"]');
 const progress = document.querySelector('[role="status"]:last-child');
 const add = document.querySelector("button.add");
 
-/** Uploads one file after the other. The answer to each is its form fields or why it was refused, as HTML. */
+/** Uploads the files one by one. Each response is HTML: the file's form fields, or why it was refused. */
 input?.addEventListener("change", async () => {
   document.body.inert = true;
   try {

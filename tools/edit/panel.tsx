@@ -25,7 +25,7 @@ export function panel(context: Context, content: (report: Report) => Promise<Rea
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
     const show = (body: ReactNode) => output.write(renderToStaticMarkup(body));
-    // The script lifts inert: a click before it runs would skip its questions.
+    // The script removes `inert`: a click before it runs would skip the confirmation questions.
     await output.write(`${HEAD}<body class="panel" inert>${SCRIPT}`);
     const report = (progress: string) => void show(<p role="status">{progress}…</p>);
     await show(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
@@ -38,7 +38,7 @@ export const Refusal = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The page shown instead of one that has content errors. Vite's script reloads it when a file changes. */
+/** Replaces every page while the content has errors. Vite's script reloads it when a file changes. */
 export const problemPage = (problems: string[]): string =>
   HEAD +
   renderToStaticMarkup(
@@ -48,6 +48,6 @@ export const problemPage = (problems: string[]): string =>
       {problems.map((problem) => (
         <Refusal key={problem}>{problem}</Refusal>
       ))}
-      <p>This page comes back by itself when it is fixed.</p>
+      <p>The page comes back by itself once this is fixed.</p>
     </body>,
   );

@@ -12,7 +12,7 @@ export type Loaded = Record<string, string>;
 const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
-/** @returns an error message with the differing fields; undefined if nothing changed in between */
+/** @returns an error message with the differing fields; undefined if nothing changed since the tab loaded the files */
 export function staleReason(updates: Update[], loaded: Loaded, root: string): string | undefined {
   for (const { path, text } of updates) {
     const file = join(root, path);

@@ -12,7 +12,9 @@ const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8"
 const installed = join(import.meta.dirname, "node_modules/.installed-lock.json");
 
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
-  console.log("Installing the editor's packages. Only the first time, for about half a minute.");
+  console.log(
+    "Installing the editor's packages: about half a minute, only on the first run and after updates.",
+  );
   const { status } = spawnSync("npm", ["ci", "--prefix", import.meta.dirname], {
     stdio: "inherit",
     shell: process.platform === "win32",

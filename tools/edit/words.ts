@@ -55,7 +55,7 @@ export function problem(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     case "unrecognized_keys":
-      return `has a field that the site does not know: ${issue.keys.join(", ")}`;
+      return `has an unknown field: ${issue.keys.join(", ")}`;
     case "invalid_format":
       if (issue.format === "email") return "must be an e-mail address, such as you@example.com";
       return issue.format === "url"

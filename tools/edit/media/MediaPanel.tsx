@@ -3,7 +3,7 @@ import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
 import type { Upload, Words } from "./add.ts";
 
-/** A file to add. After a failed attempt, it has the owner's words and the reason. */
+/** A file to add. After a failed attempt, it also has the owner's description and the reason. */
 type Item = Pick<Upload, "id" | "name"> & Partial<Words & { problem: string }>;
 
 /** Adds files. @returns the window, with the files that couldn't be added */
@@ -64,7 +64,7 @@ export const MediaFields = ({ id, name, alt, replace, problem }: Item) => (
     </label>
     <label>
       <input type="checkbox" name="replace" value={id} defaultChecked={replace} />
-      Replace it if there is one of that name
+      Replace it if one with this name exists
     </label>
     {problem ? <Refusal>{problem}</Refusal> : null}
   </fieldset>

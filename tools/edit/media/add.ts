@@ -21,9 +21,9 @@ export interface Upload {
   kind: "stills" | "films";
   /** Suggested from the file's name. */
   name: string;
-  /** Where it is until it's added; ignored by git. */
+  /** Path of the upload until it's added; ignored by git. */
   file: string;
-  /** A film's running time. */
+  /** A film's running time; undefined for a picture. */
   seconds: number | undefined;
 }
 
@@ -84,18 +84,18 @@ export async function addMedia(
   const noun = kind === "films" ? "film" : "picture";
   const entry = FILE_NAME.test(name) ? entryAt(`media/${kind}/${name}.yaml`) : undefined;
   if (!entry)
-    throw new Refused(`The ${noun}'s name must be lower-case words joined by hyphens: "${name}".`);
+    throw new Refused(`The ${noun}'s name must be lowercase words joined by hyphens: "${name}".`);
   const current = mediaOf(kind, name, root);
   if (current.length > 0 && !replace)
     throw new Refused(
-      `There is a ${noun} called ${name} already. Choose another name, or check "Replace it".`,
+      `There is already a ${noun} called ${name}. Choose another name, or check "Replace it".`,
     );
   const uploaded = new Date().toISOString().slice(0, 10);
   const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
   const wrong = refusals([{ path: entry.file, text: words }], root);
   if (wrong.length > 0) throw new Refused(wrong.join("\n"));
 
-  // A PNG that replaces a JPEG has a different file name.
+  // Deletes the current files too: a new PNG doesn't overwrite a JPEG of the same name.
   const files = new Map<string, Buffer | string | undefined>(
     current.map((path) => [path, undefined]),
   );
@@ -112,7 +112,10 @@ export async function addMedia(
   waiting.delete(id);
 }
 
-/** The picture to show for an upload (by its id), a picture or a film. An uploaded film has none yet. */
+/**
+ * Path of the image to show for a picture, a film (its poster) or an upload (`kind` is "waiting", `name` its id);
+ * undefined if there is none, as for an uploaded film.
+ */
 export function pictureOf(kind: string, name: string, root: string): string | undefined {
   const upload = waiting.get(name);
   if (kind === "waiting") return upload?.kind === "stills" ? upload.file : undefined;

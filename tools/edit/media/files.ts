@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** How the names of files end that belong to one picture or film. */
+/** Endings of the file names of one picture or film. */
 const ENDINGS: Record<string, string[]> = {
   stills: [".jpg", ".png"],
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
 };
 
-/** Paths of a picture's or film's files without its words file, relative to the project. */
+/** Paths of a picture's or film's existing files, except its words file, relative to the project. */
 export const mediaOf = (folder: string, name: string, root: string): string[] =>
   (ENDINGS[folder] ?? [])
     .map((ending) => `media/${folder}/${name}${ending}`)

@@ -56,7 +56,7 @@ export async function encodeFilm(
   converting.stdout.setEncoding("utf8").on("data", (text: string) => {
     const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
     const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
-    if (percent >= 0) report(`${name}: converting, ${percent} %`);
+    if (percent >= 0) report(`${name}: converting, ${percent}%`);
   });
   const code = await new Promise((resolve, reject) => {
     converting.on("error", reject).on("close", resolve);

@@ -4,9 +4,9 @@ import { Refused } from "../failures.ts";
 
 /** Largest upload in bytes; a 48-megapixel camera's files are up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
-/** Smallest longer side, in pixels; a full-screen picture on a laptop needs 1920. */
+/** Minimum length of the longer side, in pixels. */
 const MIN_SIDE = 1600;
-/** Largest longer side of a master, in pixels: more is never shown, and the repository stores every version. */
+/** Maximum length of a master's longer side, in pixels: more is never shown, and git stores every version. */
 const MAX_SIDE = 3840;
 /** Originals up to this size in bytes are stored unchanged. */
 const UNCHANGED_BYTES = 6 * 1024 * 1024;

@@ -7,7 +7,7 @@ const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 
 /**
  * The window after an action. panel-script.ts asks a button's question before it sends the form.
- * @param action publishes, discards or does nothing
+ * @param action publishes, goes back, discards or does nothing
  */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
   let failure: unknown;
@@ -32,7 +32,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
               formAction="/edit/discard"
               name="paths"
               value={JSON.stringify(paths)}
-              data-question={`Discard this change? What is published stays.\n\n${text}`}
+              data-question={`Discard this change? The published version stays.\n\n${text}`}
             >
               Discard
             </button>

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { Refused } from "../failures.ts";
 
-/** How many lines of a failed build to show. */
-const REASON_LINES = 8;
+/** How many lines of a failed build's output to show. */
+const MAX_REASON_LINES = 8;
 
 /**
  * Builds the site like `npm run build`. Tests replace the command with EDIT_BUILD, a JSON array.
@@ -39,5 +39,5 @@ export async function build(root: string): Promise<string[]> {
 function reason(lines: string[]): string {
   const relevant = lines.filter((line) => /\S/.test(line) && !/^\s+at |^\s*Stack trace/.test(line));
   const first = relevant.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
-  return relevant.slice(Math.max(first, 0)).slice(0, REASON_LINES).join("\n");
+  return relevant.slice(Math.max(first, 0)).slice(0, MAX_REASON_LINES).join("\n");
 }

@@ -14,7 +14,7 @@ export interface Change {
 type Read = (path: string) => Promise<Buffer | undefined>;
 
 /** How many changed fields to name; the rest are counted. */
-const FIELDS = 3;
+const MAX_NAMED_FIELDS = 3;
 
 /** The title of a picture's or film's files, which are one change; for any other file, its path. */
 function groupOf(path: string): string {
@@ -63,9 +63,11 @@ function whatOf(paths: string[], was: Contents, is: Contents): string {
     return differences(path, String(old), String(next)).map(({ field }) => field);
   });
   const distinct = [...new Set(fields)];
-  const more = distinct.length - FIELDS;
+  const more = distinct.length - MAX_NAMED_FIELDS;
   if (distinct.length === 0) return "same words, written differently";
-  return [...distinct.slice(0, FIELDS), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  return [...distinct.slice(0, MAX_NAMED_FIELDS), ...(more > 0 ? [`and ${more} more`] : [])].join(
+    ", ",
+  );
 }
 
 /** The commit message of a publication, with a line per change. */

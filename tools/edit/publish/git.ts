@@ -19,12 +19,12 @@ const ENVIRONMENT = {
   GIT_SSH_COMMAND: process.env["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
 };
 
-/** In milliseconds: pushing a film over a slow connection may take minutes. */
-const TIMEOUT = 10 * 60_000;
+/** Pushing a film over a slow connection may take minutes. */
+const TIMEOUT_MS = 10 * 60_000;
 
-export type Git = ReturnType<typeof gitIn>;
+export type Git = ReturnType<typeof createGit>;
 
-export function gitIn(root: string) {
+export function createGit(root: string) {
   const bytes = async (args: string[], env: Record<string, string> = {}): Promise<Buffer> => {
     try {
       const { stdout } = await run("git", args, {
@@ -32,7 +32,7 @@ export function gitIn(root: string) {
         env: { ...ENVIRONMENT, ...env },
         encoding: "buffer",
         maxBuffer: 512 * 1024 * 1024,
-        timeout: TIMEOUT,
+        timeout: TIMEOUT_MS,
       });
       return stdout;
     } catch (error) {

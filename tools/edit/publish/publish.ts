@@ -9,21 +9,21 @@ import { build } from "./build.ts";
 import { type Change, describeChanges, messageOf, titleOf } from "./changes.ts";
 import type { Git } from "./git.ts";
 import {
-  commitOf,
   commonBase,
+  createCommit,
   differing,
   FOLDERS,
   fileIn,
   follow,
-  markInStep,
+  markMerged,
   published,
   repositoryOf,
-  workingTree,
+  writeWorkingTree,
 } from "./repository.ts";
 
 /** The owner's answers to a conflict. */
 export interface Choices {
-  /** The commit that the owner compared with. */
+  /** The remote commit that the owner compared with; the choices don't apply to a newer one. */
   theirs?: string | undefined;
   /** `mine` or `theirs`, by path. */
   keep: Record<string, string>;
@@ -58,13 +58,13 @@ export interface Publication {
 
 type Comparison = Awaited<ReturnType<typeof compare>>;
 
-/** Compares the local files with the newest publication, based on what both come from. */
+/** Compares the local files, the newest publication and their merge base. */
 async function compare(root: string, contact: boolean) {
   const repository = await repositoryOf(root);
   const { git } = repository;
   const theirs = await published(repository, contact);
   const base = await commonBase(repository, theirs);
-  const tree = await workingTree(git, root, theirs);
+  const tree = await writeWorkingTree(git, root, theirs);
   const [local, remote, different] = await Promise.all([
     differing(git, base, tree),
     differing(git, base, theirs),
@@ -76,11 +76,11 @@ async function compare(root: string, contact: boolean) {
     repository,
     theirs,
     tree,
-    /** Paths that changed here, */
+    /** Paths that changed here. */
     changed,
-    /** of these, those that someone else changed too, */
+    /** Those of them that someone else changed too. */
     both: changed.filter((path) => remote.includes(path)),
-    /** and those that only someone else changed. */
+    /** Paths that only someone else changed. */
     incoming: different.filter((path) => !local.includes(path)),
   };
 }
@@ -97,7 +97,7 @@ export const unpublished = async (root: string): Promise<Change[]> =>
   describe(await compare(root, false));
 
 /** Restores files from a commit; deletes those that it doesn't have. All or nothing. */
-async function write(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
+async function restore(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
   const files = new Map<string, Buffer | undefined>();
   for (const path of paths) files.set(path, await fileIn(git, commit, path));
   writeAll(root, files);
@@ -112,8 +112,8 @@ async function merge(root: string, choices: Choices): Promise<Comparison> {
   if (open.length > 0)
     throw new ConflictError(theirs, await Promise.all(open.map((path) => conflictAt(state, path))));
   const taken = both.filter((path) => keep[path] === "theirs");
-  await write(git, root, theirs, [...incoming, ...taken]);
-  await markInStep(repository, theirs);
+  await restore(git, root, theirs, [...incoming, ...taken]);
+  await markMerged(repository, theirs);
   return compare(root, false);
 }
 
@@ -125,8 +125,8 @@ async function conflictAt({ git, theirs, tree }: Comparison, path: string): Prom
 
 /**
  * Merges, builds and publishes the local changes.
- * @param title first line of the commit message; defaults to the first change
- * @throws Refused with a message for the owner; ConflictError
+ * @param title first line of the commit message; by default, the first change and how many more there are
+ * @throws Refused with a message for the owner; ConflictError if the owner has to choose
  */
 export async function publish(
   root: string,
@@ -143,7 +143,7 @@ export async function publish(
   report("Building the site");
   const notes = await build(root);
   const business = loadBusiness(join(root, "content/business.yaml"));
-  const commit = await commitOf(git, tree, theirs, messageOf(changes, title), business);
+  const commit = await createCommit(git, tree, theirs, messageOf(changes, title), business);
   if (remote) {
     report("Sending");
     const target = `${commit}:refs/heads/${remote.branch}`;
@@ -194,11 +194,11 @@ export async function goBack(root: string, past: string, report: Report): Promis
   const { git, theirs } = await merge(root, { keep: {} });
   const paths = await differing(git, theirs, past);
   if (paths.length === 0) throw new Refused("The site is already as it was then.");
-  await write(git, root, past, paths);
+  await restore(git, root, past, paths);
   try {
     return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
   } catch (error) {
-    await write(git, root, theirs, paths);
+    await restore(git, root, theirs, paths);
     throw error;
   }
 }
@@ -207,5 +207,5 @@ export async function goBack(root: string, past: string, report: Report): Promis
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { git, theirs, changed } = await compare(root, false);
   const restored = changed.filter((path) => paths.includes(path));
-  await write(git, root, theirs, restored);
+  await restore(git, root, theirs, restored);
 }

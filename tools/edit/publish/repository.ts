@@ -1,7 +1,7 @@
 /** Git operations of publishing: remote, merge base, trees and commits. */
 import { join, resolve } from "node:path";
 import { Refused } from "../failures.ts";
-import { type Git, gitIn } from "./git.ts";
+import { createGit, type Git } from "./git.ts";
 
 /** The folders that publishing may change. */
 export const FOLDERS = ["content", "media"];
@@ -16,7 +16,7 @@ export interface Repository {
 
 /** @throws Refused if the folder can't publish */
 export async function repositoryOf(root: string): Promise<Repository> {
-  const git = gitIn(root);
+  const git = createGit(root);
   await git.text(["rev-parse", "--git-dir"]);
   const branch = await git.maybe(["symbolic-ref", "--short", "--quiet", "HEAD"]);
   if (!branch)
@@ -54,24 +54,24 @@ export async function published({ git, remote, head }: Repository, contact: bool
 }
 
 /** Ref of the publication that the local files were last merged with; HEAD also moves without the editor. */
-const inStepRef = ({ branch }: Repository) => `refs/editor/${branch}`;
+const mergedRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
 /** Records that the local files include a publication. */
-export const markInStep = (repository: Repository, commit: string) =>
-  repository.git.text(["update-ref", inStepRef(repository), commit]);
+export const markMerged = (repository: Repository, commit: string) =>
+  repository.git.text(["update-ref", mergedRef(repository), commit]);
 
-/** The merge base of a publication and the local files, which come from HEAD or from a later publication. */
+/** The merge base of a publication and the local files, which come from HEAD and the publication last merged. */
 export async function commonBase(repository: Repository, theirs: string) {
   const { git, head } = repository;
-  const inStep = await git.maybe(["rev-parse", "--verify", "--quiet", inStepRef(repository)]);
-  return (await git.maybe(["merge-base", theirs, head, inStep ?? head])) ?? inStep ?? head;
+  const merged = await git.maybe(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
+  return (await git.maybe(["merge-base", theirs, head, merged ?? head])) ?? merged ?? head;
 }
 
 /**
- * Writes a tree of the local content and media, with everything else as in a commit. Uses the editor's
+ * Writes a tree of the local content and media, with all other files from a commit. Uses the editor's
  * own index, so that git's index doesn't change.
  */
-export async function workingTree(git: Git, root: string, commit: string): Promise<string> {
+export async function writeWorkingTree(git: Git, root: string, commit: string): Promise<string> {
   const folder = resolve(root, await git.text(["rev-parse", "--git-dir"]));
   const env = { GIT_INDEX_FILE: join(folder, "editor-index") };
   // With --reset, git keeps what it knows about unchanged files and does not read them again.
@@ -97,7 +97,7 @@ export async function fileIn(git: Git, tree: string, path: string): Promise<Buff
  * Makes a commit. No ref points to it yet.
  * @param author used if git has no name configured
  */
-export async function commitOf(
+export async function createCommit(
   git: Git,
   tree: string,
   parent: string,
@@ -111,8 +111,8 @@ export async function commitOf(
 }
 
 /**
- * Updates git after a publication: adds content and media to the index, and moves the branch if no other
- * file differs, so that no other file appears modified.
+ * Updates git after a publication: adds content and media to the index, and moves the branch unless
+ * other files differ, which would then appear modified.
  */
 export async function follow(repository: Repository, commit: string): Promise<void> {
   const { git, branch, head } = repository;
@@ -120,5 +120,5 @@ export async function follow(repository: Repository, commit: string): Promise<vo
   const others = await git.text(["diff", "--name-only", head, commit, "--", ".", ...outside]);
   if (others === "") await git.text(["update-ref", `refs/heads/${branch}`, commit, head]);
   await git.text(["add", "--all", "--", ...FOLDERS]);
-  await markInStep(repository, commit);
+  await markMerged(repository, commit);
 }

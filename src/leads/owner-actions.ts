@@ -5,22 +5,25 @@ import type { Limit } from "./lead.ts";
 import { queuedAt, queueMails } from "./queue.ts";
 import { findLead } from "./rows.ts";
 
-/** Confirmations go to whatever address a bot typed: scripted releases must not turn the site into a spam relay. */
+/**
+ * Confirmations go to whatever address a bot typed: releasing flagged leads
+ * in bulk must not turn the site into a spam relay.
+ */
 const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
 
-/** Retrying is unlikely to help a mail that was refused for this long, in milliseconds. */
+/** In milliseconds. Retrying is unlikely to help a mail that has been refused for this long. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the store methods for the owner's commands that change mails. They throw an Error with a
- * user-facing message if no lead matches a name, which is a reference or an id.
+ * user-facing message if no lead matches `name`, a reference or an id.
  */
-export function createByHand({ backend, count, mailDomain, now }: WriterOptions) {
+export function createOwnerActions({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param name if omitted, all unsent mails that aren't dead, except those the server rejected for their
-     *   content that were queued over a week ago
+     * @param name a lead's reference or id. If omitted, retries every unsent mail except dead ones and those
+     *   that were queued over a week ago and last failed through a fault of their own (`MailFault` "mail")
      * @returns the number of mails
      */
     retry: (name?: string) =>
@@ -63,9 +66,9 @@ export function createByHand({ backend, count, mailDomain, now }: WriterOptions)
       }),
 
     /**
-     * Clears a lead's flags and queues the mails of a normal lead.
-     * @returns the number of mails
-     * @throws Error with a user-facing message if too many were released in a day
+     * Clears a lead's flags and queues the mails it would have had without them.
+     * @returns the number of mails queued
+     * @throws Error with a user-facing message if the day's limit is reached
      */
     release: (name: string) =>
       backend.commit(async (tx) => {
