@@ -25,7 +25,7 @@ export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
   page: Page;
 }
 
-/** Whether a work consists of this photo or film. */
+/** Whether a work is this photo or film; false for sequences and layers. */
 const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);

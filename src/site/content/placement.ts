@@ -11,7 +11,7 @@ const photos = ({ works }: Page): string[] =>
   works.flatMap(({ media }) => (media.discriminant === "photo" ? [media.value.picture] : []));
 
 /** Stills a page shows above its cards. */
-function shownOn(page: Page): string[] {
+function stillsAboveCards(page: Page): string[] {
   const inBody = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
   const stories = page.stories.map(({ picture }) => picture);
   const names = [page.stills[0], ...inBody, ...stories, ...photos(page)];
@@ -24,7 +24,7 @@ function shownOn(page: Page): string[] {
  *   target's pictures
  */
 export function withCards<Target extends Page>(page: Page, targets: Target[]) {
-  const shown = new Set(shownOn(page));
+  const shown = new Set(stillsAboveCards(page));
   return targets.map((target) => {
     const card = [...target.stills, ...photos(target)].find((name) => !shown.has(baseName(name)));
     if (card) shown.add(baseName(card));

@@ -61,7 +61,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("returns the next year from July on", () => {
+  it("looks ahead to the next calendar year from July on", () => {
     expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
     expect(yearAhead(new Date("2026-11-20T00:00:00Z"))).toBe(2027);
   });

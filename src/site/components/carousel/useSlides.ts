@@ -39,7 +39,7 @@ export function useSlides(count: number, running: boolean | undefined) {
     layers,
     index,
     show: (next: number) => dispatch((next + count) % count),
-    /** To be called once the current slide covers those below it. */
+    /** Call this once the current slide covers those below it. */
     cover: () => dispatch("covered"),
   };
 }

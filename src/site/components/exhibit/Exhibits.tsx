@@ -10,7 +10,7 @@ export const isExhibit = ({ media }: Works[number]): boolean =>
   media.discriminant === "sequence" || media.discriminant === "layers";
 
 interface Props {
-  /** All of the page's works, in page order. */
+  /** All of the page's works, in gallery order. */
   works: Works;
   words: Interface["exhibit"];
 }

@@ -20,8 +20,8 @@ interface Props {
 
 /**
  * The contact or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
- * and sees a toast with the result; fields are cleared on success and kept on failure. Without it, the
- * form posts to the same URL.
+ * and sees a toast with the result; fields are cleared on success and kept on failure. Without
+ * JavaScript, the form posts to the same URL.
  */
 export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -29,8 +29,8 @@ describe("ogPicture", () => {
     "keeps text at a contrast of 4.5:1 on a white picture: %s",
     async (title) => {
       const svg = await cardSvg({ ...picture, title });
-      const [lettered, ground] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
-      const ratios = letters(lettered, ground).map((under) => contrastOn(LETTER, under));
+      const [withText, background] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
+      const ratios = letters(withText, background).map((under) => contrastOn(LETTER, under));
       expect(ratios.length).toBeGreaterThan(5_000);
       expect(ratios.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(4.5);
     },
@@ -50,11 +50,11 @@ const onWhite = (svg: string) =>
 const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
 
 /** Background colors under every pixel that is entirely inside a letter. */
-function letters(lettered: Buffer, ground: Buffer): [number, number, number][] {
+function letters(withText: Buffer, background: Buffer): [number, number, number][] {
   const colors: [number, number, number][] = [];
-  for (let at = 0; at < lettered.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = ground.subarray(at, at + 3);
-    const isLetter = lettered.subarray(at, at + 3).join() === "251,249,244";
+  for (let at = 0; at < withText.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = background.subarray(at, at + 3);
+    const isLetter = withText.subarray(at, at + 3).join() === "251,249,244";
     if (isLetter && red !== LETTER.red) colors.push([red, green, blue]);
   }
   return colors;
