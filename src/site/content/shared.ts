@@ -113,7 +113,7 @@ export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
 
 /** Slug of another page's content file. */
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: "must be lowercase words joined by hyphens, like the name of the file",
+  error: "must be lower-case words joined by hyphens, like the name of the file",
 });
 
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
