@@ -101,14 +101,18 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
   return {
     text,
     press,
-    /** Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. */
-    async save(): Promise<void> {
+    /**
+     * Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. After
+     * Create, Keystatic also opens the new entry, even if another page has been opened since.
+     */
+    async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
       const answer = page.waitForResponse(
         (response) => response.url().endsWith("/api/keystatic/update") && response.ok(),
       );
-      await press("Save");
+      await press(button);
       await (await answer).finished();
+      if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
     /** Opens the window for publishing or media, and waits until it can be used. */
