@@ -13,7 +13,7 @@ import { startTestServer } from "./support/server.ts";
 import { scrollThrough, settled, toTop } from "./support/visit.ts";
 
 /** Maximum height of one file, in pixels: image viewers shrink taller ones. */
-const TILE = 2_400;
+const TILE_HEIGHT = 2_400;
 
 const { values } = parseArgs({
   options: {
@@ -42,12 +42,17 @@ for (const width of values.widths.split(",").map(Number)) {
     await toTop(page);
     await settled(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let part = 0; part * TILE < total; part++) {
+    for (let part = 0; part * TILE_HEIGHT < total; part++) {
       const file = `screenshots/${kind.replace(" ", "-")}-${width}-${part}.png`;
       await page.screenshot({
         path: file,
         fullPage: true,
-        clip: { x: 0, y: part * TILE, width, height: Math.min(TILE, total - part * TILE) },
+        clip: {
+          x: 0,
+          y: part * TILE_HEIGHT,
+          width,
+          height: Math.min(TILE_HEIGHT, total - part * TILE_HEIGHT),
+        },
       });
       console.log(file);
     }

@@ -11,17 +11,17 @@ import type { Database } from "./schema.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 
 /** Rows per query; their bound values stay below the limit of either database. */
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 /** Copies leads, then their mails. The other tables are specific to the installation. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
     for (let last = ""; ; ) {
       const query = from.selectFrom(table).selectAll().where("id", ">", last);
-      const rows = await query.orderBy("id").limit(PAGE).execute();
+      const rows = await query.orderBy("id").limit(PAGE_ROWS).execute();
       if (rows.length > 0) await to.insertInto(table).values(rows).execute();
       last = rows.at(-1)?.id ?? "";
-      if (rows.length < PAGE) break;
+      if (rows.length < PAGE_ROWS) break;
     }
   }
 }

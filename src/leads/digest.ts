@@ -27,7 +27,7 @@ function digestDay(at: number): string {
 export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
   const { db } = backend;
   /** The last day whose digest was queued or not needed. */
-  let done = "";
+  let lastDay = "";
 
   return {
     /**
@@ -38,7 +38,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
     async queueDigest() {
       const at = now();
       const today = digestDay(at);
-      if (today === done) return false;
+      if (today === lastDay) return false;
       const queued = await backend.commit(async (tx) => {
         const unreported = await tx
           .selectFrom("leads")
@@ -62,7 +62,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
         }
         return true;
       });
-      done = today;
+      lastDay = today;
       return queued;
     },
 

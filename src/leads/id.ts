@@ -6,7 +6,7 @@ const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Omits 0, O, 1, I and L, which look alike, and vowels, so that no reference spells a word. */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
-const GROUP = 4;
+const GROUP_LENGTH = 4;
 
 const random = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
@@ -28,7 +28,7 @@ export function createLeadIds(): (now: number) => string {
 
 /** Generates a random reference such as `K7RM-4PXD`, one of 28^8. The store rejects duplicates. */
 export const newReference = (): string =>
-  `${random(REFERENCE_ALPHABET, GROUP)}-${random(REFERENCE_ALPHABET, GROUP)}`;
+  `${random(REFERENCE_ALPHABET, GROUP_LENGTH)}-${random(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
 
 /** Reads typed text both as an id and as a reference: any case, with or without dash and spaces. */
 export function parseName(typed: string): { id: string; reference: string } {
@@ -36,6 +36,6 @@ export function parseName(typed: string): { id: string; reference: string } {
   return {
     // Letters that Crockford's base 32 leaves out are read as the digits they look like.
     id: characters.replaceAll("O", "0").replace(/[IL]/g, "1"),
-    reference: `${characters.slice(0, GROUP)}-${characters.slice(GROUP)}`,
+    reference: `${characters.slice(0, GROUP_LENGTH)}-${characters.slice(GROUP_LENGTH)}`,
   };
 }

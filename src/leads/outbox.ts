@@ -19,7 +19,7 @@ interface ClaimOptions {
 type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
 
 /** Returns the columns that an outcome changes, besides the state and the lease. */
-function changes(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
+function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
   switch (outcome.state) {
     case "sent":
       return { sent_at: now, last_error: null, fault: null };
@@ -129,7 +129,7 @@ export function createOutbox(backend: Backend, now: () => number) {
           .where("id", "=", mail.id)
           .where("lease_token", "=", mail.leaseToken)
           .set({ state: outcome.state, lease_until: null, lease_token: null })
-          .set(changes(outcome, now()))
+          .set(changedColumns(outcome, now()))
           .executeTakeFirst();
         return recorded.numUpdatedRows > 0n;
       }),

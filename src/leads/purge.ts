@@ -5,8 +5,9 @@ import { endedLimits } from "./limits.ts";
 import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows deleted per transaction, and the pause after each, in milliseconds, in which others can write. */
-const BATCH = 50;
+/** Rows deleted per transaction. */
+const BATCH_ROWS = 50;
+/** Pause after each transaction, in which others can write. */
 const PAUSE_MS = 25;
 
 /**
@@ -48,7 +49,7 @@ interface PurgeOptions {
  * Creates the store methods that delete leads, with their keys and mails; SQLite also overwrites them in its files.
  * @param now milliseconds since 1970, for the limits
  */
-export function createDeleting(backend: Backend, now: () => number) {
+export function createDeletion(backend: Backend, now: () => number) {
   const { db } = backend;
   /** Calls `deleteBatch` until it deletes less than a full batch. @returns the number of deleted rows */
   async function deleteInBatches(
@@ -59,7 +60,7 @@ export function createDeleting(backend: Backend, now: () => number) {
       const { numDeletedRows } = await deleteBatch();
       deleted += Number(numDeletedRows);
       onProgress?.(deleted);
-      if (numDeletedRows < BATCH) return deleted;
+      if (numDeletedRows < BATCH_ROWS) return deleted;
     }
   }
 
@@ -72,11 +73,11 @@ export function createDeleting(backend: Backend, now: () => number) {
       const old = oldLeads(db, before, false);
       const kept = await countLeads(oldLeads(db, before, true));
       if (dryRun) return { purged: await countLeads(old), kept };
-      const ended = endedLimits(db, now()).limit(BATCH);
+      const ended = endedLimits(db, now()).limit(BATCH_ROWS);
       await deleteInBatches(() =>
         db.deleteFrom("limits").where("key_hash", "in", ended).executeTakeFirst(),
       );
-      const ids = old.select("id").limit(BATCH);
+      const ids = old.select("id").limit(BATCH_ROWS);
       const purged = await deleteInBatches(
         () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
         onProgress,

@@ -6,13 +6,13 @@ import { countLeads, findLead, matchesName, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
-const PAGE = 500;
+const PAGE_LEADS = 500;
 
 /**
  * Creates the store methods that only read.
  * @param now milliseconds since 1970, for the ages of waiting mails
  */
-export function createReading({ db }: Backend, now: () => number) {
+export function createQueries({ db }: Backend, now: () => number) {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
@@ -29,18 +29,18 @@ export function createReading({ db }: Backend, now: () => number) {
   /** Iterates over leads by id, which is the order of arrival. */
   async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let last: string | undefined;
-    for (let left = limit; left > 0; left -= PAGE) {
+    for (let left = limit; left > 0; left -= PAGE_LEADS) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .$if(Boolean(flagged), (query) => query.where("flags", "!=", ""))
         .where((eb) => (last ? eb("id", order === "asc" ? ">" : "<", last) : eb.lit(true)))
         .orderBy("id", order)
-        .limit(Math.min(PAGE, left))
+        .limit(Math.min(PAGE_LEADS, left))
         .execute();
       yield* await withMails(rows);
       last = rows.at(-1)?.id;
-      if (rows.length < PAGE) return;
+      if (rows.length < PAGE_LEADS) return;
     }
   }
 

@@ -28,8 +28,9 @@ function explainDamage(file: string, check: () => unknown): void {
     if (!isDamage(error)) throw error;
     result = (error as Error).message;
   }
-  const how = String(result).replace(/\s+/g, " ").slice(0, 200);
-  if (how !== "ok") throw new Error(`${file} is damaged (${how}). Restore it from a backup.`);
+  const verdict = String(result).replace(/\s+/g, " ").slice(0, 200);
+  if (verdict !== "ok")
+    throw new Error(`${file} is damaged (${verdict}). Restore it from a backup.`);
 }
 
 function pragma(connection: DatabaseSync, text: string): unknown {

@@ -12,8 +12,8 @@ import { readMeta, writeMeta } from "./meta.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
 import { createOwnerActions } from "./owner-actions.ts";
-import { createDeleting } from "./purge.ts";
-import { createReading } from "./reading.ts";
+import { createDeletion } from "./purge.ts";
+import { createQueries } from "./reading.ts";
 
 export interface CreateOptions {
   backend: Backend;
@@ -31,7 +31,7 @@ export async function createStore(options: CreateOptions) {
 
   await migrate(backend.db);
   const count = createCount((await readMeta(backend.db, "secret")) ?? "");
-  const reading = createReading(backend, now);
+  const reading = createQueries(backend, now);
   const backupLog = createBackupLog(backend, now);
 
   return {
@@ -44,7 +44,7 @@ export async function createStore(options: CreateOptions) {
     ...createDigests(backend, mailDomain, now),
     ...createOwnerActions({ backend, count, mailDomain, now }),
     ...reading,
-    ...createDeleting(backend, now),
+    ...createDeletion(backend, now),
     ...backupLog,
     /** Counts for `/readyz`, metrics and `leads status`. */
     stats: async () => ({

@@ -19,7 +19,7 @@ const isOwnOrigin = (headers: Headers): boolean =>
 let isRunning = false;
 
 /** Runs one long task at a time: two publications, or a publication and a film, would overwrite each other's files. */
-async function alone<Result>(task: () => Promise<Result>): Promise<Result> {
+async function runAlone<Result>(task: () => Promise<Result>): Promise<Result> {
   if (isRunning)
     throw new Refused("The editor is still publishing or converting. Wait until it's done.");
   isRunning = true;
@@ -46,13 +46,13 @@ export function editorApp(root: string): Hono {
   app.post("/edit/publish", async (context) => {
     const { theirs, ...keep } = await context.req.parseBody<Record<string, string>>();
     return panel(context, (report) =>
-      publishPanel(root, () => alone(() => publish(root, report, { theirs, keep }))),
+      publishPanel(root, () => runAlone(() => publish(root, report, { theirs, keep }))),
     );
   });
   app.post("/edit/back", async (context) => {
     const { commit = "" } = await context.req.parseBody<Record<string, string>>();
     return panel(context, (report) =>
-      publishPanel(root, () => alone(() => goBack(root, commit, report))),
+      publishPanel(root, () => runAlone(() => goBack(root, commit, report))),
     );
   });
   app.post("/edit/discard", async (context) => {
@@ -72,7 +72,7 @@ export function editorApp(root: string): Hono {
       replace: replaced.includes(id),
     }));
     return panel(context, (report) =>
-      mediaPanel(files, (file) => alone(() => addMedia(file, root, report))),
+      mediaPanel(files, (file) => runAlone(() => addMedia(file, root, report))),
     );
   });
   app.post("/edit/media/drop", async ({ req, html }) => {

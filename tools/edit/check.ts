@@ -23,24 +23,25 @@ interface ParsedFile {
   entry: Entry;
   /** Undefined if there are errors. */
   data?: unknown;
-  wrong: string[];
+  errors: string[];
 }
 
-function read(entry: Entry, text: string): ParsedFile {
+/** Parses and validates a content file. */
+function parseFile(entry: Entry, text: string): ParsedFile {
   const document = parseDocument(text);
   const [broken] = document.errors;
-  if (broken) return { entry, wrong: [broken.message.trim()] };
+  if (broken) return { entry, errors: [broken.message.trim()] };
   const { data, error } = entry.part.zod.safeParse(document.toJS() ?? {});
-  if (!error) return { entry, data, wrong: [] };
+  if (!error) return { entry, data, errors: [] };
   const schema = schemaOf(entry.part);
-  return { entry, wrong: error.issues.map((issue) => `${inWords(issue, schema)}.`) };
+  return { entry, errors: error.issues.map((issue) => `${inWords(issue, schema)}.`) };
 }
 
 const readAll = (root: string): Map<string, ParsedFile> =>
   new Map(
     allEntries(root).map((entry) => [
       entry.file,
-      read(entry, readFileSync(join(root, entry.file), "utf8")),
+      parseFile(entry, readFileSync(join(root, entry.file), "utf8")),
     ]),
   );
 
@@ -67,17 +68,17 @@ function referenceErrors(all: Map<string, ParsedFile>, root: string): string[] {
 export function refusals(updates: Update[], root: string): string[] {
   const all = readAll(root);
   const before = referenceErrors(all, root);
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const { path, text } of updates) {
     const entry = entryAt(path);
     if (!entry) return [`${path} isn't a content file.`];
     all.delete(path);
     if (text === undefined) continue;
-    const next = read(entry, text);
-    wrong.push(...next.wrong.map((sentence) => `${nameOf(entry)}: ${sentence}`));
+    const next = parseFile(entry, text);
+    errors.push(...next.errors.map((sentence) => `${nameOf(entry)}: ${sentence}`));
     all.set(path, next);
   }
-  if (wrong.length > 0) return wrong;
+  if (errors.length > 0) return errors;
   return referenceErrors(all, root).filter((sentence) => !before.includes(sentence));
 }
 
@@ -87,8 +88,8 @@ const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).joi
 /** All errors in the content on disk; any of them would fail the build. */
 export function problems(root: string): string[] {
   const all = readAll(root);
-  const wrong = [...all].flatMap(([file, one]) =>
-    one.wrong.map((sentence) => `${file}: ${sentence}`),
+  const errors = [...all].flatMap(([file, one]) =>
+    one.errors.map((sentence) => `${file}: ${sentence}`),
   );
-  return wrong.length > 0 ? wrong : referenceErrors(all, root);
+  return errors.length > 0 ? errors : referenceErrors(all, root);
 }

@@ -15,7 +15,7 @@ import { schemaOf } from "./parts.ts";
 type Stored = Parameters<BasicFormField<null>["parse"]>[0];
 
 /** The value that Keystatic writes after reading `value`. */
-function saved(schema: ComponentSchema, value: unknown): unknown {
+function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   switch (schema.kind) {
     case "form": {
       const { parse: read, serialize } = schema as BasicFormField<string>;
@@ -24,19 +24,19 @@ function saved(schema: ComponentSchema, value: unknown): unknown {
     case "object": {
       const values = (value ?? {}) as Record<string, unknown>;
       const unknown = Object.keys(values).find((name) => !(name in schema.fields));
-      if (unknown !== undefined) throw new Error(`The field ${unknown} is in no schema`);
+      if (unknown !== undefined) throw new Error(`The field ${unknown} isn't in the schema`);
       const entries = Object.entries(schema.fields).map(
-        ([name, field]) => [name, saved(field, values[name])] as const,
+        ([name, field]) => [name, roundTrip(field, values[name])] as const,
       );
       return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
     }
     case "array":
-      return ((value ?? []) as unknown[]).map((item) => saved(schema.element, item) ?? null);
+      return ((value ?? []) as unknown[]).map((item) => roundTrip(schema.element, item) ?? null);
     case "conditional": {
       const { discriminant, value: inner } = value as { discriminant: string; value?: unknown };
       const kind = (schema.values as Record<string, ComponentSchema>)[discriminant];
-      if (!kind) throw new Error(`${discriminant} is none of ${Object.keys(schema.values)}`);
-      const chosen = saved(kind, inner);
+      if (!kind) throw new Error(`${discriminant} isn't one of ${Object.keys(schema.values)}`);
+      const chosen = roundTrip(kind, inner);
       return chosen === undefined ? { discriminant } : { discriminant, value: chosen };
     }
     default:
@@ -46,7 +46,7 @@ function saved(schema: ComponentSchema, value: unknown): unknown {
 
 /** Formats a file of a part as Keystatic does on save. */
 export const format = (part: Part, text: string): string =>
-  dump(saved(fields.object(fieldsOf(schemaOf(part))), parse(text)));
+  dump(roundTrip(fields.object(fieldsOf(schemaOf(part))), parse(text)));
 
 /** Formats all content files and regenerates the list of fields. @returns the changed files */
 export function formatAll(root: string): string[] {

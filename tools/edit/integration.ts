@@ -38,13 +38,13 @@ export function editor(): AstroIntegration {
           if (/^\/(edit|api\/keystatic)\//.test(path)) return app(request, response);
           const isEditor = /^\/keystatic(\/|$)/.test(path);
           const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
-          const wrong = isPage && !isEditor ? problems(ROOT) : [];
-          if (wrong.length === 0 && !isEditor) return next();
+          const errors = isPage && !isEditor ? problems(ROOT) : [];
+          if (errors.length === 0 && !isEditor) return next();
           response.statusCode = isEditor ? 200 : 500;
           response.setHeader("Content-Type", "text/html");
           response.setHeader("Content-Security-Policy", POLICY);
           response.end(
-            isEditor ? await server.transformIndexHtml(path, EDITOR) : problemPage(wrong),
+            isEditor ? await server.transformIndexHtml(path, EDITOR) : problemPage(errors),
           );
         });
       },

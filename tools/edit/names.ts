@@ -1,7 +1,7 @@
 /** Lowercase words joined by hyphens, as in URLs. */
 export const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** "Golden in June" as "golden-in-june". */
+/** Converts a name to a file name: "Golden in June" becomes "golden-in-june". */
 export const asFileName = (name: string): string =>
   name
     .normalize("NFKD")

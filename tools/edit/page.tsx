@@ -75,9 +75,9 @@ document.addEventListener("click", ({ target }) => {
   const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
   if (pressed !== "Save" && pressed !== "Create") return;
   setTimeout(() => {
-    const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    wrong?.scrollIntoView({ block: "center" });
-    wrong?.focus();
+    const invalid = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    invalid?.scrollIntoView({ block: "center" });
+    invalid?.focus();
   });
 });
 

@@ -9,19 +9,19 @@ import { mediaOf } from "./media/files.ts";
  */
 export function save(updates: Update[], root: string): string | undefined {
   const deleted = updates.filter(({ text }) => text === undefined);
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const { path, text } of updates) {
     const [folder, name] = mediaAt(path);
     if (!folder || text === undefined) continue;
     if (deleted.length > 0)
-      wrong.push("A picture or film can't be renamed here. Add it again with the new name.");
+      errors.push("A picture or film can't be renamed here. Add it again with the new name.");
     else if (mediaOf(folder, name, root).length === 0)
-      wrong.push(
+      errors.push(
         `There is no ${folder === "films" ? "film" : "picture"} called ${name} yet: add it with "Add pictures and films".`,
       );
   }
-  wrong.push(...refusals(updates, root));
-  if (wrong.length > 0) return `Not saved.\n${wrong.join("\n")}`;
+  errors.push(...refusals(updates, root));
+  if (errors.length > 0) return `Not saved.\n${errors.join("\n")}`;
   // Deleting an entry also deletes its picture or film.
   const media = deleted.flatMap(({ path }) => mediaOf(...mediaAt(path), root));
   try {

@@ -92,8 +92,8 @@ export async function addMedia(
     );
   const uploaded = new Date().toISOString().slice(0, 10);
   const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
-  const wrong = refusals([{ path: entry.file, text: words }], root);
-  if (wrong.length > 0) throw new Refused(wrong.join("\n"));
+  const errors = refusals([{ path: entry.file, text: words }], root);
+  if (errors.length > 0) throw new Refused(errors.join("\n"));
 
   // Deletes the current files too: a new PNG doesn't overwrite a JPEG of the same name.
   const files = new Map<string, Buffer | string | undefined>(

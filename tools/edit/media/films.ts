@@ -7,9 +7,9 @@ import { Refused } from "../failures.ts";
 
 const run = promisify(execFile);
 
-/** Longest and shortest film, in seconds. */
-const LONGEST = 60;
-const SHORTEST = 3;
+/** Limits of a film's running time. */
+const MAX_SECONDS = 60;
+const MIN_SECONDS = 3;
 
 const NO_FFMPEG =
   "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again.";
@@ -24,12 +24,12 @@ export async function secondsOf(file: string): Promise<number> {
   const { streams = [], format = {} } = JSON.parse(stdout);
   const seconds = Math.round(Number(format.duration) * 10) / 10;
   if (streams.length === 0 || !(seconds > 0)) throw new Refused("it isn't a film.");
-  if (seconds > LONGEST)
+  if (seconds > MAX_SECONDS)
     throw new Refused(
-      `it's ${Math.round(seconds)} seconds long. Cut it to ${LONGEST} or less; 6 to 12 is best.`,
+      `it's ${Math.round(seconds)} seconds long. Cut it to ${MAX_SECONDS} or less; 6 to 12 is best.`,
     );
-  if (seconds < SHORTEST)
-    throw new Refused(`it's ${seconds} seconds long. It needs ${SHORTEST} or more.`);
+  if (seconds < MIN_SECONDS)
+    throw new Refused(`it's ${seconds} seconds long. It needs ${MIN_SECONDS} or more.`);
   return seconds;
 }
 
@@ -48,18 +48,18 @@ export async function encodeFilm(
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scale = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
-  const converting = spawn("ffmpeg", [
+  const encoder = spawn("ffmpeg", [
     ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scale],
     ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
     ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
   ]);
-  converting.stdout.setEncoding("utf8").on("data", (text: string) => {
+  encoder.stdout.setEncoding("utf8").on("data", (text: string) => {
     const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
     const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
     if (percent >= 0) report(`${name}: converting, ${percent}%`);
   });
   const code = await new Promise((resolve, reject) => {
-    converting.on("error", reject).on("close", resolve);
+    encoder.on("error", reject).on("close", resolve);
   });
   if (code !== 0) throw new Refused(`${name} couldn't be converted. Export it again as an MP4.`);
   report(`${name}: making smaller copies`);

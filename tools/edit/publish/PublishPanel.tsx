@@ -6,7 +6,8 @@ import { ConflictError, history, type Publication, unpublished } from "./publish
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * The window after an action. panel-script.ts asks a button's question before it sends the form.
+ * Runs an action and returns the window with its result. panel-script.ts asks a button's question before it
+ * sends the form.
  * @param action publishes, goes back, discards or does nothing
  */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {

@@ -46,6 +46,6 @@ export function createGit(root: string) {
     bytes,
     text,
     /** The output as text; undefined if the command fails. */
-    maybe: (args: string[]) => text(args).catch(() => undefined),
+    tryText: (args: string[]) => text(args).catch(() => undefined),
   };
 }

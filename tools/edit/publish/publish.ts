@@ -118,9 +118,12 @@ async function merge(root: string, choices: Choices): Promise<Comparison> {
 }
 
 async function conflictAt({ git, theirs, tree }: Comparison, path: string): Promise<Conflict> {
-  const [one, other] = await Promise.all([fileIn(git, theirs, path), fileIn(git, tree, path)]);
-  const fields = one && other ? differences(path, String(one), String(other)) : [];
-  return { path, title: titleOf(path, other ?? one), fields };
+  const [theirFile, ourFile] = await Promise.all([
+    fileIn(git, theirs, path),
+    fileIn(git, tree, path),
+  ]);
+  const fields = theirFile && ourFile ? differences(path, String(theirFile), String(ourFile)) : [];
+  return { path, title: titleOf(path, ourFile ?? theirFile), fields };
 }
 
 /**

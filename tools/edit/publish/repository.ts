@@ -18,21 +18,21 @@ export interface Repository {
 export async function repositoryOf(root: string): Promise<Repository> {
   const git = createGit(root);
   await git.text(["rev-parse", "--git-dir"]);
-  const branch = await git.maybe(["symbolic-ref", "--short", "--quiet", "HEAD"]);
+  const branch = await git.tryText(["symbolic-ref", "--short", "--quiet", "HEAD"]);
   if (!branch)
     throw new Refused(
       "This folder isn't on a branch, so there's nothing to publish to. Ask the person who set it up to run: git switch main",
     );
-  const head = await git.maybe(["rev-parse", "--verify", "HEAD"]);
+  const head = await git.tryText(["rev-parse", "--verify", "HEAD"]);
   if (!head)
     throw new Refused(
       "This folder's repository is empty. Ask the person who set it up to commit the site once.",
     );
   const remotes = (await git.text(["remote"])).split("\n").filter((remote) => remote !== "");
-  const tracked = await git.maybe(["config", `branch.${branch}.remote`]);
+  const tracked = await git.tryText(["config", `branch.${branch}.remote`]);
   const name = tracked && remotes.includes(tracked) ? tracked : remotes[0];
   if (name === undefined) return { git, branch, head };
-  const merge = await git.maybe(["config", `branch.${branch}.merge`]);
+  const merge = await git.tryText(["config", `branch.${branch}.merge`]);
   const url = await git.text(["config", `remote.${name}.url`]);
   const remote = { name, branch: merge?.replace("refs/heads/", "") ?? branch, url };
   return { git, branch, head, remote };
@@ -50,7 +50,7 @@ export async function published({ git, remote, head }: Repository, contact: bool
     if ((await git.text(["ls-remote", remote.name, source])) === "") return head;
     await git.text(["fetch", "--quiet", "--no-tags", remote.name, `+${source}:${tracking}`]);
   }
-  return (await git.maybe(["rev-parse", "--verify", "--quiet", tracking])) ?? head;
+  return (await git.tryText(["rev-parse", "--verify", "--quiet", tracking])) ?? head;
 }
 
 /** Ref of the publication that the local files were last merged with; HEAD also moves without the editor. */
@@ -63,8 +63,8 @@ export const markMerged = (repository: Repository, commit: string) =>
 /** The merge base of a publication and the local files, which come from HEAD and the publication last merged. */
 export async function commonBase(repository: Repository, theirs: string) {
   const { git, head } = repository;
-  const merged = await git.maybe(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
-  return (await git.maybe(["merge-base", theirs, head, merged ?? head])) ?? merged ?? head;
+  const merged = await git.tryText(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
+  return (await git.tryText(["merge-base", theirs, head, merged ?? head])) ?? merged ?? head;
 }
 
 /**
@@ -89,7 +89,7 @@ export async function differing(git: Git, one: string, other: string): Promise<s
 
 /** A file's content in a tree or commit; undefined if it isn't there. */
 export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
-  const blob = await git.maybe(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
+  const blob = await git.tryText(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
   return blob === undefined ? undefined : git.bytes(["cat-file", "blob", blob]);
 }
 
@@ -105,7 +105,7 @@ export async function createCommit(
   { name, email }: { name: string; email: string },
 ): Promise<string> {
   const strict = ["-c", "user.useConfigOnly=true"];
-  const configured = await git.maybe([...strict, "var", "GIT_COMMITTER_IDENT"]);
+  const configured = await git.tryText([...strict, "var", "GIT_COMMITTER_IDENT"]);
   const author = configured ? [] : ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
   return git.text([...author, "commit-tree", tree, "-p", parent, "-m", message]);
 }
