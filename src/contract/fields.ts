@@ -65,25 +65,6 @@ export const PROJECT_TYPES = [
   { value: "other", label: "Other" },
 ] as const satisfies readonly Option[];
 
-/** Choices required by requirements §3. */
-const TIMELINES = [
-  { value: "asap", label: "ASAP" },
-  { value: "1-week", label: "Within 1 week" },
-  { value: "2-weeks", label: "Within 2 weeks" },
-  { value: "1-month", label: "Within 1 month" },
-  { value: "flexible", label: "Flexible" },
-] as const satisfies readonly Option[];
-
-/** Choices required by requirements §3, in US dollars. */
-const BUDGETS = [
-  { value: "under-500", label: "Under $500" },
-  { value: "500-1000", label: "$500 – $1,000" },
-  { value: "1000-2500", label: "$1,000 – $2,500" },
-  { value: "2500-5000", label: "$2,500 – $5,000" },
-  { value: "5000-plus", label: "$5,000+" },
-  { value: "discuss", label: "Let’s discuss" },
-] as const satisfies readonly Option[];
-
 /** Choices required by requirements §3; each value is the service's name. */
 export const SERVICES: readonly Option[] = [
   "Aerial Photography",
@@ -96,75 +77,89 @@ export const SERVICES: readonly Option[] = [
   "Event Coverage",
 ].map((service) => ({ value: service, label: service }));
 
-const CONTACT_FIELDS = [
-  name,
-  email,
-  phone,
-  {
-    name: "message",
-    label: "Message",
-    control: "textarea",
-    required: true,
-    max: 5_000,
-    rows: 5,
-  },
-] as const satisfies readonly Field[];
-
-const QUOTE_FIELDS = [
-  name,
-  email,
-  { ...phone, label: "Phone Number", required: true },
-  {
-    name: "company",
-    label: "Company",
-    control: "text",
-    max: 200,
-    autocomplete: "organization",
-  },
-  {
-    name: "projectType",
-    label: "Project Type",
-    control: "select",
-    marked: true,
-    options: PROJECT_TYPES,
-  },
-  {
-    name: "location",
-    label: "Project Location",
-    control: "text",
-    required: true,
-    max: 300,
-  },
-  {
-    name: "timeline",
-    label: "Timeline",
-    control: "select",
-    options: TIMELINES,
-  },
-  {
-    name: "budget",
-    label: "Budget",
-    control: "select",
-    options: BUDGETS,
-  },
-  {
-    name: "services",
-    label: "Services",
-    control: "checkboxes",
-    marked: true,
-    options: SERVICES,
-  },
-  {
-    name: "description",
-    label: "Project Description",
-    control: "textarea",
-    required: true,
-    max: 5_000,
-    rows: 4,
-  },
-] as const satisfies readonly Field[];
-
-const FORMS = { contact: CONTACT_FIELDS, quote: QUOTE_FIELDS } as const;
+const FORMS = {
+  contact: [
+    name,
+    email,
+    phone,
+    {
+      name: "message",
+      label: "Message",
+      control: "textarea",
+      required: true,
+      max: 5_000,
+      rows: 5,
+    },
+  ],
+  quote: [
+    name,
+    email,
+    { ...phone, label: "Phone Number", required: true },
+    {
+      name: "company",
+      label: "Company",
+      control: "text",
+      max: 200,
+      autocomplete: "organization",
+    },
+    {
+      name: "projectType",
+      label: "Project Type",
+      control: "select",
+      marked: true,
+      options: PROJECT_TYPES,
+    },
+    {
+      name: "location",
+      label: "Project Location",
+      control: "text",
+      required: true,
+      max: 300,
+    },
+    {
+      name: "timeline",
+      label: "Timeline",
+      control: "select",
+      // Choices required by requirements §3.
+      options: [
+        { value: "asap", label: "ASAP" },
+        { value: "1-week", label: "Within 1 week" },
+        { value: "2-weeks", label: "Within 2 weeks" },
+        { value: "1-month", label: "Within 1 month" },
+        { value: "flexible", label: "Flexible" },
+      ],
+    },
+    {
+      name: "budget",
+      label: "Budget",
+      control: "select",
+      // Choices required by requirements §3, in US dollars.
+      options: [
+        { value: "under-500", label: "Under $500" },
+        { value: "500-1000", label: "$500 – $1,000" },
+        { value: "1000-2500", label: "$1,000 – $2,500" },
+        { value: "2500-5000", label: "$2,500 – $5,000" },
+        { value: "5000-plus", label: "$5,000+" },
+        { value: "discuss", label: "Let’s discuss" },
+      ],
+    },
+    {
+      name: "services",
+      label: "Services",
+      control: "checkboxes",
+      marked: true,
+      options: SERVICES,
+    },
+    {
+      name: "description",
+      label: "Project Description",
+      control: "textarea",
+      required: true,
+      max: 5_000,
+      rows: 4,
+    },
+  ],
+} as const satisfies Record<string, readonly Field[]>;
 
 export type FormType = keyof typeof FORMS;
 

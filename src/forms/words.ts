@@ -12,53 +12,48 @@ const line = z.string().trim().min(1);
 /** Headings of the response page for a post without JavaScript, by outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
-/** Schema of `forms` in `content/interface.yaml`: text inside the forms. */
-export const formWordsSchema = z
-  .strictObject({
-    direct: line,
-    optional: line,
-    required: line,
-    trap: line.describe("Label of a field that only bots see and fill in."),
-    choose: line.describe("The first, empty option of every list."),
-    servicesHint: line,
-    close: line,
-    retry: line.describe(
-      "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
-    ),
-    call: line.describe("The same, if no waiting time is known."),
-    privacy: z.strictObject({
-      summary: line.describe("{time} is from Business > Privacy, such as 12 months."),
-      open: line,
-      details: z.array(line).min(1),
-    }),
-  })
-  .describe("Both forms. {phone} and {email} become links.");
-
-/** Schema of `formAnswer`: text of the response pages for forms posted without JavaScript. */
-export const formAnswerSchema = z
-  .strictObject({
-    error: line.describe("Page title if the form was not sent."),
-    contact: headings,
-    quote: headings,
-    refused: headings.shape.failed,
-    reference: line,
-    notSent: line,
-    kept: line,
-    back: line,
-    home: line,
-    footer: line.describe("{home} is the link above."),
-  })
-  .describe("The pages shown after a form is sent without JavaScript.");
-
-export type FormWords = z.infer<typeof formWordsSchema>;
-
 /** Schema of both sections; the file's other sections are read by the site. */
 export const formSectionsSchema = z.object({
-  forms: formWordsSchema,
-  formAnswer: formAnswerSchema,
+  /** Text inside the forms. */
+  forms: z
+    .strictObject({
+      direct: line,
+      optional: line,
+      required: line,
+      trap: line.describe("Label of a field that only bots see and fill in."),
+      choose: line.describe("The first, empty option of every list."),
+      servicesHint: line,
+      close: line,
+      retry: line.describe(
+        "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
+      ),
+      call: line.describe("The same, if no waiting time is known."),
+      privacy: z.strictObject({
+        summary: line.describe("{time} is from Business > Privacy, such as 12 months."),
+        open: line,
+        details: z.array(line).min(1),
+      }),
+    })
+    .describe("Both forms. {phone} and {email} become links."),
+  /** Text of the response pages for forms posted without JavaScript. */
+  formAnswer: z
+    .strictObject({
+      error: line.describe("Page title if the form was not sent."),
+      contact: headings,
+      quote: headings,
+      refused: headings.shape.failed,
+      reference: line,
+      notSent: line,
+      kept: line,
+      back: line,
+      home: line,
+      footer: line.describe("{home} is the link above."),
+    })
+    .describe("The pages shown after a form is sent without JavaScript."),
 });
 
 export type AllFormWords = z.infer<typeof formSectionsSchema>;
+export type FormWords = AllFormWords["forms"];
 
 /** Reads the text of both forms. @throws Error that lists every invalid field with the reason */
 export const loadFormWords = () => readYaml("content/interface.yaml", formSectionsSchema);

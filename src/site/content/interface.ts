@@ -1,7 +1,7 @@
 /** Schema of `content/interface.yaml`: text that isn't in a page's own content file. */
 import { z } from "astro/zod";
 import { QUESTIONS } from "#business/business.ts";
-import { formAnswerSchema, formWordsSchema } from "#forms/words.ts";
+import { formSectionsSchema } from "#forms/words.ts";
 import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
 
@@ -93,8 +93,7 @@ export const interfaceSchema = z.strictObject({
   answers: words("heading", ...QUESTIONS).describe(
     "The questions. Each is shown if Business, the service or the city has an answer to it.",
   ),
-  forms: formWordsSchema,
-  formAnswer: formAnswerSchema,
+  ...formSectionsSchema.shape,
   notFound: z.strictObject({
     ...words("code", "title", "text", "home", "quote").shape,
     media: stillName,
