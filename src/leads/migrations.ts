@@ -49,50 +49,44 @@ async function run(db: Database, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-const createTables: Migration = {
-  async up(db: Database) {
-    await run(db, TABLES);
-    await db
-      .insertInto("meta")
-      .values({ name: "secret", value: randomBytes(32).toString("hex") })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
-  },
-};
-
-const referencesAndDigests: Migration = {
-  async up(db: Database) {
-    await db.schema.alterTable("leads").addColumn("reference", "text").execute();
-    await db.schema.alterTable("leads").addColumn("digest", "text").execute();
-    for (const { id } of await db.selectFrom("leads").select("id").execute()) {
-      const reference = newReference();
-      await db.updateTable("leads").set({ reference }).where("id", "=", id).execute();
-    }
-    await run(db, [
-      "create unique index leads_by_reference on leads (reference)",
-      "create index leads_by_digest on leads (digest)",
-    ]);
-    // Versions older than our use of Kysely's Migrator read this and refuse to open the database.
-    await writeMeta(db, "schema_version", "2");
-  },
-};
-
-/** Indexes for the queries in ./limits.ts; ordinary leads need no entry in `leads_by_digest`. */
-const mailLimits: Migration = {
-  up: (db: Database) =>
-    run(db, [
-      "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
-      "drop index leads_by_digest",
-      "create index leads_by_digest on leads (digest) where digest is not null",
-      "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
-    ]),
-};
-
 /** Migrations run in the order of their names. Append; never edit a released one. */
 const MIGRATIONS: Record<string, Migration> = {
-  "1-tables": createTables,
-  "2-references-and-digests": referencesAndDigests,
-  "3-mail-limits": mailLimits,
+  "1-tables": {
+    async up(db: Database) {
+      await run(db, TABLES);
+      await db
+        .insertInto("meta")
+        .values({ name: "secret", value: randomBytes(32).toString("hex") })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .execute();
+    },
+  },
+  "2-references-and-digests": {
+    async up(db: Database) {
+      await db.schema.alterTable("leads").addColumn("reference", "text").execute();
+      await db.schema.alterTable("leads").addColumn("digest", "text").execute();
+      for (const { id } of await db.selectFrom("leads").select("id").execute()) {
+        const reference = newReference();
+        await db.updateTable("leads").set({ reference }).where("id", "=", id).execute();
+      }
+      await run(db, [
+        "create unique index leads_by_reference on leads (reference)",
+        "create index leads_by_digest on leads (digest)",
+      ]);
+      // Versions older than our use of Kysely's Migrator read this and refuse to open the database.
+      await writeMeta(db, "schema_version", "2");
+    },
+  },
+  // Indexes for the queries in ./limits.ts; ordinary leads need no entry in `leads_by_digest`.
+  "3-mail-limits": {
+    up: (db: Database) =>
+      run(db, [
+        "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
+        "drop index leads_by_digest",
+        "create index leads_by_digest on leads (digest) where digest is not null",
+        "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
+      ]),
+  },
 };
 
 /** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */

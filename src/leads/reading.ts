@@ -113,23 +113,21 @@ const isFailing = (now: number) => sql<SqlBool>`
   and attempts >= ${FAILING_ATTEMPTS} + case state when 'sending' then 1 else 0 end
   and (fault is distinct from 'server' or queued_at <= ${now - LATE_MS})`;
 
-interface MailSummary {
-  /** Mails by state. */
-  mails: Record<MailState, number>;
-  /** Age of the oldest mail that is neither sent nor dead, in seconds; null when there is none. */
-  oldestPendingSeconds: number | null;
-}
+type MailSummary = ReturnType<typeof summarize>;
 
 function summarize(
   rows: readonly { state: MailState; count: number; oldest: number }[],
   now: number,
-): MailSummary {
-  const mails = Object.fromEntries(MAIL_STATES.map((state) => [state, 0])) as MailSummary["mails"];
+) {
+  const none = MAIL_STATES.map((state) => [state, 0]);
+  const mails: Record<MailState, number> = Object.fromEntries(none);
   for (const { state, count } of rows) mails[state] += count;
   const waiting = rows.filter(({ state }) => state !== "sent" && state !== "dead");
   const oldest = Math.min(...waiting.map((row) => row.oldest));
   return {
+    /** Mails by state. */
     mails,
+    /** Age of the oldest mail that is neither sent nor dead, in seconds; null when there is none. */
     oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
   };
 }

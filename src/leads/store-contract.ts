@@ -1,17 +1,13 @@
 /** Contract tests for the store (./store.ts), run against each database. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { contact, newLead, quote } from "../../tests/support/leads.ts";
+import { contact, keep as keepLead, newLead, quote } from "../../tests/support/leads.ts";
 import type { ClaimedMail, LeadStore, Limit } from "./index.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function keep(store: LeadStore, change: Parameters<typeof newLead>[0] = {}): Promise<string> {
-  const result = await store.accept(newLead(change));
-  if (result.outcome !== "kept") throw new Error(result.outcome);
-  return result.id;
-}
+const keep = async (...lead: Parameters<typeof keepLead>) => (await keepLead(...lead)).id;
 
 /**
  * @param open opens a store with the given clock; a new `place` is an empty database, and the same
