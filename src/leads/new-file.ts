@@ -9,7 +9,8 @@ export function reserve(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-async function flush(path: string): Promise<void> {
+/** Flushes a file, or a directory, so that a file renamed into it survives a power cut. */
+export async function flush(path: string): Promise<void> {
   await using handle = await open(path);
   await handle.sync();
 }

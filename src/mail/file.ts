@@ -1,15 +1,10 @@
 /** Writes mails as `.eml` files, for a site without a mail server: any mail program opens them. */
-import { mkdir, open, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { flush } from "#leads/new-file.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
-
-/** Flushes a directory, so that a file renamed into it survives a power cut. */
-async function flush(directory: string): Promise<void> {
-  await using handle = await open(directory);
-  await handle.sync();
-}
 
 /** @param directory created if missing, readable only by this user */
 export function fileTransport(directory: string): MailTransport {

@@ -1,5 +1,5 @@
 /** Derives a submission's fingerprint, idempotency keys, flags and limits for the store. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
   const ordered = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
-  return createHash("sha256").update(JSON.stringify(ordered)).digest("base64url");
+  return hash("sha256", JSON.stringify(ordered), "base64url");
 }
 
 /**
@@ -47,10 +47,8 @@ export function submissionKeys(
     });
   }
   const window = Math.floor(now / DERIVED_KEY_WINDOW_MS);
-  const derived = (number: number): string => {
-    const source = JSON.stringify([body, clientAddress, number]);
-    return `derived:${createHash("sha256").update(source).digest("base64url")}`;
-  };
+  const derived = (number: number) =>
+    `derived:${hash("sha256", JSON.stringify([body, clientAddress, number]), "base64url")}`;
   return { idempotencyKey: derived(window), formerKey: derived(window - 1) };
 }
 
@@ -91,8 +89,6 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
 }
 
-const MAX_CONFIRMATIONS_PER_HOUR = 100;
-
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 
 /** Used with RATE_LIMIT=off. */
@@ -115,6 +111,6 @@ export function limitsOf({ email }: Payload, clientAddress: string): Limits {
       { scope: "confirmation-network", key: network, max: 20, windowSeconds: HOUR },
       { scope: "confirmation-mailbox", key: mailboxOf(email), max: 5, windowSeconds: HOUR },
     ],
-    maxConfirmationsPerHour: MAX_CONFIRMATIONS_PER_HOUR,
+    maxConfirmationsPerHour: 100,
   };
 }
