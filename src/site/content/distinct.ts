@@ -33,10 +33,7 @@ function overlap(a: Set<string>, b: Set<string>): number {
 function bodyText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
-  return Object.values(value)
-    .map(bodyText)
-    .filter((text) => text !== "")
-    .join("\n");
+  return Object.values(value).map(bodyText).join("\n");
 }
 
 /**

@@ -21,7 +21,7 @@ const pages = <Schema extends z.ZodType<object>>(folder: string, schema: Schema)
 
 /** A fresh copy of the site's content for each test to modify. */
 const content = (): PageContent => ({
-  home: homeSchema.parse(read("content/home.yaml")),
+  home: { ...homeSchema.parse(read("content/home.yaml")), file: "content/home.yaml" },
   services: pages("services", serviceSchema),
   cities: pages("cities", citySchema),
   works: pages("works", workSchema),

@@ -8,7 +8,7 @@ import { type Work, workSchema } from "./work.ts";
 
 /** The content of all pages, already validated against the schemas. */
 export interface PageContent {
-  home: Home;
+  home: Home & Pick<Page, "file">;
   services: (Service & Page)[];
   cities: (City & Page)[];
   works: (Work & Page)[];
@@ -68,7 +68,6 @@ function references(schema: Schema, value: unknown, field = ""): Reference[] {
 
 /** @returns an error message for each reference to a missing page, picture or film, with file and field */
 export function brokenReferences(content: PageContent, hasMedia: HasMedia): string[] {
-  const { home, services, works } = content;
   const cities = content.cities.map((city) => {
     const [media] = cityStills(city, (name) => hasMedia("stills", name));
     return { ...city, hero: { ...city.hero, media } };
@@ -81,15 +80,15 @@ export function brokenReferences(content: PageContent, hasMedia: HasMedia): stri
     const files = folders.map((folder) => `content/${folder}/${name}.yaml`).join(" or ");
     return [`${field} names "${name}", but there is no ${files}`];
   };
-  const inFile = (schema: Schema, data: unknown, file: string) =>
-    references(schema, data)
+  const inFile = (schema: Schema) => (page: { file: string }) =>
+    references(schema, page)
       .flatMap(problem)
-      .map((sentence) => `${file}: ${sentence}`);
+      .map((sentence) => `${page.file}: ${sentence}`);
   return [
-    ...inFile(SCHEMAS.home, home, "content/home.yaml"),
-    ...services.flatMap((page) => inFile(SCHEMAS.services, page, page.file)),
-    ...cities.flatMap((page) => inFile(SCHEMAS.cities, page, page.file)),
-    ...works.flatMap((page) => inFile(SCHEMAS.works, page, page.file)),
+    ...[content.home].flatMap(inFile(SCHEMAS.home)),
+    ...content.services.flatMap(inFile(SCHEMAS.services)),
+    ...cities.flatMap(inFile(SCHEMAS.cities)),
+    ...content.works.flatMap(inFile(SCHEMAS.works)),
   ];
 }
 

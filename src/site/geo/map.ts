@@ -66,14 +66,6 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 const fitsMap = ({ x, width }: Box) => x >= 0 && x + width <= MAP.width;
 
-/** The box of a city's link, on the given side of its dot. */
-function boxBeside({ name, geo }: MapCity, side: Side): Box {
-  const { x, y } = onMap(geo);
-  const width = Math.ceil(name.length * FONT_SIZE * ADVANCE);
-  const left = side === "right" ? x + GAP : x - GAP - width;
-  return { x: left, y: y - LINK_HEIGHT / 2, width, height: LINK_HEIGHT };
-}
-
 const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
@@ -90,15 +82,19 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   });
   const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
   return eastFirst.map((city) => {
-    const isFree = (side: Side) => {
-      const box = boxBeside(city, side);
-      return fitsMap(box) && !taken.some((other) => overlaps(box, other));
+    const dot = onMap(city.geo);
+    const width = Math.ceil(city.name.length * FONT_SIZE * ADVANCE);
+    const link = { y: dot.y - LINK_HEIGHT / 2, width, height: LINK_HEIGHT };
+    const boxes: Record<Side, Box> = {
+      right: { x: dot.x + GAP, ...link },
+      left: { x: dot.x - GAP - width, ...link },
     };
+    const isFree = (side: Side) =>
+      fitsMap(boxes[side]) && !taken.some((other) => overlaps(boxes[side], other));
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
     const crowded = !isFree(side);
-    const box = boxBeside(city, side);
+    const box = boxes[side];
     taken.push(box);
-    const dot = onMap(city.geo);
     const text = {
       x: dot.x + (side === "right" ? GAP : -GAP),
       y: dot.y + Math.round(FONT_SIZE * 0.35),

@@ -7,7 +7,6 @@ import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
-import type { Point } from "./words.ts";
 
 /** Props for components/picture. Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof build>>;
@@ -123,8 +122,9 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
         const isForPhone =
           frame.upright || frame.coarse || (size.height > size.width && width < PHONE_MAX_WIDTH);
         const quality = isForPhone ? PHONE_QUALITY : QUALITY;
-        const shape = crop(frame, width, focus);
-        const { src } = await getImage({ src: image, format: "avif", quality, ...shape });
+        const height = frame.ratio && Math.round(width / frame.ratio);
+        const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
+        const { src } = await getImage({ src: image, format: "avif", quality, width, ...shape });
         return `${src} ${width}w`;
       }),
   );
@@ -135,12 +135,6 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
     /** Art direction: the media query of this crop. */
     ...(frame.media ? { media: frame.media } : {}),
   };
-}
-
-function crop(frame: Frame, width: number, focus: Point) {
-  if (!frame.ratio) return { width };
-  const height = Math.round(width / frame.ratio);
-  return { width, height, fit: "cover", position: cssPosition(focus) } as const;
 }
 
 async function build(frames: readonly Frame[], master: Master, tall = master) {
@@ -170,10 +164,6 @@ export const still = (name: string, frame: FrameName): Promise<PictureData> =>
  * Picture data of an uncropped master, with few variants because the site has many works.
  * @param sizes its display width, as in `<source sizes>`
  */
-export const smallPicture = (master: Master, sizes: string): Promise<PictureData> =>
-  build([{ widths: [480, 750, 1280], sizes }], master);
-
-/** Like `smallPicture`, plus a 1920 px variant, for photos that also open in the lightbox. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280, 1920], sizes }], master);
 

@@ -17,10 +17,7 @@ export function ArrowLink({ href, label, about, className = "" }: Props) {
     >
       {label}
       {about ? <span className="sr-only">: {about}</span> : null}
-      <ArrowRight
-        aria-hidden="true"
-        className="ms-2 inline size-4 transition-transform group-hover:[translate:0.25rem]"
-      />
+      <ArrowRight className="ms-2 inline size-4 transition-transform group-hover:[translate:0.25rem]" />
     </a>
   );
 }

@@ -25,8 +25,8 @@ export function Carousel({ slides, words }: Props) {
   const swipeFrom = useRef<number | undefined>(undefined);
   const [hydrated, setHydrated] = useState(false);
   const [rotating, setRotating] = useState(true);
-  const [allowsFilms, setAllowsFilms] = useState(false);
   const [hovered, setHovered] = useState(false);
+  const allowsFilms = hydrated && !shouldReduceMotion();
   const onScreen = useOnScreen(root);
   const running = hydrated ? rotating && !hovered && onScreen : undefined;
   const { layers, index, show, cover } = useSlides(slides.length, running);
@@ -35,9 +35,7 @@ export function Carousel({ slides, words }: Props) {
     setHydrated(true);
     // The pointer may already be over the carousel at hydration.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
-    const reduced = shouldReduceMotion();
-    setRotating(!reduced);
-    setAllowsFilms(!reduced);
+    setRotating(!shouldReduceMotion());
   }, []);
 
   const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {

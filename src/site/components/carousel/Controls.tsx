@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { Interface } from "../../content/interface.ts";
 
 interface Props {
@@ -11,8 +12,13 @@ interface Props {
   onShow(index: number): void;
 }
 
-const round =
-  "inline-flex size-11 items-center justify-center rounded-full border border-paper-50/50 hover:bg-paper-50/15";
+const RoundButton = (props: ComponentProps<"button">) => (
+  <button
+    type="button"
+    className="inline-flex size-11 items-center justify-center rounded-full border border-paper-50/50 hover:bg-paper-50/15"
+    {...props}
+  />
+);
 
 /**
  * The carousel's buttons, rendered after hydration: pause comes first in tab order, then arrows and dots
@@ -22,30 +28,15 @@ export function Controls({ words, dots, index, rotating, onToggle, onShow }: Pro
   const Toggle = rotating ? Pause : Play;
   return (
     <div className="slide-controls absolute bottom-5 left-(--edge) z-20 flex max-w-[calc(100%-2*var(--edge))] items-center gap-2 desk:right-(--edge) desk:bottom-7 desk:left-auto print:hidden">
-      <button
-        type="button"
-        className={round}
-        aria-label={rotating ? words.pause : words.play}
-        onClick={onToggle}
-      >
-        <Toggle aria-hidden="true" className="size-4" />
-      </button>
-      <button
-        type="button"
-        className={round}
-        aria-label={words.previous}
-        onClick={() => onShow(index - 1)}
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-      </button>
-      <button
-        type="button"
-        className={round}
-        aria-label={words.next}
-        onClick={() => onShow(index + 1)}
-      >
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </button>
+      <RoundButton aria-label={rotating ? words.pause : words.play} onClick={onToggle}>
+        <Toggle className="size-4" />
+      </RoundButton>
+      <RoundButton aria-label={words.previous} onClick={() => onShow(index - 1)}>
+        <ChevronLeft className="size-5" />
+      </RoundButton>
+      <RoundButton aria-label={words.next} onClick={() => onShow(index + 1)}>
+        <ChevronRight className="size-5" />
+      </RoundButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}
       <div role="group" aria-label={words.dots} className="ml-1 flex">
         {dots.map((label, dot) => (

@@ -11,13 +11,13 @@ import { CityFacts } from "./CityFacts.tsx";
 import { CityHero } from "./CityHero.tsx";
 import { CityServices } from "./CityServices.tsx";
 import { LocalFeatures } from "./LocalFeatures.tsx";
-import { Neighborhoods } from "./Neighborhoods.tsx";
 import { Neighbors } from "./Neighbors.tsx";
 import { Planning } from "./Planning.tsx";
 
 /** A city page: the place, our work there, and how we plan flights. */
 export function CityPage({ content, page }: PageProps<Page>) {
   const { words } = content;
+  const { neighborhoods } = page;
   const light = fill(words.city.light.heading, { name: page.name });
   return (
     <>
@@ -26,7 +26,20 @@ export function CityPage({ content, page }: PageProps<Page>) {
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="city" words={words} />
       <CityFacts content={content} page={page} />
-      {page.neighborhoods ? <Neighborhoods {...page.neighborhoods} /> : null}
+      {neighborhoods ? (
+        <Section background="sand" heading={neighborhoods.heading} intro={neighborhoods.intro}>
+          <ul
+            data-reveal
+            className="grid grid-cols-2 gap-x-12 border-t border-paper-300 pt-6 sm:grid-cols-3 desk:grid-cols-4"
+          >
+            {neighborhoods.names.map((name) => (
+              <li key={name} className="py-2 font-semibold">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       <Stories content={content} page={page} />
       <Planning content={content} page={page} />
       <Section heading={light} split="4/8">

@@ -4,10 +4,42 @@ import { Still } from "../picture/Still.tsx";
 import { columns } from "../section/columns.ts";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
-import { AirportTable } from "./AirportTable.tsx";
+
+/** Lists the airports around the city with distance and airspace; cells stack on a phone. */
+function AirportTable({ content, page }: PageProps<CityPage>) {
+  const words = content.words.city;
+  return (
+    <table className="w-full border-collapse text-left text-sm max-sm:block">
+      <caption className="label pb-3 text-left text-glow-400 max-sm:block">
+        {words.airports}
+      </caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          {(["name", "where", "airspace"] as const).map((column) => (
+            <th key={column} scope="col" className="pb-2 font-normal text-ink-300 not-last:pr-6">
+              {words.airport[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {page.planning.airports.map(({ code, name, where, airspace }) => (
+          <tr key={code} className="border-t border-ink-700 align-top max-sm:block max-sm:py-3">
+            <th scope="row" className="py-3 pr-6 font-semibold max-sm:block max-sm:py-0">
+              {name} <span className="font-normal text-ink-300">{code}</span>
+            </th>
+            <td className="py-3 pr-6 max-sm:block max-sm:py-0 sm:min-w-34">{where}</td>
+            <td className="max-w-text py-3 text-paper-200 max-sm:block max-sm:py-0">{airspace}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** How we plan a flight here: launch spots, airspace, seasons. Never phrased as a clearance to fly. */
-export function Planning({ content, page: { name, planning } }: PageProps<CityPage>) {
+export function Planning({ content, page }: PageProps<CityPage>) {
+  const { name, planning } = page;
   const words = content.words.city;
   const checked = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
@@ -40,7 +72,7 @@ export function Planning({ content, page: { name, planning } }: PageProps<CityPa
       ) : null}
       <div className={`${columns("7/5")} gap-y-12`}>
         <div data-reveal>
-          <AirportTable airports={planning.airports} words={words} />
+          <AirportTable content={content} page={page} />
           <p className="mt-6 max-w-text text-paper-200">{planning.airspace}</p>
           <p className="mt-4 max-w-text border-l-2 border-glow-400 pl-4 text-sm text-paper-200">
             {words.laanc}

@@ -75,7 +75,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
               className={`${MOVER_CLASSES} inset-0 grid items-center border-l-2 border-paper-50`}
             >
               <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
-                <ChevronsLeftRight aria-hidden="true" className="size-5" />
+                <ChevronsLeftRight className="size-5" />
               </span>
             </span>
           </div>

@@ -8,13 +8,6 @@ import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 /** How far outside the viewport an exhibit starts loading its other pictures. */
 const PRELOAD_MARGIN = "300px 0px";
 
-/** Updates the slider's or wipe's position from its range, and the range's text for screen readers. */
-function paint({ style }: HTMLElement, range: HTMLInputElement, text: string): void {
-  const [min, max] = [Number(range.min), Number(range.max)];
-  style.setProperty("--passed", `${((range.valueAsNumber - min) / (max - min)) * 100}%`);
-  range.setAttribute("aria-valuetext", text);
-}
-
 /** @returns a function that shows a frame once it's decoded; the previous one stays until then */
 function createStage(figures: readonly HTMLElement[]) {
   let requested = 0;
@@ -84,13 +77,17 @@ function wire(exhibit: HTMLElement): void {
   const show = createStage(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
+  const [min, max] = [Number(range.min), Number(range.max)];
 
   const update = () => {
     const index = isLayers ? radios.findIndex(({ checked }) => checked) : range.valueAsNumber - 1;
     range.disabled = isLayers && index === 0;
     const percent = Math.round(range.valueAsNumber);
-    const text = isLayers ? wipeValue(labelOf(index), labelOf(0), percent) : labelOf(index);
-    paint(exhibit, range, text);
+    range.ariaValueText = isLayers
+      ? wipeValue(labelOf(index), labelOf(0), percent)
+      : labelOf(index);
+    const passed = (range.valueAsNumber - min) / (max - min);
+    exhibit.style.setProperty("--passed", `${passed * 100}%`);
     void show(index);
   };
   frames.removeAttribute("tabindex");

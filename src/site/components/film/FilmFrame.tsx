@@ -51,7 +51,7 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         <span
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${small ? "p-4" : "py-4 pr-7 pl-6"}`}
         >
-          <Play aria-hidden="true" className="size-5 fill-current" />
+          <Play className="size-5 fill-current" />
           <span className={small ? "sr-only" : ""}>{playLabel}</span>
         </span>
       </button>

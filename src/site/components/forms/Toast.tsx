@@ -29,9 +29,9 @@ export function Toast({ message, closeLabel, onClose }: Props) {
             className="pointer-events-auto flex items-start gap-4 border border-ink-500 bg-ink-950 py-4 pr-3 pl-5 lifted"
           >
             {message.kind === "success" ? (
-              <Check aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-glow-400" />
+              <Check className="mt-0.5 size-6 shrink-0 text-glow-400" />
             ) : (
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-alarm-300" />
+              <TriangleAlert className="mt-0.5 size-6 shrink-0 text-alarm-300" />
             )}
             <p className="grow">{message.text}</p>
             <button
@@ -40,7 +40,7 @@ export function Toast({ message, closeLabel, onClose }: Props) {
               onClick={onClose}
               className="grid size-8 shrink-0 place-items-center outline-glow-500 hover:text-glow-400"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </button>
           </div>
         ) : null}

@@ -1,7 +1,7 @@
 import type { Interface } from "../../content/interface.ts";
 import type { GalleryWork } from "../../content/load.ts";
 import { filmMaster, sizeOf, stillMaster } from "../../media/masters.ts";
-import { galleryPicture, smallPicture } from "../../media/picture.ts";
+import { galleryPicture } from "../../media/picture.ts";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
@@ -28,10 +28,6 @@ export const shapeOf = (work: GalleryWork): Shape => ({
   ratio: shapePercent(work) / 100,
   wide: work.media.discriminant === "film",
 });
-
-/** Number of works that open in the lightbox. */
-export const countPhotos = (works: GalleryWork[]): number =>
-  works.filter(({ media }) => media.discriminant === "photo").length;
 
 /**
  * The first child, which is a link or a film, reserves the picture's space. On a phone it leaves room in the
@@ -69,7 +65,7 @@ export async function WorkFigure({ work, share, solo, words }: Props) {
       {film ? (
         <FilmFrame film={film} playLabel={words.service.playFilm}>
           <Picture
-            picture={await smallPicture(film.poster, sizes)}
+            picture={await galleryPicture(film.poster, sizes)}
             decorative
             className="size-full"
           />

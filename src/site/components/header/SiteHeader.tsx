@@ -54,7 +54,7 @@ export function SiteHeader({ content, path }: Props) {
                 className={`${barLink} gap-1.5 [anchor-name:--services]`}
               >
                 {words.services}
-                <ChevronDown aria-hidden="true" className="size-4" />
+                <ChevronDown className="size-4" />
               </button>
               <div
                 id={SERVICES_MENU_ID}
@@ -80,8 +80,8 @@ export function SiteHeader({ content, path }: Props) {
               className="inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium"
             >
               {words.menu}
-              <Menu aria-hidden="true" className="size-5 group-has-[:popover-open]:hidden" />
-              <X aria-hidden="true" className="hidden size-5 group-has-[:popover-open]:block" />
+              <Menu className="size-5 group-has-[:popover-open]:hidden" />
+              <X className="hidden size-5 group-has-[:popover-open]:block" />
             </button>
             <div
               id={SITE_MENU_ID}

@@ -8,5 +8,5 @@ const componentName = (name: IconName) =>
 /** A lucide icon as inline SVG, hidden from screen readers because the adjacent text has the same meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const LucideIcon = icons[componentName(name)];
-  return <LucideIcon aria-hidden="true" strokeWidth={1.4} className={className} />;
+  return <LucideIcon strokeWidth={1.4} className={className} />;
 }

@@ -5,18 +5,12 @@ import { LIGHTBOX_ID } from "./names.ts";
 const round =
   "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
-interface Props {
-  /** Whether to render the arrows: true if the page has several pictures. */
-  arrows: boolean;
-  words: Interface["lightbox"];
-}
-
 /**
  * The dialog that shows a picture as large as the viewport. It is modal, so the browser makes the page
- * inert, closes the dialog on Escape and restores focus. The script inserts the picture into the figure;
- * each arrow button's value is its step.
+ * inert, closes the dialog on Escape and restores focus. The script inserts the picture into the figure
+ * and removes the arrows if the page has one picture; each arrow button's value is its step.
  */
-export function LightboxDialog({ arrows, words }: Props) {
+export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
   return (
     <dialog
       id={LIGHTBOX_ID}
@@ -25,26 +19,24 @@ export function LightboxDialog({ arrows, words }: Props) {
     >
       <form method="dialog" className="absolute top-3 right-3 z-10 flex flex-row-reverse gap-2">
         <button type="submit" aria-label={words.close} className={round}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
         <button type="button" aria-pressed="false" aria-label={words.zoom} className={round}>
-          <ZoomIn aria-hidden="true" className="size-5" />
+          <ZoomIn className="size-5" />
         </button>
       </form>
       <figure
         aria-live="polite"
         className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom]"
       />
-      {arrows ? (
-        <div className="absolute right-3 bottom-3 flex gap-2">
-          <button type="button" value="-1" aria-label={words.previous} className={round}>
-            <ChevronLeft aria-hidden="true" className="size-6" />
-          </button>
-          <button type="button" value="1" aria-label={words.next} className={round}>
-            <ChevronRight aria-hidden="true" className="size-6" />
-          </button>
-        </div>
-      ) : null}
+      <div className="absolute right-3 bottom-3 flex gap-2">
+        <button type="button" value="-1" aria-label={words.previous} className={round}>
+          <ChevronLeft className="size-6" />
+        </button>
+        <button type="button" value="1" aria-label={words.next} className={round}>
+          <ChevronRight className="size-6" />
+        </button>
+      </div>
     </dialog>
   );
 }

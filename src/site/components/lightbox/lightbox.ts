@@ -42,6 +42,8 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   const zoomButton = dialog.querySelector<HTMLButtonElement>("button[aria-pressed]");
   if (!figure || !zoomButton) return;
   const zoom = createZoom(figure, zoomButton);
+  // The arrows follow the figure.
+  if (tiles.length < 2) figure.nextElementSibling?.remove();
   let index = 0;
 
   const show = (position: number) => {

@@ -49,10 +49,8 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
       image.style.width = "";
       return;
     }
-    const [width, height] = [
-      Number(image.getAttribute("width")),
-      Number(image.getAttribute("height")),
-    ];
+    const width = Number(image.getAttribute("width"));
+    const height = Number(image.getAttribute("height"));
     const box = picture.getBoundingClientRect();
     const fitted = Math.min(box.width, (box.height * width) / height);
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };

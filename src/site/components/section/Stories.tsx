@@ -1,5 +1,5 @@
 import { fill } from "../../content/fill.ts";
-import type { ContentProps, PageProps } from "../../content/load.ts";
+import { type ContentProps, type PageProps, pageOf } from "../../content/load.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { columns } from "./columns.ts";
@@ -8,12 +8,9 @@ import { Section } from "./Section.tsx";
 /** Link to the service or city that a story mentions. */
 function StoryLink({ content, slug }: ContentProps & { slug: string }) {
   const { services, cities, words } = content;
-  const service = services.find((page) => page.slug === slug);
-  if (service) return <ArrowLink href={service.path} label={service.name} />;
-  const city = cities.find((page) => page.slug === slug);
-  if (!city) return null;
-  const label = fill(words.city.services, { name: city.name });
-  return <ArrowLink href={city.path} label={label} />;
+  const { name, path } = pageOf([...services, ...cities], slug);
+  const isCity = cities.some((city) => city.path === path);
+  return <ArrowLink href={path} label={isCity ? fill(words.city.services, { name }) : name} />;
 }
 
 /** The main text of a page: each heading next to its paragraphs. */

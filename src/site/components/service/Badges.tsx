@@ -7,7 +7,7 @@ export function Badges({ label, badges }: { label: string; badges: string[] }) {
       <ul data-reveal className="wrap flex flex-wrap gap-x-9 gap-y-2 py-5 text-sm font-medium">
         {badges.map((badge) => (
           <li key={badge} className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 text-glow-700" />
+            <Check className="size-4 text-glow-700" />
             {badge}
           </li>
         ))}

@@ -18,10 +18,7 @@ export function Catalogue({ content, page }: PageProps) {
               <span className="max-w-text text-sm text-balance text-paper-200">
                 {hero.headline}
               </span>
-              <ArrowUpRight
-                aria-hidden="true"
-                className="hidden size-5 self-center transition-transform group-hover:[translate:2px_-2px] desk:block"
-              />
+              <ArrowUpRight className="hidden size-5 self-center transition-transform group-hover:[translate:2px_-2px] desk:block" />
             </a>
           </li>
         ))}

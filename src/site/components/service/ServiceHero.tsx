@@ -1,9 +1,13 @@
+import { fill } from "../../content/fill.ts";
 import type { PageProps, ServicePage } from "../../content/load.ts";
+import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { filmMaster } from "../../media/masters.ts";
 import { videoPoster } from "../../media/picture.ts";
+import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { Hero } from "../hero/Hero.tsx";
-import { HeroWords } from "./HeroWords.tsx";
+import { Breadcrumb } from "../section/Breadcrumb.tsx";
+import { NextSteps } from "../section/NextSteps.tsx";
 
 /** Classes of the text below a full-width picture or film. */
 const BELOW =
@@ -20,6 +24,48 @@ const LAYOUTS = {
       "grid gap-4 px-[max(1.25rem,4vw)] pt-5 pb-12 desk:content-end desk:gap-8 desk:pt-28 desk:pr-10 desk:pb-14 desk:pl-(--edge)",
   },
 } as const;
+
+/**
+ * The text of a service page's hero: headline, intro, buttons and price. The primary button links to
+ * the quote form, the secondary one to a section of the home page (requirements §2). On a phone, the
+ * picture, the headline and the first button fit above the fold.
+ */
+function HeroWords({ content, page }: PageProps<ServicePage>) {
+  const { hero, path, price } = page;
+  return (
+    <>
+      <div>
+        <p className="label hidden text-glow-300 desk:block">{hero.eyebrow}</p>
+        <h1 className="display max-w-[26ch] text-3xl desk:mt-3 desk:max-w-[32ch]">
+          {hero.headline}
+        </h1>
+        <p className="mt-3 max-w-text text-paper-200 desk:mt-5 desk:text-lg">{hero.intro}</p>
+      </div>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={quotePath(path)}>{hero.primary}</ButtonLink>
+          {hero.secondary ? (
+            <ButtonLink href={homeSectionPath(hero.secondary.section)} variant="outline">
+              {hero.secondary.label}
+            </ButtonLink>
+          ) : null}
+        </div>
+        {price ? (
+          <p className="max-w-text">
+            <strong className="font-semibold">
+              {fill(content.words.service.price, {
+                price: `$${price.from.toLocaleString("en-US")}`,
+              })}
+            </strong>{" "}
+            {price.note ? <span className="text-sm text-paper-200">{price.note}</span> : null}
+          </p>
+        ) : null}
+        <NextSteps content={content} />
+        <Breadcrumb content={content} page={page} />
+      </div>
+    </>
+  );
+}
 
 /**
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first

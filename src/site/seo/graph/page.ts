@@ -33,14 +33,16 @@ const offeredService = ({ path, hero }: ServicePage | CityPage, name: string, ty
 export const serviceNode = (page: ServicePage) => ({
   ...offeredService(page, page.name, page.serviceType),
   areaServed: ref(stateId),
-  offers: page.price && startingOffer(page.price),
-});
-
-/** A starting price (schema.org Offer). */
-const startingOffer = ({ from, note }: NonNullable<ServicePage["price"]>) => ({
-  "@type": "Offer",
-  description: note,
-  priceSpecification: { "@type": "PriceSpecification", priceCurrency: "USD", minPrice: from },
+  /** The starting price (schema.org Offer). */
+  offers: page.price && {
+    "@type": "Offer",
+    description: page.price.note,
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      priceCurrency: "USD",
+      minPrice: page.price.from,
+    },
+  },
 });
 
 /** The service that a city page offers. */
