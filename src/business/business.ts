@@ -60,7 +60,7 @@ export const addressSchema = z.strictObject({
 export const businessSchema = z.strictObject({
   name: line.describe("As customers know you."),
   legalName: line.describe("As registered; in the footer and for search engines."),
-  tagline: line.describe("One line about the business, such as in the footer of mails."),
+  tagline: line.describe("One line about the business, shown for example in the footer of mails."),
   description: line.meta({
     multiline: true,
     description: "A sentence or two, for search engines.",

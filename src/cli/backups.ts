@@ -7,7 +7,7 @@ import { messageOf } from "./terminal.ts";
 
 /** This many of the newest backups are never deleted. */
 const KEEP_NEWEST = 7;
-/** Age at which older ones are deleted, in milliseconds. */
+/** Age at which all other backups are deleted, in milliseconds. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Names of backup files; alphabetical order is chronological. */

@@ -8,7 +8,7 @@ import { sqliteFile } from "#leads/sqlite.ts";
 import { backUpInto, backupsContaining, type OpenLeads } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
-import { eraseText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
+import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress, write } from "./terminal.ts";
 
 const FAILED = 1;
@@ -201,7 +201,7 @@ command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
       const ids = leads.map((lead) => lead.id);
       if (yes) await store.erase(ids);
       const backups = backupsContaining((await store.lastBackup())?.folder, ids);
-      const text = eraseText(leads, backups, Boolean(yes));
+      const text = erasureText(leads, backups, Boolean(yes));
       return [{ erased: yes ? ids : [], found: ids, backups }, text];
     }),
   );

@@ -125,7 +125,7 @@ export function statusText(stats: StoreStats): string {
 }
 
 /** Formats the result of `erase`: the leads, and the backups that still contain them. */
-export function eraseText(
+export function erasureText(
   leads: readonly LeadWithMails[],
   backups: readonly string[],
   erased: boolean,

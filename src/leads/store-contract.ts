@@ -359,7 +359,7 @@ export function storeContract(
       expect(await store.retry(id)).toBe(2);
     });
 
-    test("finds a person's leads by address or reference, and erases them with unsent mails", async () => {
+    test("finds a person's leads by email address or reference, and erases them along with their unsent mails", async () => {
       await using scene = await openNew();
       const { store, clock } = scene;
       const other = await keep(store, { flags: ["trap"] });

@@ -34,7 +34,9 @@ export const citySchema = z.strictObject({
       headline: line,
       intro,
       media: stillName
-        .describe("If empty, Vail's page shows city-vail-2 or, if there is none, city-vail.")
+        .describe(
+          "If empty, the page shows the picture named after it: for Vail, city-vail-2 or, if there is none, city-vail.",
+        )
         .optional(),
       /** Label of the quote button (requirements §2). */
       button: quoteButton.describe("Its label, such as Get Denver Quote."),

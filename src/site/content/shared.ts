@@ -100,16 +100,21 @@ export const iconName = z.enum([
 export type IconName = z.infer<typeof iconName>;
 
 /** File name, without extension, of a picture or film in `media/`; the build checks that it exists. */
-const mediaName = z
-  .string()
-  .regex(/^[a-z0-9-]+$/, {
-    error: "must be the name of a picture or film in media/",
-  })
-  .meta({ title: "Picture or film", description: "Its name under Pictures or Films." });
+const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
+  error: "must be the name of a picture or film in media/",
+});
 
-export const stillName = mediaName.meta({ title: "Picture", entryOf: "stills" });
+export const stillName = mediaName.meta({
+  title: "Picture",
+  description: "Its name under Pictures.",
+  entryOf: "stills",
+});
 
-export const filmName = mediaName.meta({ title: "Film", entryOf: "films" });
+export const filmName = mediaName.meta({
+  title: "Film",
+  description: "Its name under Films.",
+  entryOf: "films",
+});
 
 /** Slug of another page's content file. */
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {

@@ -65,42 +65,42 @@ export function exhibitJourneys(journey: Journey): void {
   if (sequence) {
     const { title, path } = sequence;
     const { label, frames } = sequence.media.value;
-    const visit = (number: number) => ({
+    const at = (number: number) => ({
       name: title,
       value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
       picture: number,
     });
 
     journey(
-      "sequence by keyboard: names the current visit in the slider's value",
+      "sequence by keyboard: names the current picture in the slider's value",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(shown, visit(1), "sequence");
-        await axeFindsNothing(visitor, "first visit", ".exhibit");
+        await visitor.finds(shown, at(1), "sequence");
+        await axeFindsNothing(visitor, "first picture", ".exhibit");
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(shown, visit(3), "sequence");
-        await axeFindsNothing(visitor, "third visit", ".exhibit");
+        await visitor.finds(shown, at(3), "sequence");
+        await axeFindsNothing(visitor, "third picture", ".exhibit");
       },
     );
 
     for (const pointer of ["mouse", "touch"] as const)
       journey(
-        `sequence by ${pointer}: dragging the picture moves to another visit`,
+        `sequence by ${pointer}: dragging the picture shows another picture`,
         async ({ visitor, engine, skip }) => {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);
           const { x, y, width } = await comesTo(visitor, "sequence");
-          const by = (visits: number): Point => [x + (visits * width) / frames.length, y];
+          const by = (pictures: number): Point => [x + (pictures * width) / frames.length, y];
           await visitor.browser.drag([x, y], by(2), pointer);
-          await visitor.finds(shown, visit(3), "sequence");
+          await visitor.finds(shown, at(3), "sequence");
           await visitor.browser.drag([x, y], by(-1), pointer);
-          await visitor.finds(shown, visit(2), "sequence");
+          await visitor.finds(shown, at(2), "sequence");
         },
       );
 
     journey(
-      "sequence without script: shows all visits in a strip",
+      "sequence without script: shows all pictures in a strip",
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", title);

@@ -59,7 +59,7 @@ export async function receive(
   }
 }
 
-/** The owner's name and description for an uploaded file. */
+/** The name and description that the owner gives an uploaded file. */
 export interface Words {
   id: string;
   name: string;
