@@ -49,12 +49,12 @@ const readAll = (root: string): Map<string, ParsedFile> =>
 function referenceErrors(all: Map<string, ParsedFile>, root: string): string[] {
   const of = (key: string) =>
     [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
-  const pages = (key: string) =>
+  const pages = (key: string): unknown[] =>
     of(key).map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
-  const [home] = of("home");
+  const [home] = pages("home");
   if (!home) return [];
   const content = {
-    home: home.data,
+    home,
     services: pages("services"),
     cities: pages("cities"),
     works: pages("works"),
