@@ -1,4 +1,4 @@
-/** html-validate's rules for the built pages. Only rules about style are changed. */
+/** html-validate's rules for the built pages. The comments say why each rule is changed. */
 export default {
   extends: ["html-validate:recommended", "html-validate:a11y"],
   rules: {

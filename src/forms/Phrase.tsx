@@ -5,7 +5,7 @@ interface Props {
   /** A line of `content/interface.yaml`. */
   text: string;
   facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
-  /** Values of the other {placeholders}. */
+  /** Values of the placeholders other than {phone} and {email}. */
   values?: Record<string, ReactNode>;
 }
 

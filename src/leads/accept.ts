@@ -1,7 +1,7 @@
 /** Stores a lead with its idempotency key, limits and mails in one transaction. */
 import { hash } from "node:crypto";
 import type { Backend } from "./backend.ts";
-import { createLeadIds, newReference } from "./id.ts";
+import { createLeadIdGenerator, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
 import { type Count, isOverCheckLimit, isOverConfirmationLimit } from "./limits.ts";
 import { queueMails } from "./queue.ts";
@@ -24,7 +24,7 @@ export interface WriterOptions {
 }
 
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
-  const newLeadId = createLeadIds();
+  const newLeadId = createLeadIdGenerator();
 
   /** Returns the kinds of mail to queue. Only unflagged leads get a confirmation. */
   async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {

@@ -17,7 +17,7 @@ const random = (alphabet: string, length: number): string =>
  * A second id in the same millisecond uses the next millisecond.
  * @returns a function that generates an id from milliseconds since 1970 UTC
  */
-export function createLeadIds(): (now: number) => string {
+export function createLeadIdGenerator(): (now: number) => string {
   let last = 0;
   return (now) => {
     last = Math.max(now, last + 1);

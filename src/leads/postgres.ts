@@ -7,8 +7,8 @@ import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /**
- * How long connecting and each statement may take, in milliseconds. A wait for a lock may take half as long, a
- * response twice as long.
+ * The limit for connecting, and PostgreSQL's limit for each statement, in milliseconds. PostgreSQL waits half as
+ * long for a lock; the client waits twice as long for a response, in case the server is frozen.
  */
 const TIMEOUT_MS = 5_000;
 /**

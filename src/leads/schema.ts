@@ -11,8 +11,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  * - sent: the mail server accepted it
  * - retrying: failed temporarily, retried at `nextAttemptAt`
  * - uncertain: disconnected after the message was sent, retried with the same Message-ID
- * - dead: not retried: refused, failing for 7 days, turned off or given up; a mail to the business only if the
- *   owner gave it up
+ * - dead: no longer retried. A confirmation dies if it's refused, fails for 7 days, is given up by the owner, or
+ *   confirmations are off (VISITOR_MAIL). A mail to the business dies only if the owner gives it up.
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -53,7 +53,8 @@ export function faultOf(error: unknown): MailFault {
 }
 
 /**
- * Exponential backoff with full jitter, so that mails that failed together don't retry together.
+ * Exponential backoff with jitter: random between the first pause and a growing ceiling, so that mails that
+ * failed together don't retry together.
  * @param attempts sends started so far, at least 1
  * @param random from 0 up to 1
  * @returns milliseconds

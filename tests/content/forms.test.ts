@@ -69,7 +69,7 @@ function describeFields(form: HtmlElement): string[] {
 }
 
 it.each(["contact", "quote"] as const)(
-  "%s form: has exactly the required fields, each with its label and autocomplete token",
+  "%s form: has exactly the specified fields, each with its label and autocomplete token",
   (type) => {
     expect(describeFields(formIn(type))).toEqual(FIELDS[type]);
   },

@@ -1,6 +1,6 @@
 /**
- * Checks that each page's HTML contains its content file's text, without script. The owner may change that text:
- * `required-words.test.ts` compares the original with the requirements.
+ * Checks that each page's static HTML, before any script runs, contains the text of its content file, whatever
+ * that text is. `required-words.test.ts` compares the content files with the requirements.
  */
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
@@ -115,7 +115,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
   const content = readContent(file);
   const { meta, gallery, ...body } = content;
 
-  it("shows every text of its file", () => {
+  it("shows all the text of its content file", () => {
     // Without works a page has no gallery.
     const hasGallery = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
     const shown = hasGallery.length > 0 ? { ...body, gallery } : body;

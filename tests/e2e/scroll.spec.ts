@@ -25,7 +25,7 @@ async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate("positions");
 }
 
-/** A jump fires one scroll event; a smooth scroll fires several, even on a slow machine. */
+/** A jump fires one scroll event, or two; a smooth scroll fires more, even on a slow machine. */
 const MAX_JUMP_STEPS = 2;
 
 /** Waits until scrolling ends with the section's top just below the fixed header. */

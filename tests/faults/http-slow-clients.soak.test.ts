@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { invoke, RAW_CALL } from "../http/support.ts";
+import { invoke, RAW_REQUEST_START } from "../http/support.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
@@ -22,7 +22,7 @@ test("disconnects clients that send headers or a body too slowly, and serves oth
   timeout: 120_000,
 }, async ({ start }) => {
   const server = await start();
-  const head = `${RAW_CALL}Content-Length: 60000\r\n\r\n`;
+  const head = `${RAW_REQUEST_START}Content-Length: 60000\r\n\r\n`;
   const slowHeaders = Array.from({ length: 50 }, () =>
     drip(server.port, "GET / HTTP/1.1\r\nX-Slow: ", "a"),
   );

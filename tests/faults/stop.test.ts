@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { invoke, RAW_CALL, storedLeads } from "../http/support.ts";
+import { invoke, RAW_REQUEST_START, storedLeads } from "../http/support.ts";
 import { FIXTURE } from "../support/fixture-site.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
@@ -20,7 +20,7 @@ async function open(server: TestServer, bytes: string): Promise<Socket> {
 /** Sends half of a form request; the returned function sends the rest and returns the response. */
 async function halfSent(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
-  const head = `${RAW_CALL}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const head = `${RAW_REQUEST_START}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const socket = await open(server, head + body.slice(0, 20));
   const answer = text(socket.setEncoding("utf8"));
   // The response to a later request proves that the server has received this one.

@@ -6,7 +6,14 @@ import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import type { Refusal } from "#server/form-endpoint/refusal.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import { ANON_KEY, invoke, pageHeaders, RAW_CALL, request, storedLeads } from "./support.ts";
+import {
+  ANON_KEY,
+  invoke,
+  pageHeaders,
+  RAW_REQUEST_START,
+  request,
+  storedLeads,
+} from "./support.ts";
 
 /** Duplicated on purpose: clients rely on these status codes. */
 const STATUS = {
@@ -82,7 +89,7 @@ describe("errors", () => {
 
   it("keeps serving after a client disconnects mid-body", async () => {
     const socket = connect(server.port, "127.0.0.1");
-    socket.write(`${RAW_CALL}Content-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`);
+    socket.write(`${RAW_REQUEST_START}Content-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`);
     await invoke(server, {});
     socket.resetAndDestroy();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

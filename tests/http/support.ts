@@ -11,7 +11,7 @@ import type { TestServer } from "../support/server.ts";
 export const ANON_KEY = "public-anonymous-key";
 
 /** The start of a raw request. The test appends Content-Length, an empty line and a body. */
-export const RAW_CALL = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
+export const RAW_REQUEST_START = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
 /** Returns the headers that the page's script sends, with a unique idempotency key. */
 export function pageHeaders(): Record<string, string> {

@@ -57,7 +57,7 @@ describe("each page's graph", () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(indexed)("$path: has the page's title, description and address", (from) => {
+  it.each(indexed)("$path: has the page's title, description and URL", (from) => {
     const webPage = onlyNode(from, "WebPage");
     expect(webPage["url"]).toBe(from.canonical);
     expect(webPage["name"]).toBe(from.title);

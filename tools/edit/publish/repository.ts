@@ -68,10 +68,11 @@ export async function commonBase(repository: Repository, theirs: string) {
 }
 
 /**
- * Writes a tree of the local content and media, with all other files from a commit. Uses the editor's
- * own index, so that git's index doesn't change.
+ * Writes a git tree object that has the local content and media, and all other files from a commit. Uses the
+ * editor's own index, so that git's index doesn't change.
+ * @returns the tree's id
  */
-export async function writeWorkingTree(git: Git, root: string, commit: string): Promise<string> {
+export async function treeOfLocalFiles(git: Git, root: string, commit: string): Promise<string> {
   const folder = resolve(root, await git.text(["rev-parse", "--git-dir"]));
   const env = { GIT_INDEX_FILE: join(folder, "editor-index") };
   // With --reset, git keeps what it knows about unchanged files and does not read them again.
