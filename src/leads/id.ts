@@ -21,8 +21,10 @@ export function createLeadIdGenerator(): (now: number) => string {
   let last = 0;
   return (now) => {
     last = Math.max(now, last + 1);
-    const digits = Array.from(last.toString(32).padStart(9, "0"), (digit) => parseInt(digit, 32));
-    return digits.map((digit) => ID_ALPHABET.charAt(digit)).join("") + random(ID_ALPHABET, 9);
+    const time = Array.from(last.toString(32).padStart(9, "0"), (digit) =>
+      ID_ALPHABET.charAt(parseInt(digit, 32)),
+    );
+    return time.join("") + random(ID_ALPHABET, 9);
   };
 }
 

@@ -47,10 +47,10 @@ const readAll = (root: string): Map<string, ParsedFile> =>
 
 /** Error messages about references to missing pages, pictures or films. */
 function referenceErrors(all: Map<string, ParsedFile>, root: string): string[] {
-  const of = (key: string) =>
-    [...all.values()].filter(({ entry, data }) => entry.part.key === key && data !== undefined);
   const pages = (key: string): unknown[] =>
-    of(key).map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
+    [...all.values()]
+      .filter(({ entry, data }) => entry.part.key === key && data !== undefined)
+      .map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
   const [home] = pages("home");
   if (!home) return [];
   const content = {
