@@ -83,9 +83,9 @@ function wire(exhibit: HTMLElement): void {
     const index = isLayers ? radios.findIndex(({ checked }) => checked) : range.valueAsNumber - 1;
     range.disabled = isLayers && index === 0;
     const percent = Math.round(range.valueAsNumber);
-    range.ariaValueText = isLayers
-      ? wipeValue(labelOf(index), labelOf(0), percent)
-      : labelOf(index);
+    const text = isLayers ? wipeValue(labelOf(index), labelOf(0), percent) : labelOf(index);
+    // Firefox before 119 ignores `ariaValueText`.
+    range.setAttribute("aria-valuetext", text);
     const passed = (range.valueAsNumber - min) / (max - min);
     exhibit.style.setProperty("--passed", `${passed * 100}%`);
     void show(index);
