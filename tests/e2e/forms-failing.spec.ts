@@ -9,10 +9,15 @@ import {
   submit,
   submitOf,
   toastOf,
-  valuesIn,
   watchCalls,
 } from "../support/form.ts";
-import { answers, EXPECTED_FORMS, FUNCTION_PATH, storedLeadsFrom } from "../support/inquiry.ts";
+import {
+  answers,
+  EXPECTED_FORMS,
+  enteredValues,
+  FUNCTION_PATH,
+  storedLeadsFrom,
+} from "../support/inquiry.ts";
 import { holdBack } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
@@ -21,7 +26,7 @@ test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydra
 
 test("logs a lost response, keeps the fields, and stores one lead when the visitor retries", async ({
   page,
-  site,
+  server,
 }) => {
   const { form, values } = await openFilled(page, "contact");
   await page.route(
@@ -37,9 +42,9 @@ test("logs a lost response, keeps the fields, and stores one lead when the visit
   );
   await submit(form, EXPECTED_FORMS.contact.failure);
   expect((await logged).type()).toBe("error");
-  expect(await valuesIn(form)).toEqual(values);
+  expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
   await submit(form, EXPECTED_FORMS.contact.success);
-  expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
+  expect(await storedLeadsFrom(server, values.email)).toHaveLength(1);
 });
 
 for (const [status, headers, hint] of [
@@ -55,7 +60,7 @@ for (const [status, headers, hint] of [
     await submit(form, EXPECTED_FORMS.contact.failure);
     await expect(form.locator("[data-hint]")).toHaveText(hint);
     await expect(form.locator("[data-hint] a")).toHaveAttribute("href", telHref({ phone }));
-    expect(await valuesIn(form)).toEqual(values);
+    expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
     await toastOf(form).getByRole("button", { name: "Close message" }).click();
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
@@ -74,7 +79,7 @@ for (const [type, when] of [
   ["contact", "while its script loads"],
   ["quote", "after its script failed to load"],
 ] as const)
-  test(`${type}: stores a lead sent ${when}`, async ({ page, site }) => {
+  test(`${type}: stores a lead sent ${when}`, async ({ page, server }) => {
     const release = await holdBack(page, "**/*.js*");
     // DOMContentLoaded and load wait for the scripts.
     await page.goto("/", { waitUntil: "commit" });
@@ -91,7 +96,7 @@ for (const [type, when] of [
     release(false);
     await expect(page).toHaveURL(FUNCTION_PATH);
     await expect(page.getByRole("status")).toHaveText(EXPECTED_FORMS[type].success);
-    expect(await storedLeadsFrom(site.server, values.email)).toEqual([
+    expect(await storedLeadsFrom(server, values.email)).toEqual([
       { payload: { type, ...values }, flags: [] },
     ]);
   });

@@ -1,10 +1,9 @@
 /** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
-import { EMPTY, prefilled } from "../browsers/journeys/prefill.ts";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
-import { fillIn, formOf, submit, valuesIn } from "../support/form.ts";
-import { answers, EXPECTED_FORMS, storedLeadsFrom } from "../support/inquiry.ts";
+import { fillIn, formOf, submit } from "../support/form.ts";
+import { answers, EXPECTED_FORMS, enteredValues, storedLeadsFrom } from "../support/inquiry.ts";
 import { holdBack, hydrated } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
@@ -22,16 +21,16 @@ async function comeFromVail(page: Page): Promise<void> {
 
 test("sends an edited prefilled form with its origin page, then clears it", async ({
   page,
-  site,
+  server,
 }) => {
   await comeFromVail(page);
   const form = formOf(page, "quote");
   const values = answers("quote");
   await fillIn(form, values);
   await submit(form, EXPECTED_FORMS.quote.success);
-  const [lead] = await storedLeadsFrom(site.server, values.email);
+  const [lead] = await storedLeadsFrom(server, values.email);
   expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
-  expect(await page.evaluate(prefilled)).toEqual(EMPTY);
+  expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });
 
 test("keeps the visitor's choices from before hydration", async ({ page }) => {
@@ -43,7 +42,7 @@ test("keeps the visitor's choices from before hydration", async ({ page }) => {
   await fillIn(form, chosen);
   release(true);
   await hydrated(form);
-  expect(await page.evaluate(prefilled)).toEqual(chosen);
+  expect(await page.evaluate(enteredValues, "quote")).toEqual(chosen);
 });
 
 test("keeps entered values over the prefill on back and forward", async ({ page }) => {
@@ -57,7 +56,7 @@ test("keeps entered values over the prefill on back and forward", async ({ page 
   await expect(page).toHaveURL("/");
   await form.scrollIntoViewIfNeeded();
   await hydrated(form);
-  expect(await valuesIn(form)).toMatchObject(typed);
+  expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
 test("ignores an unknown origin and removes only the `from` parameter", async ({ page }) => {
@@ -65,5 +64,5 @@ test("ignores an unknown origin and removes only the `from` parameter", async ({
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();
   await hydrated(formOf(page, "quote"));
-  expect(await page.evaluate(prefilled)).toEqual(EMPTY);
+  expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });

@@ -46,7 +46,6 @@ export function invoke(
 export function postForm(
   server: Pick<TestServer, "url">,
   payload: Payload | Record<string, string | string[]>,
-  headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({
     [PLAIN_POST_FIELDS.key]: ANON_KEY,
@@ -57,7 +56,7 @@ export function postForm(
   }
   return fetch(server.url + FUNCTION_PATH, {
     method: "POST",
-    headers: { Origin: server.url, ...headers },
+    headers: { Origin: server.url },
     body,
   });
 }

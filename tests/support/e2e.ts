@@ -1,18 +1,11 @@
 /**
- * Playwright's `test` with a real server and SMTP server per worker. Console errors, policy violations and
- * third-party requests fail a test.
+ * Playwright's `test` with a real server per worker. Console errors, policy violations and third-party requests
+ * fail a test, unless its `expectedErrors` match them.
  */
 import { test as base, type Page } from "@playwright/test";
 import { startTestServer, type TestServer } from "./server.ts";
-import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 export { expect } from "@playwright/test";
-
-/** Servers that a worker's tests share. */
-export interface Site {
-  readonly server: TestServer;
-  readonly smtp: TestSmtp;
-}
 
 interface Fixtures {
   /** Console errors that this test causes on purpose. */
@@ -40,19 +33,17 @@ function watch(page: Page, origin: string, expected: RegExp | undefined, faults:
   });
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
+export const test = base.extend<Fixtures, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const smtp = await startSmtp();
-      const server = await startTestServer({ env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } });
-      await use({ server, smtp });
+      const server = await startTestServer({ env: { RATE_LIMIT: "off" } });
+      await use(server);
       await server.dispose();
-      await smtp.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  baseURL: async ({ site }, use) => use(site.server.url),
+  baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [undefined, { option: true }],
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {

@@ -61,15 +61,3 @@ export function watchCalls(page: Page): Request[] {
 /** A request's idempotency key, which its retries repeat. */
 export const keyOf = (request: Request | undefined): string | undefined =>
   request?.headers()["idempotency-key"];
-
-/** Reads the form's current values, in the format that `answers` returns. */
-export async function valuesIn(form: Locator): Promise<Record<string, unknown>> {
-  return form.evaluate((element) => {
-    const data = new FormData(element as HTMLFormElement);
-    for (const hidden of ["type", "apikey", "website", "page"]) data.delete(hidden);
-    const checked = element.querySelector("[type=checkbox]")
-      ? { services: data.getAll("services") }
-      : {};
-    return { ...Object.fromEntries(data), ...checked };
-  });
-}

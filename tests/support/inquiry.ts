@@ -41,6 +41,23 @@ export function answers(type: FormType) {
 
 export type Answers = ReturnType<typeof answers>;
 
+/**
+ * Reads the non-empty visible fields of a section's form, in the format of `answers`. Runs in the page.
+ * @param section its id: `contact` or `quote`
+ */
+export function enteredValues(section: string): Record<string, unknown> {
+  const form = document.querySelector<HTMLFormElement>(`#${section} form`);
+  const data = new FormData(form ?? undefined);
+  const hidden = ["type", "apikey", "website", "page"];
+  const read = (name: string) =>
+    name === "services" ? data.getAll(name) : String(data.get(name)).replaceAll("\r\n", "\n");
+  return Object.fromEntries(
+    [...data]
+      .filter(([name, value]) => value !== "" && !hidden.includes(name))
+      .map(([name]) => [name, read(name)]),
+  );
+}
+
 /** Reads a server's stored leads with this email address, newest first. */
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))

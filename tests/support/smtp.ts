@@ -39,7 +39,7 @@ export interface SmtpSettings {
   port?: number;
 }
 
-export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
+type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** Throws AssertionError unless these are `count` different mails. */
 export function expectEachOnce(mails: readonly ReceivedMail[], count: number): void {

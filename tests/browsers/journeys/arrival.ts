@@ -30,11 +30,6 @@ export function arrivalJourneys(journey: Journey): void {
     },
   );
 
-  journey("opens the page at the section in the URL's fragment", async ({ visitor }) => {
-    await visitor.opens("/#about");
-    await arrivesAt(visitor, "about");
-  });
-
   journey(
     "scrolls to the section and closes the menu after a click on a header link",
     async ({ visitor }) => {

@@ -5,6 +5,7 @@ import {
   type Answers,
   answers,
   EXPECTED_FORMS,
+  enteredValues,
   FORM_TYPES,
   HUMAN_FILL_MS,
   storedLeadsFrom,
@@ -57,14 +58,6 @@ const waitForHydration = (visitor: Visitor, form: string) =>
     form,
   );
 
-/** Reads a form's values, sorted and without empty ones. Runs in the page. */
-const filledValues = (form: string) =>
-  [...new FormData(document.querySelector<HTMLFormElement>(form) ?? undefined)]
-    .filter(([name]) => !["type", "apikey", "website"].includes(name))
-    .map(([, value]) => String(value).replaceAll("\r\n", "\n"))
-    .filter(Boolean)
-    .sort();
-
 /** Whether the whole toast is inside the window. Runs in the page. */
 const toastIsWhole = (form: string) => {
   const box = document.querySelector(`${form} [data-toast]`)?.getBoundingClientRect();
@@ -90,12 +83,12 @@ export function formJourneys(journey: Journey): void {
         await visitor.opens("/");
         await visitor.letsPass(HUMAN_FILL_MS);
         await fillsIn(visitor, type, values);
-        await visitor.finds(filledValues, Object.values(values).flat().sort(), form);
+        await visitor.finds(enteredValues, values, type);
         await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
 
         await visitor.finds(toast, expected.success, form);
-        await visitor.finds(filledValues, [], form);
+        await visitor.finds(enteredValues, {}, type);
         await visitor.hasFocusOn("button", expected.submit, form);
         expect(await storedLeadsFrom(site.server, values.email)).toEqual([
           { payload: { type, ...values }, flags: [] },
@@ -179,8 +172,7 @@ export function formJourneys(journey: Journey): void {
             form,
           );
           await axeFindsNothing(visitor, "the toast", form);
-          const kept = Object.values({ ...values, name: "   " }).flat();
-          await visitor.finds(filledValues, kept.sort(), form);
+          await visitor.finds(enteredValues, { ...values, name: "   " }, type);
 
           await visitor.clicks("field", "Full Name", form);
           await visitor.presses("Backspace", "Backspace", "Backspace");

@@ -3,6 +3,7 @@ import { menuOf, readContent } from "../../support/content.ts";
 import {
   answers,
   EXPECTED_FORMS,
+  enteredValues,
   FORM_TYPES,
   FUNCTION_PATH,
   storedLeadsFrom,
@@ -10,7 +11,6 @@ import {
 import { KINDS, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { fill } from "./forms.ts";
-import { EMPTY, prefilled } from "./prefill.ts";
 
 /** Finds text that is hidden and not shown elsewhere on the page. Runs in the page. */
 const unseen = () => {
@@ -92,7 +92,7 @@ export function noScriptJourneys(journey: Journey): void {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", readContent("cities/boulder.yaml").hero.button, "main");
       await visitor.isAt("/?from=boulder-drone-services#quote");
-      await visitor.finds(prefilled, EMPTY);
+      await visitor.finds(enteredValues, {}, "quote");
       await visitor.finds(
         () => {
           const header = document.querySelector("body > header");

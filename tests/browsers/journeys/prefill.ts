@@ -1,17 +1,6 @@
 import { readContent } from "../../support/content.ts";
+import { enteredValues } from "../../support/inquiry.ts";
 import type { Journey } from "../journey.ts";
-
-/** Reads the quote form's fields that a page can prefill. Runs in the page. */
-export const prefilled = () => {
-  const data = new FormData(document.querySelector<HTMLFormElement>("#quote form") ?? undefined);
-  return {
-    projectType: data.get("projectType"),
-    location: data.get("location"),
-    services: data.getAll("services"),
-  };
-};
-
-export const EMPTY = { projectType: "", location: "", services: [] };
 
 export function prefillJourneys(journey: Journey): void {
   const service = readContent("services/construction-monitoring.yaml");
@@ -27,7 +16,7 @@ export function prefillJourneys(journey: Journey): void {
         await visitor.opens(path);
         await visitor.clicks("link", button, "main");
         await visitor.isAt("/");
-        await visitor.finds(prefilled, { ...EMPTY, ...fields });
+        await visitor.finds(enteredValues, fields, "quote");
       },
     );
 }
