@@ -1,6 +1,6 @@
 /**
- * Checks every page against its budgets, in bytes as sent (docs/delivery.md). The owner's text has no budget: a
- * long page only logs a note. `npm run budgets` prints each page's figures.
+ * Checks every page against its budgets, in bytes as sent (docs/delivery.md). HTML has no budget, because its length
+ * depends on the owner's text: a long page only logs a note. `npm run budgets` prints each page's figures.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,9 @@ const KB = 1024;
 /** Budgets for script, in KB as sent; the home page runs two forms and a carousel. */
 const SCRIPT = { home: 85, other: 7 };
 
-/** Budget for a picture, in KB: the variant for a phone 360 px wide at 2x. */
+/** Budget for the variant of a picture that a phone loads, in KB. */
 const PICTURE = 90;
+/** Screen width of that phone in device pixels: 360 px at 2x. */
 const PHONE_PIXELS = 720;
 
 /** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
@@ -54,7 +55,7 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
   return found;
 }
 
-/** Picks the variant of each picture that a phone loads: the smallest at least as wide as its screen. */
+/** Returns the file of each picture that a phone loads: the smallest variant at least as wide as its screen. */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
     const variants = attribute(image, "srcset")
@@ -85,24 +86,27 @@ test.for(pages)("keeps $path within its script and picture budgets", (page) => {
   expect(pictures.filter(({ kb }) => kb > PICTURE)).toEqual([]);
 });
 
-test.for(pages)("loads nothing that blocks the first paint of $path", ({ document }) => {
-  const blocking = findAll(document, ({ name, attributes }) =>
-    name === "link"
-      ? attributes.get("rel") === "stylesheet"
-      : name === "script" &&
-        attributes.has("src") &&
-        attributes.get("type") !== "module" &&
-        !attributes.has("defer") &&
-        !attributes.has("async"),
-  );
-  expect(blocking.map(({ attributes }) => [...attributes])).toEqual([]);
-});
+test.for(pages)(
+  "has no stylesheet or script file that blocks the first paint of $path",
+  ({ document }) => {
+    const blocking = findAll(document, ({ name, attributes }) =>
+      name === "link"
+        ? attributes.get("rel") === "stylesheet"
+        : name === "script" &&
+          attributes.has("src") &&
+          attributes.get("type") !== "module" &&
+          !attributes.has("defer") &&
+          !attributes.has("async"),
+    );
+    expect(blocking.map(({ attributes }) => [...attributes])).toEqual([]);
+  },
+);
 
 /** Counts the characters of a page's HTML that fit in the first flight. */
-function firstFlight(page: BuiltPage): number {
-  const copy = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT);
+function charactersInFirstFlight(page: BuiltPage): number {
+  const flight = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT);
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;
-  return brotliDecompressSync(copy, { finishFlush }).toString("utf8").length;
+  return brotliDecompressSync(flight, { finishFlush }).toString("utf8").length;
 }
 
 test.for(pages)("sends the hero of $path in the first flight", (page) => {
@@ -111,9 +115,9 @@ test.for(pages)("sends the hero of $path in the first flight", (page) => {
     (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,
   );
   if (!hero || typeof hero === "string") throw new Error(`${page.path} has no hero with an h1`);
-  const reach = firstFlight(page);
-  expect(reach).toBeGreaterThanOrEqual(hero.end);
-  const share = Math.round((100 * reach) / page.html.length);
+  const characters = charactersInFirstFlight(page);
+  expect(characters).toBeGreaterThanOrEqual(hero.end);
+  const share = Math.round((100 * characters) / page.html.length);
   if (share < NOTE_BELOW)
     console.log(`Note: the first flight contains only ${share} % of ${page.path}.`);
 });

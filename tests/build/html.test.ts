@@ -37,8 +37,8 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(fallbacks).toHaveLength(inPictures.length);
   });
 
-  it("doesn't repeat its pictures on cards that link to other pages", () => {
-    // A portrait variant counts as the same picture.
+  it("shows a picture of a card that links to another page only once", () => {
+    // A picture and its portrait variant count as one.
     const pictures = (part: HtmlElement) =>
       byName(part, "img").map((image) => attribute(image, "src").replace(/(-tall)?\..*/, ""));
     const all = byName(document, "main").flatMap(pictures);
@@ -48,7 +48,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(onCards.filter((name) => all.indexOf(name) !== all.lastIndexOf(name))).toEqual([]);
   });
 
-  it("doesn't fetch a film before it is played", () => {
+  it("preloads no film and plays none automatically", () => {
     for (const film of byName(document, "video")) {
       expect(attribute(film, "preload")).toBe("none");
       expect(film.attributes.has("autoplay")).toBe(false);
@@ -59,38 +59,38 @@ describe.each(pages)("$path", ({ html, document }) => {
 });
 
 describe("files of the build", () => {
-  const weigh = (pattern: RegExp) =>
+  const sizesOf = (pattern: RegExp) =>
     files
       .filter((file) => pattern.test(file))
       .map((file) => ({ file, bytes: statSync(join(SITE_DIR, file)).size }));
 
   it("has each film as WebM, as MP4, and as an MP4 of at most 2.5 MB for phones", () => {
-    const large = weigh(/-1280\..*mp4$/).filter(({ bytes }) => bytes > 2.5 * KB * KB);
+    const large = sizesOf(/-1280\..*mp4$/).filter(({ bytes }) => bytes > 2.5 * KB * KB);
     expect(large).toEqual([]);
     const names = (ending: RegExp) =>
-      weigh(ending).map(({ file }) => file.split("/").at(-1)?.split(".")[0]);
-    const whole = names(/\.webm$/);
-    expect(whole.length).toBeGreaterThan(0);
-    expect(names(/\.mp4$/)).toEqual(whole.flatMap((film) => [`${film}-1280`, film]));
+      sizesOf(ending).map(({ file }) => file.split("/").at(-1)?.split(".")[0]);
+    const films = names(/\.webm$/);
+    expect(films.length).toBeGreaterThan(0);
+    expect(names(/\.mp4$/)).toEqual(films.flatMap((film) => [`${film}-1280`, film]));
   });
 
   it("has two font files that total at most 45 KB", () => {
-    const fonts = weigh(/\.(woff2?|ttf|otf)$/);
+    const fonts = sizesOf(/\.(woff2?|ttf|otf)$/);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);
   });
 
-  it("publishes no master pictures and stays under 140 MB", () => {
+  it("contains no master pictures and is under 140 MB", () => {
     const masters = globSync("media/**/*.{jpg,jpeg,png}");
     const contents = new Set(masters.map((file) => readFileSync(file, "base64")));
     expect(contents.size).toBeGreaterThan(10);
     const pictures = files.filter((file) => /\.(jpe?g|png)$/.test(file));
     const isMaster = (file: string) => contents.has(readFileSync(join(SITE_DIR, file), "base64"));
     expect(pictures.filter(isMaster)).toEqual([]);
-    expect(weigh(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(140 * KB * KB);
+    expect(sizesOf(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(140 * KB * KB);
   });
 
-  it("publishes no source map, content file or source code", () => {
+  it("contains no source map, content file or source code", () => {
     expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
   });
 });

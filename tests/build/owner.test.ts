@@ -1,7 +1,7 @@
 /**
- * Tests the owner's changes in one copy of the project, built once: another business and mark, a new city and a
- * new service (one file each), text twice as long, a picture with another aspect ratio. The project's page
- * tests must pass on that build, and no trace of the old business may remain.
+ * Makes many of the owner's possible changes in a copy of the project and builds it once: another business and mark, a
+ * new city, a new service, text twice as long, a picture with another aspect ratio. The project's page tests must pass
+ * on that build, and no trace of the old business may remain.
  */
 import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ import { mailFiles, startTestServer, type TestServer } from "../support/server.t
 
 const MINUTE = 60_000;
 
-const OURS = {
+const NEW_BUSINESS = {
   name: "Highline Drone Works",
   legalName: "Highline Drone Works LLC",
   phone: "(720) 555-0199",
@@ -83,7 +83,7 @@ const ANSWERS = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
-/** A required headline that contains the placeholder business's name (requirements §2). */
+/** A required headline that contains the old business's name (requirements §2). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
 /** The old business's data, and part of its mark's SVG path. */
@@ -100,29 +100,31 @@ const TRACES = [
   markPath,
 ];
 
-/** Finds the first trace of the old business in a text. */
+/** Finds a trace of the old business in a text, outside the required headline. */
 function traceIn(text: string): string | undefined {
   const rest = text.replaceAll(HEADLINE, "").toLowerCase();
   return TRACES.find((trace) => rest.includes(trace.toLowerCase()));
 }
 
-/** Keys of values to keep: names, numbers, choices, and button labels. */
-const KEPT = new Set([
+/** Keys whose values `doubled` leaves unchanged: names, numbers, choices and button labels. */
+const UNCHANGED_KEYS = new Set([
   ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
   ..."primary county neighbors locality region country postalCode".split(" "),
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 
-/** Doubles the length of every text by repeating it. */
+/** Returns a copy of parsed YAML in which every text is repeated once. */
 function doubled(value: unknown, key = ""): unknown {
-  if (typeof value === "string") return KEPT.has(key) ? value : `${value} ${value}`;
+  if (typeof value === "string") return UNCHANGED_KEYS.has(key) ? value : `${value} ${value}`;
   if (Array.isArray(value)) return value.map((item) => doubled(item, key));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, doubled(one, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, doubled(child, name)]),
+  );
 }
 
 let project: ProjectCopy;
-/** The new city's file. */
+/** The content of the new city's file. */
 let golden: typeof GOLDEN;
 let site: string;
 let server: TestServer;
@@ -134,7 +136,7 @@ beforeAll(async () => {
   const business = await content("business.yaml");
   await project.write(
     "content/business.yaml",
-    stringify({ ...business, ...OURS, reviews: REVIEWS, answers: ANSWERS }),
+    stringify({ ...business, ...NEW_BUSINESS, reviews: REVIEWS, answers: ANSWERS }),
   );
   for (const variant of ["mark", "mark-light"])
     await project.write(`media/brand/${variant}.svg`, MARK);
@@ -188,7 +190,7 @@ describe("another business", () => {
     expect(found).toEqual([]);
   });
 
-  it("has its own icons and preview pictures", () => {
+  it("has other icons and another preview picture than the old business", () => {
     const icons = ["favicon.ico", "favicon.svg", "mark-light.svg", "apple-touch-icon.png"];
     for (const file of [...icons, "icon-192.png", "icon-512.png", "og/denver-drone-services.jpg"]) {
       const [changed, original] = [site, SITE_DIR].map((folder) =>
@@ -225,7 +227,7 @@ describe("another business's mails and response pages", () => {
   it("shows the new business on the response pages for plain form posts", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
-      expect(page).toContain(OURS.name);
+      expect(page).toContain(NEW_BUSINESS.name);
       expect(traceIn(page)).toBeUndefined();
     }
   });
@@ -234,7 +236,7 @@ describe("another business's mails and response pages", () => {
 describe("a city added with one file", () => {
   const page = (path: string) => readPage(path, site).document;
 
-  it("shows the city on the maps of the home page and of other cities", () => {
+  it("shows the city on the maps of the home page and of Denver's page", () => {
     for (const path of ["/", "/denver-drone-services"]) {
       const dots = byName(page(path), "svg").flatMap((map) => byName(map, "a"));
       expect(dots.map((link) => attribute(link, "href"))).toContain("/golden-drone-services");
@@ -269,7 +271,7 @@ describe("reviews, prices and answers that the owner adds", () => {
     },
   );
 
-  it("shows a starting price only on its service's page", () => {
+  it("shows a starting price on its service's page, but not on the page of all services", () => {
     expect(page("/roof-surveys").text).toContain("From $1,450 Up to ten buildings on one lot.");
     expect(ofType("/roof-surveys", "PriceSpecification")).toEqual([
       expect.objectContaining({ minPrice: 1450 }),
@@ -277,7 +279,7 @@ describe("reviews, prices and answers that the owner adds", () => {
     expect(ofType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("shows the owner's answers on the home page, and no heading if there are none", () => {
+  it("shows the owner's answers on the home page, and no heading if the owner wrote none", () => {
     expect(page("/").text).toContain(ANSWERS.usage);
     expect(textOf(readPage("/").document)).not.toContain("Before you book");
   });
@@ -296,7 +298,7 @@ describe("after all works are deleted and one is added", () => {
     }
   });
 
-  it("leaves no empty gallery on other pages", async () => {
+  it("shows no gallery on other pages", async () => {
     const galleries = (await readPages(site)).filter(({ html }) => html.includes('id="gallery"'));
     expect(galleries.map(({ path }) => path).sort()).toEqual([
       "/golden-drone-services",
@@ -306,23 +308,23 @@ describe("after all works are deleted and one is added", () => {
 });
 
 // Other build errors: src/site/content/references.test.ts.
-it("reports a missing and an unknown field while a running server keeps serving all pages", {
+it("reports a missing and an unknown field when the build fails, while a running server keeps serving all pages", {
   timeout: 2 * MINUTE,
 }, async () => {
   const pages = (await readPages(site)).map(({ path }) => path).filter((path) => path !== "/404");
-  const builds = { running: true };
-  const answers = new Set<number>();
+  const build = { isRunning: true };
+  const statuses = new Set<number>();
   const visits = (async () => {
-    for (let visit = 0; builds.running || visit < pages.length; visit += 1)
-      answers.add((await fetch(server.url + pages[visit % pages.length])).status);
+    for (let visit = 0; build.isRunning || visit < pages.length; visit += 1)
+      statuses.add((await fetch(server.url + pages[visit % pages.length])).status);
   })();
   const { button: _, ...hero } = golden.hero;
   await project.write("content/cities/golden.yaml", stringify({ ...golden, hero, shire: "x" }));
   const failure = await project.build().catch((error: Error) => error.message);
   for (const part of ["golden", "hero.button", "shire", "still contains"])
     expect(failure).toContain(part);
-  builds.running = false;
+  build.isRunning = false;
   await visits;
-  expect([...answers]).toEqual([200]);
+  expect([...statuses]).toEqual([200]);
   expect(await siteFiles(site)).toContain("golden-drone-services.html");
 });

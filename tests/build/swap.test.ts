@@ -7,7 +7,7 @@ import { test } from "../support/fixtures.ts";
 const HASHED = "/_astro/denver.Xy98Zw76.webp";
 const FILM = "/films/showreel.mp4";
 
-test("serves a removed film until the restart, and the last build's hashed files after it", async ({
+test("serves a removed film until the restart, and the previous build's hashed files even after it", async ({
   start,
 }) => {
   const folder = await makeFixtureSite();
@@ -24,8 +24,8 @@ test("serves a removed film until the restart, and the last build's hashed files
 
   server = await start({ folder });
   expect(await status("/new")).toBe(200);
-  const answer = await fetch(server.url + HASHED);
-  expect(answer.headers.get("Cache-Control")).toContain("immutable");
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  const response = await fetch(server.url + HASHED);
+  expect(response.headers.get("Cache-Control")).toContain("immutable");
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
   expect(await status(FILM)).toBe(404);
 });

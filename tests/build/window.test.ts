@@ -1,7 +1,6 @@
 /**
- * Measures pages in a browser window: the layout keeps its rules, text has enough contrast on pictures, and
- * pictures come often enough. `npm test` opens one page of each kind at the most common sizes, the soak every
- * page at every size.
+ * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between pictures.
+ * `npm test` opens one page of each kind at the two most common sizes; the soak opens every page at every size.
  */
 import { join } from "node:path";
 import { chromium, type Locator } from "@playwright/test";
@@ -31,7 +30,7 @@ if (SOAK)
 /** Widths for layout tests; columns are widest just below a breakpoint. */
 const WIDTHS = [360, 639, 768, 959, 1280, 1920];
 
-/** Characters per line; readers lose their place in longer ones (WCAG 2.2, SC 1.4.8 allows 80). */
+/** Most characters in a line of text; stricter than the 80 of WCAG 2.2 (SC 1.4.8). */
 const LONGEST_LINE = 70;
 
 /** Positions in a film, as shares of its length, at which its frames are measured. */
@@ -42,46 +41,46 @@ const paths = pagesToMeasure((await readPages()).map(({ path }) => path));
 const site = await startTestServer({ folder: join(SITE_DIR, "..") });
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ bypassCSP: true });
-// Optional fonts are used from the second page on, once they are cached.
+// Opens a page first to cache the fonts: with `font-display: optional`, a page uses only cached fonts.
 await open("/");
 afterAll(async () => {
   await browser.close();
   await site.dispose();
 });
 
-/** Bottom edge of a part of the hero, in CSS pixels. Runs in the page. */
-const bottomOf = (part: string) =>
-  document.querySelector(`[data-hero] :is(${part})`)?.getBoundingClientRect().bottom;
+/** Bottom edge of the first match in the hero, in CSS pixels. Runs in the page. */
+const bottomInHero = (selector: string) =>
+  document.querySelector(`[data-hero] :is(${selector})`)?.getBoundingClientRect().bottom;
 
-/** Loads a page; for `/404`, requests a path that doesn't exist. */
-async function open(path: string, { moving = false } = {}): Promise<void> {
-  await page.emulateMedia({ reducedMotion: moving ? "no-preference" : "reduce" });
+/** Loads a page, by default with reduced motion; for `/404`, requests a path that doesn't exist. */
+async function open(path: string, { withMotion = false } = {}): Promise<void> {
+  await page.emulateMedia({ reducedMotion: withMotion ? "no-preference" : "reduce" });
   await page.goto(site.url + (path === "/404" ? "/nowhere" : path), { waitUntil: "load" });
 }
 
-/** Waits until fonts and pictures at the top have loaded and animations have ended. */
-async function complete(): Promise<void> {
+/** Waits until fonts and the pictures on the first screen have loaded, and animations have ended. */
+async function waitUntilComplete(): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     // A hidden picture may never load.
-    const seen = [...document.images].filter(
+    const onFirstScreen = [...document.images].filter(
       (image) => image.getBoundingClientRect().y < innerHeight && image.checkVisibility(),
     );
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(onFirstScreen.map((image) => image.decode().catch(() => undefined)));
   });
   await settled(page);
 }
 
 /** Describes lines of text with a contrast below 4.5:1, or below 3:1 if large (WCAG 2.2, SC 1.4.3). */
 async function faintText(where: string, part?: "window"): Promise<string[]> {
-  await complete();
+  await waitUntilComplete();
   return (await measureText(page, part))
     .filter(({ ratio, large }) => ratio < (large ? 3 : 4.5))
     .map(({ ratio, text }) => `${where}: ${ratio.toFixed(2)}:1 "${text}"`);
 }
 
 describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
-  it("keeps its grid, and has at most 70 characters per line, at every width", async () => {
+  it("breaks no layout rule and has at most 70 characters per line at six widths", async () => {
     await open(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -91,20 +90,20 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
       expect(await page.evaluate(brokenLayout), `${width} px wide`).toEqual([]);
       const lines = await page.evaluate(linesOfText);
       expect(lines.length).toBeGreaterThan(20);
-      const long = lines.filter((text) => text.length > LONGEST_LINE);
-      expect(long, `${width} px wide`).toEqual([]);
+      const longLines = lines.filter((text) => text.length > LONGEST_LINE);
+      expect(longLines, `${width} px wide`).toEqual([]);
     }
   });
 
   it.runIf(isPlaceholder)(
-    "shows picture, headline and quote button on a phone's first screen",
+    "shows a picture, the headline and the quote button on a phone's first screen",
     async () => {
       for (const size of SIZES.filter(({ width }) => width < 400)) {
         await page.setViewportSize(size);
         await open(path);
         for (const part of ["img, video", "h1", "a[href$='#quote']"])
           await expect
-            .poll(() => page.evaluate(bottomOf, part), {
+            .poll(() => page.evaluate(bottomInHero, part), {
               message: `${part}, ${size.width} px wide`,
             })
             .toBeLessThanOrEqual(size.height);
@@ -113,7 +112,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
   );
 
   it.runIf(isPlaceholder && path !== "/" && path !== "/404")(
-    "has a picture, film, map or chart at least every two screens",
+    "has at most two screens between pictures, films, maps or charts",
     async () => {
       for (const size of [PHONE, DESK]) {
         await page.setViewportSize(size);
@@ -144,16 +143,16 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
     }
   }
 
-  /** Seeks a film to a share of its length, and pauses it there. */
-  const stopAt = (film: Locator, share: number) =>
-    film.evaluate(async (element, part) => {
+  /** Pauses a film at a share of its length. */
+  const pauseAt = (film: Locator, share: number) =>
+    film.evaluate(async (element, position) => {
       const video = element as HTMLVideoElement;
       // In a paused carousel, films show their posters; playing one makes it visible.
       await video.play();
       video.pause();
       const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
       // Stop before the end, where some decoders have no frame to show.
-      video.currentTime = Math.min(video.duration * part, video.duration - 0.1);
+      video.currentTime = Math.min(video.duration * position, video.duration - 0.1);
       await sought;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, share);
@@ -162,7 +161,7 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
     "has enough contrast between text and pictures or films, $width px wide",
     async (size) => {
       await page.setViewportSize(size);
-      await open("/", { moving: true });
+      await open("/", { withMotion: true });
       await page.getByRole("button", { name: "Pause slides" }).click();
       await page.getByRole("button", { name: "Play slides" }).waitFor();
       const faint: string[] = [];
@@ -170,7 +169,7 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
         const film = slide.locator("video");
         const moments = (await film.count()) > 0 ? MOMENTS : [0];
         for (const share of moments) {
-          if (moments === MOMENTS) await stopAt(film, share);
+          if (moments === MOMENTS) await pauseAt(film, share);
           const title = await slide.locator(".slide-caption").innerText();
           faint.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
         }

@@ -78,12 +78,15 @@ it.each(["contact", "quote"] as const)(
 describe("quote form", () => {
   const form = formIn("quote");
 
-  it.each(Object.entries(OPTIONS))("offers the required values of %s", (name, values) => {
-    const options = fieldsNamed(form, name).flatMap((field) => byName(field, "option"));
-    // The empty first option keeps the field optional.
-    expect(options.map((option) => attribute(option, "value"))).toEqual(["", ...values]);
-    expect(options.filter((option) => textOf(option) === "")).toEqual([]);
-  });
+  it.each(Object.entries(OPTIONS))(
+    "offers an empty option and exactly the specified values of %s",
+    (name, values) => {
+      const options = fieldsNamed(form, name).flatMap((field) => byName(field, "option"));
+      // The empty first option keeps the field optional.
+      expect(options.map((option) => attribute(option, "value"))).toEqual(["", ...values]);
+      expect(options.filter((option) => textOf(option) === "")).toEqual([]);
+    },
+  );
 
   it("offers the eight services as optional checkboxes", () => {
     const boxes = fieldsNamed(form, "services");

@@ -24,7 +24,7 @@ const business = loadBusiness();
 const words = readContent("interface.yaml");
 
 /** Values of the {placeholders} in interface.yaml and home.yaml. */
-const facts: Record<string, string> = {
+const placeholders: Record<string, string> = {
   hours: spokenHours(business),
   days: business.hours.days,
   flights: business.flights,
@@ -32,7 +32,7 @@ const facts: Record<string, string> = {
   area: business.serviceArea,
   price: business.priceRange,
 };
-const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
+const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => placeholders[name] ?? "");
 
 /** Finds texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
@@ -50,7 +50,7 @@ const NOT_TEXT = new Set([
 
 const pageOf = (slug: string) => CONTENT_PAGES.find((page) => page.slug === slug)?.route;
 
-it("has a page for each content file, and no other", () => {
+it("has a page for each content file, and no other page but the not-found page", () => {
   const routes = CONTENT_PAGES.map(({ route }) => route);
   expect(pages.map(({ path }) => path)).toEqual([...routes, "/404"].sort());
 });
@@ -59,8 +59,8 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const [header] = byName(document, "header");
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
-  const passesOrigin = !["/", "/404"].includes(path);
-  const toQuote = passesOrigin ? `/?from=${path.slice(1)}#quote` : "/#quote";
+  const passesSlug = !["/", "/404"].includes(path);
+  const toQuote = passesSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
   it("links the logo to home, lists the menu's services, marks the current one, and links to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
@@ -80,8 +80,8 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   it("includes the page's slug, if it has one, in every link to the quote form", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
-    // The header has one link for wide and one for narrow screens; a page has one at its top and one at its end.
-    expect(quote.length).toBeGreaterThanOrEqual(passesOrigin ? 4 : 3);
+    // Two links in the header, for wide and narrow screens; two in most pages, at the top and at the end.
+    expect(quote.length).toBeGreaterThanOrEqual(passesSlug ? 4 : 3);
     expect(new Set(quote)).toEqual(new Set([toQuote]));
   });
 
@@ -123,7 +123,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 
-  it("links its button to the quote form, and links to the pages its file references", () => {
+  it("links the hero's button to the quote form, and links to the pages that its file references", () => {
     const links = linksOf(main);
     const label = content.hero.primary ?? content.hero.button;
     expect(links.find(({ href }) => href.endsWith("#quote"))?.label).toBe(label);

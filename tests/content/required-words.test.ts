@@ -1,7 +1,7 @@
 /**
- * Compares the content files with the words that the requirements specify. The owner may write anything: a file
- * that lacks words because of the owner's change is skipped, and the words are printed; after a code change it
- * fails. `pages.test.ts` checks that pages show their files' text.
+ * Checks that the content files contain the words that the requirements specify. The owner may remove words: if the
+ * owner made a file's last change, its test is skipped and prints them. pages.test.ts checks that pages show their
+ * files' text.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

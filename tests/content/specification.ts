@@ -1,9 +1,7 @@
-/**
- * Required words, by content file. `required-words.test.ts` looks for them in the files; `pages.test.ts` checks
- * that pages show their files' text.
- */
+/** The words that docs/requirements.md specifies, by content file. required-words.test.ts looks for them. */
 
-const city = (button: string, ...more: string[]) => [`Get ${button} Quote`, ...more];
+/** Returns the words of a city's file: its button and any others. */
+const cityWords = (button: string, ...more: string[]) => [`Get ${button} Quote`, ...more];
 
 export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {
   "home.yaml": [
@@ -161,15 +159,15 @@ export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {
     "tourism and hospitality marketing",
     "outdoor adventures",
   ],
-  "cities/denver.yaml": city("Denver", "Denver CO"),
-  "cities/boulder.yaml": city("Boulder"),
-  "cities/colorado-springs.yaml": city("Springs"),
-  "cities/aspen.yaml": city("Aspen"),
-  "cities/fort-collins.yaml": city("Fort Collins"),
-  "cities/vail.yaml": city("Vail"),
-  "cities/steamboat-springs.yaml": city("Steamboat"),
-  "cities/grand-junction.yaml": city("Grand Junction"),
-  "cities/durango.yaml": city("Durango"),
-  "cities/pueblo.yaml": city("Pueblo"),
-  "cities/loveland.yaml": city("Loveland"),
+  "cities/denver.yaml": cityWords("Denver", "Denver CO"),
+  "cities/boulder.yaml": cityWords("Boulder"),
+  "cities/colorado-springs.yaml": cityWords("Springs"),
+  "cities/aspen.yaml": cityWords("Aspen"),
+  "cities/fort-collins.yaml": cityWords("Fort Collins"),
+  "cities/vail.yaml": cityWords("Vail"),
+  "cities/steamboat-springs.yaml": cityWords("Steamboat"),
+  "cities/grand-junction.yaml": cityWords("Grand Junction"),
+  "cities/durango.yaml": cityWords("Durango"),
+  "cities/pueblo.yaml": cityWords("Pueblo"),
+  "cities/loveland.yaml": cityWords("Loveland"),
 };

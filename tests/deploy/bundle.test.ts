@@ -1,4 +1,4 @@
-/** As in the image, the built server and commands run without packages or source files. */
+/** Tests that the built server and commands run without packages or source files, as they do in the image. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";

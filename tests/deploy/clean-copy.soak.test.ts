@@ -1,4 +1,4 @@
-/** Builds and serves a fresh copy without dev dependencies. */
+/** Builds and serves a fresh copy of the project without dev dependencies. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,13 +7,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { startChild } from "../support/child.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** Not copied: Git's folder, and what Git ignores. */
-const LEFT_OUT = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
+/** Names of files and folders not to copy: Git's own, and those that Git ignores. */
+const NOT_COPIED = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
-/** Astro's build cache, with the encoded pictures. */
-const PICTURES = "node_modules/.astro";
+/** Astro's build cache, which contains the encoded pictures. */
+const BUILD_CACHE = "node_modules/.astro";
 
-// Biome's noUndeclaredDependencies is the quick version of this check.
+// Biome's rule noUndeclaredDependencies finds most undeclared packages sooner.
 it("installs, builds and serves the site without dev dependencies or warnings", {
   timeout: 30 * 60_000,
 }, async () => {
@@ -21,16 +21,17 @@ it("installs, builds and serves the site without dev dependencies or warnings", 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(process.cwd(), folder, {
     recursive: true,
-    filter: (path) => !LEFT_OUT.has(basename(path)),
+    filter: (path) => !NOT_COPIED.has(basename(path)),
   });
   for (const command of ["npm ci --omit=dev", "npm run build"]) {
     const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;
     const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
     expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
-    // A newcomer should see no warnings.
+    // People who install the site for the first time shouldn't see warnings.
     expect(stdout + stderr).not.toMatch(/EBADENGINE|deprecated|npm warn|ExperimentalWarning/i);
-    // Reuse the encoded pictures, which don't depend on dev dependencies.
-    if (existsSync(PICTURES)) cpSync(PICTURES, join(folder, PICTURES), { recursive: true });
+    // Reuse the encoded pictures to save time; they don't depend on dev dependencies.
+    if (existsSync(BUILD_CACHE))
+      cpSync(BUILD_CACHE, join(folder, BUILD_CACHE), { recursive: true });
   }
   // Start the server that `npm run serve` starts, but without npm, so that the test can stop it.
   const script = join(folder, "dist/server/main.js");

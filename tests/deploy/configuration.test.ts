@@ -1,6 +1,6 @@
 /**
- * Checks the Dockerfile, compose file, systemd units, workflows and proxy configurations. If caddy, nginx,
- * systemd or Docker Compose is installed, it validates its own files too.
+ * Checks the Dockerfile, compose file, systemd units, workflows and proxy configurations. Caddy, nginx, systemd and
+ * Docker Compose validate their files if they are installed.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -27,15 +27,14 @@ const { dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
 
-test("the image contains only the build and two content files, runs the pinned Node without privileges, and excludes secrets", () => {
+test("Dockerfile: copies only the build and two content files, runs the pinned Node without privileges, and excludes secrets", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
-  const last = text.slice(text.lastIndexOf("\nFROM "));
-  expect([...last.matchAll(/^COPY (?:--\S+ )*(.*) \S+$/gm)].map(([, source]) => source)).toEqual([
-    "/build/dist",
-    "content/business.yaml content/interface.yaml",
-  ]);
-  expect(last).toMatch(/^USER 10001:10001$/m);
+  const lastStage = text.slice(text.lastIndexOf("\nFROM "));
+  expect(
+    [...lastStage.matchAll(/^COPY (?:--\S+ )*(.*) \S+$/gm)].map(([, source]) => source),
+  ).toEqual(["/build/dist", "content/business.yaml content/interface.yaml"]);
+  expect(lastStage).toMatch(/^USER 10001:10001$/m);
   const ignored = read(".dockerignore").split("\n");
   for (const name of [".env", ".git", "node_modules", "data"]) expect(ignored).toContain(name);
 });
@@ -58,21 +57,21 @@ describe("compose.yaml", () => {
   test("runs two servers that trust the proxy, and passes every setting to them", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
-    // The image sets these, or the server's default applies.
-    const fixed = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
+    // The image sets these variables, or the server's defaults apply.
+    const notInCompose = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
     const variables = tableKeys("docs/run.md", "Environment");
     expect(Object.keys(services.app.environment).sort()).toEqual(
-      variables.filter((name) => !fixed.includes(name)).sort(),
+      variables.filter((name) => !notInCompose.includes(name)).sort(),
     );
   });
 
-  test("exposes only the proxy's ports, isolates the database and rotates every log", () => {
+  test("makes containers read-only, exposes only the proxy's ports, isolates the database and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
-    const open = Object.entries(services).filter(([, { ports }]) =>
+    const exposed = Object.entries(services).filter(([, { ports }]) =>
       ports?.some((port) => !port.startsWith("127.0.0.1:")),
     );
-    expect(open.map(([name]) => name)).toEqual(["caddy"]);
+    expect(exposed.map(([name]) => name)).toEqual(["caddy"]);
     for (const { logging } of Object.values(services))
       expect(logging.options).toMatchObject({ "max-size": "10m", "max-file": "5" });
     expect(services.postgres.networks).toEqual(["back"]);
@@ -81,10 +80,10 @@ describe("compose.yaml", () => {
   });
 
   test.skipIf(!isInstalled("docker", "compose", "version"))("is valid for docker compose", () => {
-    const checked = run("docker", ["compose", "config", "--quiet"], {
+    const result = run("docker", ["compose", "config", "--quiet"], {
       POSTGRES_PASSWORD: "secret",
     });
-    expect(checked).toEqual({ status: 0, output: "" });
+    expect(result).toEqual({ status: 0, output: "" });
   });
 });
 
@@ -105,26 +104,29 @@ describe("systemd unit", () => {
     expect(unit).toMatch(/^Restart=always$/m);
   });
 
-  test("reads settings from the same .env as the owner's commands", () => {
+  test("reads settings from .env, as the owner's commands do, and has the data directory of the guide's .env", () => {
     expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
     expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
     const environment = readEnvironment(parseEnv(settings), loadBusiness());
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
-  test.skipIf(!isInstalled("systemd-analyze", "--version"))("has an exposure level below 2", () => {
-    const { output } = run("systemd-analyze", [
-      "security",
-      "--offline=true",
-      "deploy/elevated-aerial.service",
-    ]);
-    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1]);
-    expect(exposure).toBeLessThan(2);
-  });
+  test.skipIf(!isInstalled("systemd-analyze", "--version"))(
+    "has a systemd exposure level below 2",
+    () => {
+      const { output } = run("systemd-analyze", [
+        "security",
+        "--offline=true",
+        "deploy/elevated-aerial.service",
+      ]);
+      const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1]);
+      expect(exposure).toBeLessThan(2);
+    },
+  );
 });
 
 test.skipIf(!isInstalled("systemd-analyze", "--version"))(
-  "all units are valid for systemd",
+  "systemd units: are valid for systemd-analyze",
   ({ folder }) => {
     const files = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
     for (const name of files) {
@@ -139,7 +141,7 @@ test.skipIf(!isInstalled("systemd-analyze", "--version"))(
   },
 );
 
-test("the backup unit backs up the site's leads as the site's user", async ({ folder }) => {
+test("backup unit: backs up the site's leads as the site's user", async ({ folder }) => {
   const backup = read("deploy/elevated-aerial-backup.service");
   const state = join(folder, "state");
   const backups = join(folder, "backups");
@@ -157,7 +159,7 @@ test("the backup unit backs up the site's leads as the site's user", async ({ fo
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
 });
 
-test("workflows pin actions by commit", () => {
+test("workflows: pin actions by commit", () => {
   const files = readdirSync(".github/workflows").map((name) => read(`.github/workflows/${name}`));
   const actions = files.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)]);
   expect(actions.length).toBeGreaterThan(3);
@@ -165,15 +167,18 @@ test("workflows pin actions by commit", () => {
 });
 
 describe("proxies", () => {
-  test.skipIf(!isInstalled("caddy", "version"))("Caddy accepts the Caddyfile", ({ folder }) => {
-    for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
-      const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
-      expect(run("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
-    }
-  });
+  test.skipIf(!isInstalled("caddy", "version"))(
+    "have a Caddyfile that Caddy accepts",
+    ({ folder }) => {
+      for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
+        const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
+        expect(run("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
+      }
+    },
+  );
 
   test.skipIf(!isInstalled("nginx", "-v") || !isInstalled("openssl", "version"))(
-    "nginx accepts nginx.conf",
+    "have an nginx.conf that nginx accepts",
     ({ folder }) => {
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
       const request = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com";

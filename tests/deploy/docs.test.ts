@@ -1,4 +1,4 @@
-/** In the documentation, commands exist, links resolve and tables match the code. */
+/** Checks that the documentation's commands exist, its links resolve and its tables match the code. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ function brokenLinks(page: string): string[] {
   });
 }
 
-it("the guides use only commands that exist", async () => {
+it("guides: use only commands that exist", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const { out } = await runCli(["--help"], {});
   const commands = GUIDES.map(commandsIn).join("");
@@ -52,13 +52,13 @@ it("the guides use only commands that exist", async () => {
   for (const name of ownerCommands) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
 
-it("every link and image in the docs resolves", () => {
+it("all pages: have no broken links or pictures", () => {
   expect(globSync(["*.md", "docs/**/*.md"]).flatMap(brokenLinks)).toEqual([]);
 });
 
-describe("the tables", () => {
-  /** Returns the environment variables that the server reads. */
-  function variables(): string[] {
+describe("tables", () => {
+  /** Returns the names of the environment variables that the server reads. */
+  function serverVariables(): string[] {
     const names = new Set<string>();
     const recorder = new Proxy<Record<string, string>>(
       {},
@@ -73,17 +73,17 @@ describe("the tables", () => {
     return [...names];
   }
 
-  it("docs/run.md and .env.example list every variable that the server reads", () => {
-    expect(variables()).toContain("SMTP_URL");
-    expect(tableKeys("docs/run.md", "Environment")).toEqual(variables());
+  it("in docs/run.md and .env.example list exactly the variables that the server reads", () => {
+    expect(serverVariables()).toContain("SMTP_URL");
+    expect(tableKeys("docs/run.md", "Environment")).toEqual(serverVariables());
     const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");
     const namesIn = (text: string) =>
       [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name).sort();
-    expect(namesIn(server)).toEqual(variables().sort());
+    expect(namesIn(server)).toEqual(serverVariables().sort());
     for (const name of namesIn(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
   });
 
-  it("docs/leads.md lists only failure reasons that the code contains", () => {
+  it("in docs/leads.md list only failure reasons that the code contains", () => {
     const page = read("docs/leads.md").split("| message | what to do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);

@@ -11,10 +11,11 @@ import { newLead, quote } from "../support/leads.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEADS = 600;
 
-const [, guide = ""] =
+/** The commands in the guide's section on restoring. */
+const [, restoreCommands = ""] =
   /### Restore\n[\s\S]*?```text\n([\s\S]*?)```/.exec(readFileSync("docs/leads.md", "utf8")) ?? [];
 
-/** Stubs of the programs that change a machine: they keep the test's user, and install sets no owner. */
+/** Stubs of programs that need root: systemctl does nothing, runuser keeps the user, install only creates a folder. */
 const STUBS = {
   systemctl: ":",
   runuser: 'shift 3; exec "$@"',
@@ -54,14 +55,14 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
       store.accept(newLead({ payload, flags: ["trap"] })),
       ...Array.from({ length: LEADS }, () => store.accept(newLead())),
     ]);
-    const before = await allLeads(store);
+    const leadsInBackup = await allLeads(store);
     expect(await backUp(databaseUrl)).toMatchObject({ code: 0, err: "" });
     await store.accept(newLead());
     await store.close();
 
     const [name = ""] = readdirSync(backups);
     const emptyUrl = await createDatabase();
-    const commands = guide
+    const commands = restoreCommands
       .replaceAll(/\/var\/backups\/\S+\.sqlite/g, join(backups, name))
       .replaceAll("/var/lib/elevated-aerial", state)
       .replaceAll("/srv/elevated-aerial/current", resolve("."));
@@ -79,9 +80,9 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     });
     expect(restored, restored.stderr).toMatchObject({ status: 0 });
     expect(restored.stdout).toBe(`${LEADS + 1} leads restored.\n`);
-    const again = await openStore({ dataDir: state, databaseUrl: emptyUrl });
-    expect(await allLeads(again)).toEqual(before);
-    await again.close();
+    const restoredStore = await openStore({ dataDir: state, databaseUrl: emptyUrl });
+    expect(await allLeads(restoredStore)).toEqual(leadsInBackup);
+    await restoredStore.close();
   });
 });
 
@@ -91,17 +92,17 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   state,
 }) => {
   await (await openStore({ dataDir: state })).close();
-  const add = (day: number, ageDays: number) => {
+  const addBackup = (day: number, ageDays: number) => {
     const file = join(backups, `leads-2026-01-0${day}.sqlite`);
     writeFileSync(file, "");
     const time = (Date.now() - ageDays * DAY_MS) / 1000;
     utimesSync(file, time, time);
   };
-  for (let day = 1; day <= 9; day += 1) add(day, day === 1 ? 1 : 100);
+  for (let day = 1; day <= 9; day += 1) addBackup(day, day === 1 ? 1 : 100);
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
   const left = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-  // By name, the last six and the new backup are the newest seven; the first file is recent.
+  // File names decide which backups are newest: the new backup and the last six. The first file is a day old.
   expect(left.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });

@@ -1,4 +1,4 @@
-/** Submits forms in a real browser from pages on a static host to the function on another origin. */
+/** Submits forms in a browser from pages on a static host to the function on another origin. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -67,7 +67,7 @@ afterAll(async () => {
 it.each([
   ["with", true],
   ["without", false],
-])("stores a message sent from the static host %s script", async (_case, javaScriptEnabled) => {
+])("stores a message sent from the static host %s JavaScript", async (_case, javaScriptEnabled) => {
   const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -79,7 +79,7 @@ it.each([
   await form.getByLabel("Full Name").fill(name);
   await form.getByLabel("Email Address").fill("ada@example.com");
   await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
-  // With script, a form submitted faster than a person can type is flagged.
+  // With JavaScript, the function flags a form that was submitted faster than a person types.
   if (javaScriptEnabled)
     await page.waitForFunction((least) => performance.now() > least, MIN_FILL_MS + 200);
   await form.getByRole("button", { name: MESSAGES.contact.submit }).click();

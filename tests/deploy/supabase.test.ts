@@ -1,4 +1,4 @@
-/** Runs the function on Deno with a real PostgreSQL, a real SMTP server and supabase-js. */
+/** Tests the hosted function on Deno with PostgreSQL, an SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
@@ -19,13 +19,13 @@ import { startSmtp } from "../support/smtp.ts";
 
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
-/** Differs from the phone number deployed with the code. */
+/** Phone number in BUSINESS_YAML; differs from the number deployed with the code. */
 const PHONE = "(970) 555-0199";
 const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
   phone: PHONE,
 });
-/** Wording of the response pages for plain form posts; also differs from the deployed one. */
+/** The site's wording with one heading of a response page changed, to differ from the deployed wording. */
 const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
   "Please check your message",
   "Something is missing",
@@ -34,16 +34,20 @@ const FOLDER = "supabase/functions/send-form-emails";
 const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
 /** A stub of Supabase's API gateway: strips /functions/v1 and adds the client's address. */
-async function startGateway(to: string) {
+async function startGateway(functionUrl: string) {
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? "/").slice(FUNCTIONS_BASE_PATH.length);
     const headers = { ...incoming.headers, "x-forwarded-for": "198.51.100.7, 10.0.0.1" };
-    const onward = httpRequest(to + path, { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.writeHead(502).end());
-    incoming.pipe(onward);
+    const forwarded = httpRequest(
+      functionUrl + path,
+      { method: incoming.method, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    forwarded.on("error", () => outgoing.writeHead(502).end());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
@@ -123,7 +127,7 @@ describe("the hosted function", () => {
     expect(await response.text()).toContain("<h1>Something is missing</h1>");
   });
 
-  it("denies access to leads with the page's anonymous key", async () => {
+  it("denies access to leads to the database role of the page's anonymous key", async () => {
     await expect(
       query("begin; set local role anon; select * from form_leads.leads; rollback"),
     ).rejects.toThrow(/permission denied for schema form_leads/);
@@ -131,14 +135,14 @@ describe("the hosted function", () => {
   });
 
   it("retries a failed mail when the schedule calls the drain endpoint", async () => {
-    // Earlier tests have logged such lines too, so count from here.
+    // Earlier tests have logged the same events, so wait for more than these.
     const email = `again.${randomUUID()}@example.com`;
     const [sent, retrying] = ["mail.sent", "mail.retrying"].map(
       (event) => hosted.log.filter((line) => line.event === event).length,
     ) as [number, number];
-    let refusals = 0;
+    let rejections = 0;
     smtp.script.rcptTo = () => {
-      refusals += 1;
+      rejections += 1;
       return { code: 451, text: "4.3.0 try later" };
     };
     await invoke(contact({ email }));
@@ -155,7 +159,7 @@ describe("the hosted function", () => {
     expect((await drain("not-the-secret")).status).toBe(401);
     expect((await drain(DRAIN_SECRET)).status).toBe(202);
     await hosted.logged("mail.sent", sent + 2);
-    expect(refusals).toBeGreaterThan(0);
+    expect(rejections).toBeGreaterThan(0);
     expect(smtp.accepted.map((mail) => mail.to)).toContain(email);
   });
 
@@ -211,17 +215,14 @@ describe("the client's address", () => {
     ["203.0.113.9, 198.51.100.7, 192.0.2.1", "198.51.100.7", "198.51.100.7"],
     ["unknown", undefined, "10.0.0.9"],
     [undefined, undefined, "10.0.0.9"],
-  ])(
-    "can't be forged with X-Forwarded-For %j and CF-Connecting-IP %j",
-    (forwarded, connecting, address) => {
-      const headers = new Headers({
-        ...(forwarded && { "X-Forwarded-For": forwarded }),
-        ...(connecting && { "CF-Connecting-IP": connecting }),
-      });
-      const request = new Request("https://project.example", { headers });
-      expect(callerAddress(request, "10.0.0.9", 0)).toBe(address);
-    },
-  );
+  ])("for X-Forwarded-For %j and CF-Connecting-IP %j is %s", (forwarded, connecting, address) => {
+    const headers = new Headers({
+      ...(forwarded && { "X-Forwarded-For": forwarded }),
+      ...(connecting && { "CF-Connecting-IP": connecting }),
+    });
+    const request = new Request("https://project.example", { headers });
+    expect(callerAddress(request, "10.0.0.9", 0)).toBe(address);
+  });
 });
 
 describe("the deployed code", () => {
@@ -242,7 +243,7 @@ describe("the deployed code", () => {
     }
   });
 
-  it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site", async () => {
+  it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site or src/leads/index.ts", async () => {
     const { metafile } = await build({
       entryPoints: [`${FOLDER}/index.ts`],
       bundle: true,
@@ -257,7 +258,7 @@ describe("the deployed code", () => {
       ...imports.map(({ path }) => path),
     ]);
     expect(loaded).toContain("src/server/form-endpoint/handler.ts");
-    expect(loaded.filter((one) => /sqlite|src\/site|src\/leads\/index/.test(one))).toEqual([]);
+    expect(loaded.filter((file) => /sqlite|src\/site|src\/leads\/index/.test(file))).toEqual([]);
   });
 
   it("fails to start and names DRAIN_SECRET if it is missing", async () => {

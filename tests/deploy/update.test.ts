@@ -1,7 +1,7 @@
 /**
- * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and
- * films every 100 ms. The script, git and the server are real. The site is a small fixture; the soak builds
- * this project instead. Packages are linked instead of installed.
+ * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and films every
+ * 100 ms. The script, Git and the server are real; the site is a small fixture, or this project in the soak. Packages
+ * are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -28,8 +28,8 @@ import { freePort } from "../support/port.ts";
 
 const SOAK = process.env["SOAK"] !== undefined;
 const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
-/** GET requests per 100 ms: all of the fixture's paths, or the next four of the project's. */
-const AT_ONCE = 4;
+/** GET requests every 100 ms: all of the fixture's paths, or the next four of the project's. */
+const GETS_PER_TICK = 4;
 
 /** Returns the paths of the pages and films in the project's build. */
 function projectPaths(): string[] {
@@ -43,7 +43,7 @@ const PATHS = SOAK
   ? projectPaths()
   : ["/", "/denver-drone-services", "/robots.txt", "/films/showreel.mp4"];
 /** How long Caddy retries a request while the server restarts (deploy/Caddyfile), in milliseconds. */
-const HOLD_MS = 10_000;
+const PROXY_RETRY_MS = 10_000;
 
 let root: string;
 let site: string;
@@ -89,6 +89,7 @@ async function writeFixture(origin: string, version: string, build: string) {
 const update = (...args: string[]) =>
   spawnSync(resolve("deploy/update"), args, { encoding: "utf8", env: environment });
 
+/** Runs deploy/update under load. @returns its exit code, the responses' statuses and the stored leads' IDs */
 async function updateUnderLoad(...args: string[]) {
   const traffic = startTraffic();
   const child = spawn(resolve("deploy/update"), args, { env: environment, stdio: "ignore" });
@@ -101,49 +102,50 @@ async function updateUnderLoad(...args: string[]) {
 
 /** Sends a request and, like the proxy, retries it while the server is down or its store is opening. */
 async function sendWithRetries(send: () => Promise<Response>): Promise<Response> {
-  const deadline = performance.now() + HOLD_MS;
+  const deadline = performance.now() + PROXY_RETRY_MS;
   for (;;) {
-    const answer = await send().catch((error: unknown) => error);
-    if (answer instanceof Response && answer.status !== 503) return answer;
-    if (performance.now() > deadline) throw answer;
+    const result = await send().catch((error: unknown) => error);
+    if (result instanceof Response && result.status !== 503) return result;
+    if (performance.now() > deadline) throw result;
     await sleep(100);
   }
 }
 
+/** Starts sending requests every 100 ms. `stop` returns their statuses and the IDs of the stored leads. */
 function startTraffic() {
   const statuses = new Set<string>();
   const leads: string[] = [];
-  const open = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const track = (work: Promise<void>) => {
-    open.add(work);
-    void work.finally(() => open.delete(work));
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
   };
   let requests = 0;
-  // Requests only the first 1,000 bytes, because films are large.
+  // Request only the first 1,000 bytes, because films are large.
   const headers = { Connection: "close", Range: "bytes=0-999" };
   const timer = setInterval(() => {
-    for (let next = 0; next < AT_ONCE; next += 1) {
+    for (let next = 0; next < GETS_PER_TICK; next += 1) {
       const path = PATHS[requests % PATHS.length] ?? "/";
       requests += 1;
       track(
-        sendWithRetries(() => fetch(url + path, { headers })).then(async (answer) => {
-          await answer.arrayBuffer();
-          statuses.add(answer.ok ? "GET ok" : `GET ${answer.status} ${path}`);
+        sendWithRetries(() => fetch(url + path, { headers })).then(async (response) => {
+          await response.arrayBuffer();
+          statuses.add(response.ok ? "GET ok" : `GET ${response.status} ${path}`);
         }),
       );
     }
     const key = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
     track(
-      sendWithRetries(() => invoke({ url }, contact(), key)).then(async (answer) => {
-        statuses.add(`POST ${answer.status}`);
-        leads.push(((await answer.json()) as { id: string }).id);
+      sendWithRetries(() => invoke({ url }, contact(), key)).then(async (response) => {
+        statuses.add(`POST ${response.status}`);
+        leads.push(((await response.json()) as { id: string }).id);
       }),
     );
   }, 100);
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all(open);
+      await Promise.all(pending);
       return { statuses: [...statuses].sort(), leads };
     },
   };
@@ -173,7 +175,7 @@ mkdir node_modules && ln -s ${packages}/* ${packages}/.bin node_modules/
   { mkdir node_modules/.astro && ln -s ${packages}/.astro/assets node_modules/.astro/; }
 `;
   writeFileSync(join(root, "bin/npm"), stub, { mode: 0o755 });
-  // Replaces systemd: stops the old process and starts the new one.
+  // Used instead of systemd: stops the old server and starts the new one.
   const restart = `#!/bin/sh
 if [ -f ${root}/pid ]; then
   kill $(cat ${root}/pid); tail --pid=$(cat ${root}/pid) -f /dev/null
@@ -199,7 +201,7 @@ afterAll(() => {
   process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
 });
 
-it("loses no request and no lead if an update succeeds, fails before or after the switch, or is rolled back", async () => {
+it("loses no request or lead if an update succeeds, fails before or after the switch, or is rolled back", async () => {
   const acknowledged: string[] = [];
   const drill = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);

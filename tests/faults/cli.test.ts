@@ -1,4 +1,4 @@
-/** Runs each owner command as a process while the store is in use. */
+/** Tests the owner's commands, each run in its own process. */
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
@@ -44,7 +44,7 @@ const test = base
     message: await keep(store, { payload: contact({ message: "One\nTwo" }) }),
     flagged: await keep(store, { flags: ["trap"] }),
   }))
-  /** Runs a command on the stored leads. */
+  /** Runs one of the owner's commands on the `stored` leads. */
   .extend(
     "leads",
     ({ dataDir, stored: _ }) =>
@@ -52,7 +52,10 @@ const test = base
         runCli(args, { DATA_DIR: dataDir, ...env }),
   );
 
-test("list prints leads newest first, as a table or JSON", async ({ leads, stored }) => {
+test("list prints leads newest first, as a table or JSON, and filters flagged leads", async ({
+  leads,
+  stored,
+}) => {
   const { code, out } = await leads(["list"]);
   expect(code).toBe(0);
   const shown = out.split("\n").slice(2, 5);
@@ -84,7 +87,7 @@ test("show prints a lead by reference or ID, with a map link, its page and its m
   expect(out).toMatch(/owner\s+pending/);
 });
 
-test("export --csv escapes formulas and writes a row per lead to stdout or a private file", async ({
+test("export --csv escapes formulas and writes a row per lead to stdout or to a new private file", async ({
   folder,
   leads,
 }) => {
@@ -103,7 +106,11 @@ test("export --csv escapes formulas and writes a row per lead to stdout or a pri
   expect((await leads(["export", "--out", file])).code).toBe(1);
 });
 
-test("export reports a full disk and leaves no file behind", async ({ dataDir, folder, leads }) => {
+test("export reports that it can't write a file, and leaves no partial file", async ({
+  dataDir,
+  folder,
+  leads,
+}) => {
   expect((await leads(["list"])).code).toBe(0);
   const exports = join(folder, "exports");
   mkdirSync(exports);
@@ -119,7 +126,7 @@ test("export reports a full disk and leaves no file behind", async ({ dataDir, f
   expect(readdirSync(exports)).toEqual([]);
 });
 
-test("retry queues a lead's dead mails by its ID; --all skips dead mails", async ({
+test("retry with an ID queues that lead's dead mails; retry --all skips dead mails", async ({
   leads,
   store,
   stored,
@@ -133,14 +140,14 @@ test("retry queues a lead's dead mails by its ID; --all skips dead mails", async
   expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
 });
 
-test("release mails a flagged lead once", async ({ leads, stored }) => {
+test("release queues a flagged lead's mails once", async ({ leads, stored }) => {
   const { reference } = stored.flagged;
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
 });
 
-test("status counts leads and mails; only --verify checks the whole database", async ({
+test("status counts leads and mails; status --verify reports damage that list doesn't notice", async ({
   dataDir,
   leads,
   store,
@@ -149,7 +156,7 @@ test("status counts leads and mails; only --verify checks the whole database", a
   await store.claim({ limit: 2, leaseMs: 60_000 });
   expect(JSON.parse((await leads(["status", "--json"])).out)).toMatchObject({ leads: 3 });
   expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
-  // Damage a page that none of these queries reads.
+  // Damage a page of the database that `list` doesn't read.
   await store.close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
   raw.exec("pragma wal_checkpoint(truncate)");
@@ -169,8 +176,7 @@ test("status counts leads and mails; only --verify checks the whole database", a
 });
 
 test("list prints as many leads as --limit allows", async ({ leads, store }) => {
-  const many = Array.from({ length: MANY }, () => store.accept(newLead()));
-  await Promise.all(many);
+  await Promise.all(Array.from({ length: MANY }, () => store.accept(newLead())));
   const { code, out } = await leads(["list", "--limit", String(MANY)]);
   expect(code).toBe(0);
   expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
@@ -186,15 +192,15 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
 
   expect(await check({ SMTP_URL: smtp.url })).toMatchObject({ code: 0 });
   expect(smtp.accepted[0]).toMatchObject({ to: mailSettings().mailTo });
-  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+  const faultySettings: [NodeJS.ProcessEnv, RegExp][] = [
     [{ SMTP_URL: url("site:wrong") }, /refused our login: 535[\s\S]*password in SMTP_URL/],
     [{ SMTP_URL: url("site:right", 1) }, /does not accept connections[\s\S]*host and port/],
     [{ SMTP_URL: "smtp://mail.invalid" }, /server.s name[\s\S]*host name/],
     [{ SMTP_URL: `${smtp.url}?requireTLS=true` }, /encrypted connection|STARTTLS[\s\S]*smtps/],
   ];
-  for (const [env, words] of wrong) {
+  for (const [env, message] of faultySettings) {
     const { code, out } = await check(env);
-    expect(out).toMatch(words);
+    expect(out).toMatch(message);
     expect(out).not.toContain("wrong");
     expect(code).toBe(1);
   }
@@ -205,7 +211,10 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
 
-test("purge counts leads but deletes none without --yes", async ({ leads, store }) => {
+test("purge only counts leads without --yes, and deletes them with it", async ({
+  leads,
+  store,
+}) => {
   const purge = ["purge", "--older-than", "0h"];
   expect((await leads(purge)).out).toMatch(
     /1 lead would be permanently deleted.*--yes to delete\.\n2 old leads kept/,
@@ -215,7 +224,7 @@ test("purge counts leads but deletes none without --yes", async ({ leads, store 
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("find lists a person's leads; erase deletes them and names the backups that still contain them", async ({
+test("find lists a person's leads; erase --yes deletes a lead and names the backups that still contain it", async ({
   folder,
   leads,
   store,
@@ -253,7 +262,7 @@ test.for<[args: string[], code: number, out: RegExp, err: RegExp]>([
   expect(result.err).toMatch(err);
 });
 
-test("reports a missing data directory and does not create it", async ({ folder, leads }) => {
+test("list reports a missing data directory and doesn't create it", async ({ folder, leads }) => {
   const empty = join(folder, "empty");
   const { code, err } = await leads(["list"], { DATA_DIR: empty });
   expect(code).toBe(1);
@@ -261,7 +270,7 @@ test("reports a missing data directory and does not create it", async ({ folder,
   expect(existsSync(empty)).toBe(false);
 });
 
-test("reports an unreachable database without printing its password", async ({ leads }) => {
+test("status reports an unreachable database without printing its password", async ({ leads }) => {
   const { code, err } = await leads(["status"], {
     DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/leads",
   });
@@ -270,7 +279,12 @@ test("reports an unreachable database without printing its password", async ({ l
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
-test("read-only commands don't wait for a writer", async ({ dataDir, folder, leads, stored }) => {
+test("list, show, export and backup work while another process holds the write lock", async ({
+  dataDir,
+  folder,
+  leads,
+  stored,
+}) => {
   const writer = new DatabaseSync(sqliteFile(dataDir));
   writer.exec("begin immediate");
   for (const args of [
@@ -283,40 +297,40 @@ test("read-only commands don't wait for a writer", async ({ dataDir, folder, lea
   writer.close();
 });
 
-test("backs up every lead acknowledged before the backup started, while more leads arrive", async ({
+test("backup contains every lead acknowledged before it started, and restore makes the store usable again", async ({
   folder,
   leads,
   start,
 }) => {
-  const busy = join(folder, "busy");
+  const busyDir = join(folder, "busy");
   const writer = startChild([
     "tests/support/children/accept.ts",
-    JSON.stringify({ dataDir: busy }),
+    JSON.stringify({ dataDir: busyDir }),
   ]);
   await writer.printed(300);
   const before = [...writer.output];
   const copy = join(folder, "restored", "leads.sqlite");
-  expect((await leads(["backup", copy], { DATA_DIR: busy })).err).toMatch(/no directory/);
+  expect((await leads(["backup", copy], { DATA_DIR: busyDir })).err).toMatch(/no directory/);
   const file = join(folder, "copy.sqlite");
-  const result = await leads(["backup", file], { DATA_DIR: busy });
+  const result = await leads(["backup", file], { DATA_DIR: busyDir });
   expect(result).toMatchObject({ code: 0 });
-  expect((await leads(["backup", file], { DATA_DIR: busy })).err).toMatch(/already exists/);
-  // Let leads arrive that the backup doesn't contain.
+  expect((await leads(["backup", file], { DATA_DIR: busyDir })).err).toMatch(/already exists/);
+  // Wait for leads that the backup doesn't contain.
   await writer.printed(before.length + 300);
   await writer.end("SIGKILL");
 
   const restored = join(folder, "restored");
   expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
   expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already contains/);
-  // The writer has already exceeded the hourly limit on confirmations.
+  // Rate limits are off: the restored leads already exceed the hourly limit on confirmations.
   const server = await start({ dataDir: restored, env: { RATE_LIMIT: "off" } });
   expect((await invoke(server, contact({ message: "After the restore" }))).status).toBe(200);
   await server.stop();
-  const again = await openStore({ dataDir: restored });
-  const { leads: count, mails } = await again.stats();
+  const store = await openStore({ dataDir: restored });
+  const { leads: count, mails } = await store.stats();
   expect(result.out).toContain(`${count - 1} leads copied`);
   expect(Object.values(mails).reduce((sum, some) => sum + some)).toBe(2 * count);
-  for (const id of before) expect((await again.get(id))?.mails).toHaveLength(2);
+  for (const id of before) expect((await store.get(id))?.mails).toHaveLength(2);
   expect(count).toBeLessThan(writer.output.length);
-  await again.close();
+  await store.close();
 });

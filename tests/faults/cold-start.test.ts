@@ -1,4 +1,4 @@
-/** If the server starts before its store is available, it serves pages, and forms work once the store opens. */
+/** Tests servers that start while their store is unavailable: they serve pages, and forms work once the store opens. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { mountSmallDisk } from "../support/small-disk.ts";
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = process.env["SOAK"] ? 30_000 : 2_000;
 
-/** Requests the home page repeatedly until the test ends. @returns a live set of the statuses; 0 is a failed request */
+/** Requests the home page every 50 ms until the test ends. @returns the set of statuses so far; 0 is a failed request */
 function visitPages(server: TestServer) {
   const statuses = new Set<number>();
   const timer = setInterval(async () => {
@@ -24,7 +24,8 @@ function visitPages(server: TestServer) {
   return statuses;
 }
 
-async function expectRefused(server: TestServer): Promise<void> {
+/** Expects a 503 with Retry-After and the phone number. */
+async function expectUnavailable(server: TestServer): Promise<void> {
   const response = await invoke(server, contact());
   expect(response.status).toBe(503);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -37,7 +38,7 @@ async function readiness(server: TestServer) {
   return { status: response.status, store: checks.store };
 }
 
-/** Sends the same lead until it is accepted, and returns how long that took in milliseconds. */
+/** Sends leads until one is accepted. @returns the time that took, in milliseconds */
 async function retryUntilAccepted(server: TestServer): Promise<number> {
   const begun = performance.now();
   await expect
@@ -53,13 +54,13 @@ test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then acce
   await postgres.halt();
   const server = await start({ env: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
   const statuses = visitPages(server);
-  await expectRefused(server);
+  await expectUnavailable(server);
   expect(await readiness(server)).toEqual({
     status: 503,
     store: "unavailable: the database cannot be reached",
   });
   await sleep(DOWN_MS);
-  await expectRefused(server);
+  await expectUnavailable(server);
 
   await postgres.resume();
   const milliseconds = await retryUntilAccepted(server);
@@ -69,18 +70,18 @@ test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then acce
   expect([...statuses]).toEqual([200]);
 });
 
-test("serves pages while the database accepts connections but does not respond", {
+test("serves pages while the database doesn't respond, and accepts a lead once it does", {
   timeout: 60_000,
 }, async ({ postgres, start }) => {
   const databaseUrl = await postgres.createDatabase();
   postgres.freeze();
   try {
     const server = await start({ env: { DATABASE_URL: databaseUrl } });
-    const refused = expectRefused(server);
+    const rejection = expectUnavailable(server);
     for (let count = 0; count < 20; count += 1) {
       expect((await fetch(server.url)).status).toBe(200);
     }
-    await refused;
+    await rejection;
     postgres.thaw();
     await retryUntilAccepted(server);
   } finally {
@@ -99,7 +100,7 @@ test("serves pages on a full disk, and accepts a lead once space is freed", asyn
   writeFileSync(ballast, Buffer.alloc(disk.size - 4096));
   const server = await start({ dataDir: join(disk.path, "data") });
   expect((await fetch(server.url)).status).toBe(200);
-  await expectRefused(server);
+  await expectUnavailable(server);
   expect((await readiness(server)).store).toMatch(/full|no space/i);
   rmSync(ballast);
   await retryUntilAccepted(server);
@@ -112,6 +113,6 @@ test("serves pages if the database is damaged, and reports the damaged file in /
   writeFileSync(join(folder, "leads.sqlite"), Buffer.alloc(8192, "not a database"));
   const server = await start({ dataDir: folder });
   expect((await fetch(server.url)).status).toBe(200);
-  await expectRefused(server);
+  await expectUnavailable(server);
   expect((await readiness(server)).store).toMatch(/leads\.sqlite is damaged .*backup/);
 });

@@ -1,4 +1,4 @@
-/** The mail server rejects every attempt to send the owner's mail, until the owner gives up on it. */
+/** Tests the command give-up: the mail server rejects a mail to the owner until the owner gives up on it. */
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -12,11 +12,11 @@ import { openScene } from "../support/outbox.ts";
 const OWNER = mailSettings().mailTo;
 const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 
-/** Runs an owner command while the worker runs. @returns the command's output */
+/** Runs one of the owner's commands. @returns its output */
 const leads = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("fails /readyz if every attempt to send a mail is rejected, until the owner gives up on it", async ({
+test("fails /readyz if every attempt to mail the owner is rejected, until the owner gives up on that mail", async ({
   smtp,
 }) => {
   smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);

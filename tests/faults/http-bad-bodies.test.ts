@@ -1,6 +1,6 @@
 /**
- * Random invalid bodies never cause a 5xx, a stored lead or, in the soak, memory growth. A failing run
- * prints the smallest failing body and the seed that reproduces it.
+ * Tests that random invalid bodies cause neither a 5xx nor a stored lead nor, in the soak, a memory leak. A failing
+ * run prints the smallest failing body and the seed that reproduces it.
  */
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ import { contact, quote } from "../support/leads.ts";
 const SOAK = process.env["SOAK"] === "1";
 const BODIES = SOAK ? 10_000 : 600;
 /** Allowed response statuses for an invalid body. */
-const REFUSALS = [400, 413, 415, 422];
+const REJECTIONS = [400, 413, 415, 422];
 
 /** A value that is invalid for every field of both forms. */
 const hostileValue = fc.oneof(
@@ -61,27 +61,26 @@ const request = fc.oneof(
   },
 );
 
-test(`rejects ${BODIES} random bodies with a 4xx and stores none`, {
+test(`rejects ${BODIES} random invalid bodies with a 4xx and stores none`, {
   timeout: 120_000,
 }, async ({ start }) => {
-  // No rate limits: only validation should reject bodies.
-  // A small heap forces garbage collection, which exposes leaks.
+  // Without rate limits, only validation rejects bodies. A small heap forces garbage collection, which exposes leaks.
   const env = { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" };
   const server = await start({ env });
-  const expectRefused = (numRuns: number) =>
+  const expectRejections = (numRuns: number) =>
     fc.assert(
       fc.asyncProperty(request, async ([body, contentType]) => {
         const headers = { "Content-Type": contentType, apikey: ANON_KEY };
         const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", headers, body });
         await response.text();
-        expect(REFUSALS).toContain(response.status);
+        expect(REJECTIONS).toContain(response.status);
       }),
       { numRuns },
     );
   // Take the baseline after a warmup, when the code is compiled and the heap has settled.
-  await expectRefused(BODIES / 4);
+  await expectRejections(BODIES / 4);
   const baseline = await server.memory();
-  await expectRefused((BODIES * 3) / 4);
+  await expectRejections((BODIES * 3) / 4);
   const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);

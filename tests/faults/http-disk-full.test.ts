@@ -1,4 +1,4 @@
-/** On a full disk, the function returns 503 with the phone number, and recovers without a restart. */
+/** Tests that the function returns 503 with the phone number on a full disk, and recovers without a restart. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,22 +14,23 @@ import { mountSmallDisk } from "../support/small-disk.ts";
 /** More leads than fit on the disk. */
 const MANY = 2_000;
 
-const large = (index: number) =>
+const largeMessage = (index: number) =>
   contact({ message: `${index} ${"x".repeat(4_900)}`, email: `visitor${index}@example.com` });
 
 /**
  * Sends leads as JSON and as form posts until both are rejected five times in a row. One rejection
- * is not enough: a checkpoint may free space, and the next lead is stored.
+ * is not enough: a checkpoint may free space, so that the next lead is stored.
+ * @returns the number of stored leads and the last response to each kind of request
  */
 async function fill(server: TestServer): Promise<{ kept: number; json: Response; page: Response }> {
   let kept = 0;
-  let refused = 0;
+  let rejectedInARow = 0;
   for (let index = 0; index < MANY; index += 2) {
-    const json = await invoke(server, large(index));
-    const page = await postForm(server, large(index + 1));
+    const json = await invoke(server, largeMessage(index));
+    const page = await postForm(server, largeMessage(index + 1));
     kept += [json, page].filter(({ status }) => status === 200).length;
-    refused = json.status !== 200 && page.status !== 200 ? refused + 1 : 0;
-    if (refused === 5) return { kept, json, page };
+    rejectedInARow = json.status !== 200 && page.status !== 200 ? rejectedInARow + 1 : 0;
+    if (rejectedInARow === 5) return { kept, json, page };
   }
   throw new Error(`${MANY} leads fit: the disk is not full`);
 }
@@ -62,21 +63,20 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-test("a file size limit, such as a quota, causes a 503 until it is raised", {
+test("returns 503 once a file reaches a size limit, such as a quota, and stores leads after it is raised", {
   timeout: 60_000,
 }, async ({ start }) => {
   const server = await start({ env: { RATE_LIMIT: "off" } });
   const limit = (bytes: string) =>
     execFileSync("prlimit", [`--pid=${server.process.pid}`, `--fsize=${bytes}`]);
-  // Sets only the soft limit, which can be raised again.
+  // "1500000:" sets only the soft limit, which can be raised again.
   limit("1500000:");
   await fillAndRecover(server, () => limit("unlimited"));
 });
 
-test("a full disk causes a 503 until space is freed", { timeout: 60_000 }, async ({
-  skip,
-  start,
-}) => {
+test("returns 503 once the disk is full, and stores leads after space is freed", {
+  timeout: 60_000,
+}, async ({ skip, start }) => {
   const disk = mountSmallDisk();
   if (disk === undefined) return skip("only root may mount a small disk");
   onTestFinished(disk.remove);

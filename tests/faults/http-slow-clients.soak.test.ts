@@ -1,4 +1,4 @@
-/** Slow clients are disconnected without delaying other clients. */
+/** Tests that the server disconnects slow clients and meanwhile serves others. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -6,16 +6,19 @@ import { invoke, RAW_REQUEST_START } from "../http/support.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
-/** Sends `start`, then a byte every 500 ms until the server disconnects. @returns its response and the duration */
+/**
+ * Sends `start`, then a byte every 500 ms until the server disconnects.
+ * @returns its response ("cut" if the connection failed) and the duration
+ */
 async function drip(port: number, start: string, byte: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   const started = performance.now();
   socket.write(start);
   const timer = setInterval(() => socket.write(byte), 500);
-  const answer = await text(socket.setEncoding("latin1")).catch(() => "cut");
+  const response = await text(socket.setEncoding("latin1")).catch(() => "cut");
   clearInterval(timer);
-  return { answer, seconds: (performance.now() - started) / 1000 };
+  return { response, seconds: (performance.now() - started) / 1000 };
 }
 
 test("disconnects clients that send headers or a body too slowly, and serves others meanwhile", {
@@ -31,8 +34,8 @@ test("disconnects clients that send headers or a body too slowly, and serves oth
   expect((await invoke(server, contact())).status).toBe(200);
   const headers = await Promise.all(slowHeaders);
   const bodies = await Promise.all(slowBodies);
-  for (const { answer } of headers) expect(answer).toMatch(/^(HTTP\/1\.1 408 |cut)/);
-  for (const { answer } of bodies) expect(answer).toMatch(/^(HTTP\/1\.1 408 |cut|$)/);
+  for (const { response } of headers) expect(response).toMatch(/^(HTTP\/1\.1 408 |cut)/);
+  for (const { response } of bodies) expect(response).toMatch(/^(HTTP\/1\.1 408 |cut|$)/);
   const longest = (list: { seconds: number }[]) => Math.max(...list.map(({ seconds }) => seconds));
   console.log(
     `slow headers cut after ${longest(headers).toFixed(1)} s, slow bodies after ${longest(bodies).toFixed(1)} s`,

@@ -1,6 +1,6 @@
 /**
- * SQLite after kill -9. This does not simulate a power failure; src/leads/store.test.ts asserts
- * that commits are flushed to disk (synchronous FULL).
+ * Tests SQLite after its process is killed with SIGKILL. That doesn't simulate a power failure, which commits survive
+ * because `synchronous` is FULL; src/leads/store.test.ts asserts that setting.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -13,7 +13,7 @@ import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
-/** Shortest remainder of a killed server's lease, in seconds: a lease lasts 45 s and is renewed every 5 s. */
+/** Shortest time left of a lease when its server is killed, in seconds: it lasts 45 s and is renewed every 5 s. */
 const LEASE_LEFT_S = 40;
 
 /** A data directory that doesn't exist yet, as on the first start. */
@@ -50,7 +50,7 @@ test(`resumes sending before the lease ends if killed ${ROUNDS} times while send
   start,
 }) => {
   const options = { dataDir, env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } };
-  const waits: number[] = [];
+  const waitSeconds: number[] = [];
   const mailsAfter = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Kill the server while the mail server has four unanswered messages.
@@ -66,19 +66,21 @@ test(`resumes sending before the lease ends if killed ${ROUNDS} times while send
     const begun = performance.now();
     const next = await start(options);
     await smtp.waitFor(mailsAfter(round - 1) + 1);
-    waits.push((performance.now() - begun) / 1000);
+    waitSeconds.push((performance.now() - begun) / 1000);
     await smtp.waitFor(mailsAfter(round));
     await next.stop();
   }
-  console.log(`first mail ${Math.max(...waits).toFixed(1)} s after the start, at the latest`);
-  expect(Math.max(...waits)).toBeLessThan(LEASE_LEFT_S);
+  console.log(`first mail ${Math.max(...waitSeconds).toFixed(1)} s after the start, at the latest`);
+  expect(Math.max(...waitSeconds)).toBeLessThan(LEASE_LEFT_S);
   expectEachOnce(smtp.accepted, mailsAfter(ROUNDS));
   const store = await openStore({ dataDir });
   expect((await store.stats()).mails).toMatchObject({ sent: mailsAfter(ROUNDS), sending: 0 });
   await store.close();
 }, 300_000);
 
-test("lets four processes create and open a data directory concurrently", async ({ dataDir }) => {
+test("lets four processes create a data directory and store leads in it concurrently", async ({
+  dataDir,
+}) => {
   const children = Array.from({ length: 4 }, () => startWriter(dataDir));
   await Promise.all(children.map((child) => child.printed(20)));
   for (const child of children) await child.end("SIGKILL");

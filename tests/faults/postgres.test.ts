@@ -35,6 +35,7 @@ test.beforeAll(({ postgres }) => {
   contractDatabases = postgres;
 });
 const databaseUrls = new Map<string, Promise<string>>();
+// Each `place` of the contract's tests is a database.
 storeContract("PostgreSQL", async (place, now) => {
   const url = databaseUrls.get(place) ?? contractDatabases.createDatabase();
   databaseUrls.set(place, url);
@@ -45,7 +46,7 @@ storeContract("PostgreSQL", async (place, now) => {
   });
 });
 
-test("lets several replicas start concurrently on an empty database", async ({ databaseUrl }) => {
+test("lets five replicas start concurrently on an empty database", async ({ databaseUrl }) => {
   const stores = await Promise.all(
     Array.from({ length: 5 }, () => openStore({ dataDir: "unused", databaseUrl })),
   );
@@ -74,7 +75,7 @@ test("rejects leads while the database is down, and stores them without a restar
   await store.close();
 });
 
-test("flushes commits to disk even if the database sets synchronous_commit to off", async ({
+test("turns synchronous_commit on if the database sets it to off", async ({
   administrator,
   backend,
   databaseUrl,
@@ -114,7 +115,7 @@ test("fails the transaction, not the process, if its connection is terminated", 
 /** More connections than the pool allows. */
 const MANY = 12;
 
-test("doesn't leak connections if their setup fails", async ({
+test("can still connect after more connections fail their setup than the pool allows", async ({
   administrator,
   databaseUrl,
   onTestFinished,
@@ -128,11 +129,11 @@ test("doesn't leak connections if their setup fails", async ({
   url.username = role;
   const backend = postgresBackend(url.href, 1_500);
   onTestFinished(() => backend.close());
-  const one = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
+  const selectOne = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
   for (let count = 0; count < MANY; count += 1)
-    await expect(one()).rejects.toThrow(/permission denied/);
+    await expect(selectOne()).rejects.toThrow(/permission denied/);
   await administrator.query(`grant execute on ${setConfig} to public`);
-  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await selectOne()).toEqual([{ one: 1 }]);
 });
 
 test("drops a connection if PostgreSQL answers its `begin` after the timeout", async ({
@@ -154,7 +155,7 @@ test("drops a connection if PostgreSQL answers its `begin` after the timeout", a
   expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
 });
 
-test("delays only leads under the same rate limit, and for about ten seconds, if a replica freezes in a transaction", async ({
+test("delays only leads under the same rate limit, by at most 20 seconds, if a replica freezes in a transaction", async ({
   databaseUrl,
 }) => {
   const options = { dataDir: "unused", databaseUrl };
@@ -168,7 +169,7 @@ test("delays only leads under the same rate limit, and for about ten seconds, if
   ]);
   try {
     await replica.printed(50);
-    // One of its connections always has the limit's row locked.
+    // The frozen replica holds the lock on the limit's row: it always has a transaction on that row.
     replica.process.kill("SIGSTOP");
     expect((await store.accept(newLead())).outcome).toBe("kept");
     expect((await store.accept(newLead({ flags }))).outcome).toBe("kept");

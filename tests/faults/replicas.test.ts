@@ -1,4 +1,4 @@
-/** Two replicas on PostgreSQL neither lose nor repeat a mail if a replica is killed or the mail server is slow. */
+/** Tests that two replicas on PostgreSQL send each mail once, even if one is killed or the mail server is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { invoke } from "../http/support.ts";
@@ -8,7 +8,7 @@ import { openScene } from "../support/outbox.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 /** Longer than a worker's lease, in milliseconds. */
-const LEASE_ENDS_MS = 46_000;
+const PAST_LEASE_MS = 46_000;
 
 /** The soak uses production leases and a 4-minute delay; other runs, a short lease and a delay of two leases. */
 const SOAK = process.env["SOAK"] !== undefined;
@@ -36,7 +36,7 @@ test("sends the mails that a killed replica had stored and leased", async ({
   await smtp.waitFor(36);
   await victim.end("SIGKILL");
   held.answer("cut");
-  await survivor.advance(LEASE_ENDS_MS, 4);
+  await survivor.advance(PAST_LEASE_MS, 4);
 
   expectEachOnce(smtp.accepted, 40);
   expect(await survivor.store.stats()).toMatchObject({ leads: 20, mails: { sent: 40 } });

@@ -1,4 +1,4 @@
-/** Tests the mail states documented in docs/leads.md against a real SMTP server that fails in many ways. */
+/** Tests the mail states documented in docs/leads.md with an SMTP server that fails in many ways. */
 import { expect } from "vitest";
 import type { MailState } from "#leads/index.ts";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -15,20 +15,22 @@ import {
   startSmtp,
 } from "../support/smtp.ts";
 
-/** A mail server failure and the resulting states of a lead's two mails. */
+/** A failure of the mail server, and the expected states of a lead's two mails. */
 interface Fault {
-  what: string;
+  condition: string;
   settings?: SmtpSettings;
   /** New credentials on the server; the worker still uses the old ones. */
   login?: SmtpSettings["login"];
   times?: SceneOptions["times"];
+  /** Query string of SMTP_URL. */
   query?: string;
   script?: SmtpScript;
-  /** Default: both are retried. */
+  /** States after the first attempt; by default both mails are retried. */
   states?: [owner: MailState, visitor: MailState];
+  /** Matches the last error of each mail that wasn't sent. */
   error: RegExp;
-  /** Mails sent once the server works again and the retry pauses end (default: 2); 0 skips that step. */
-  repaired?: number;
+  /** Number of mails sent once the server works again (default: 2); 0 skips that step. */
+  sentAfterRepair?: number;
 }
 
 const never = () => new Promise<never>(() => {});
@@ -47,93 +49,93 @@ const SILENCE = `?greetingTimeout=${SILENCE_MS}&socketTimeout=${SILENCE_MS}`;
 
 const FAULTS: Fault[] = [
   {
-    what: "the server rejects every recipient with 451",
+    condition: "the server rejects every recipient with 451",
     script: { rcptTo: refusal(451, "4.7.1 greylisted") },
     error: /451 4\.7\.1 to RCPT TO/,
   },
   {
-    what: "the server sends 421 instead of a greeting",
+    condition: "the server sends 421 instead of a greeting",
     script: { connect: refusal(421, "4.3.2 closing") },
     error: /421|connection/,
   },
   {
-    what: "the server rejects the visitor's mailbox with 550",
+    condition: "the server rejects the visitor's mailbox with 550",
     script: { rcptTo: toVisitor(550, "5.1.1 no such user") },
     states: ["sent", "dead"],
     error: /550 5\.1\.1 to RCPT TO/,
-    repaired: 0,
+    sentAfterRepair: 0,
   },
   {
-    what: "the server rejects the visitor's message with 554",
+    condition: "the server rejects the visitor's message with 554",
     script: { data: ({ to }) => toVisitor(554, "5.6.0 bad content")(to) },
     states: ["sent", "dead"],
     error: /554 5\.6\.0 to DATA/,
-    repaired: 0,
+    sentAfterRepair: 0,
   },
   {
-    what: "the server rejects the owner's mailbox with 550",
+    condition: "the server rejects the owner's mailbox with 550",
     script: { rcptTo: toOwner(550, "5.1.1 no such user") },
     states: ["retrying", "sent"],
     error: /550 5\.1\.1 to RCPT TO/,
-    repaired: 1,
+    sentAfterRepair: 1,
   },
   {
-    what: "the server rejects our sender address with 550",
+    condition: "the server rejects our sender address with 550",
     script: { mailFrom: refusal(550, "5.7.1 not your address") },
     error: /550 5\.7\.1 to MAIL FROM/,
   },
   {
-    what: "the server rejects our login",
+    condition: "the server rejects our login",
     settings: { login: { user: "site", pass: "right" } },
     login: { user: "site", pass: "changed" },
     error: /refused our login: 535/,
   },
   {
-    what: "the greeting times out",
+    condition: "the greeting times out",
     query: SILENCE,
     script: { connect: never },
     error: /did not answer in time/,
   },
   {
-    what: "the response to the message times out",
+    condition: "the response to the message times out",
     query: SILENCE,
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(ETIMEDOUT\)/,
   },
   {
-    what: "the worker cancels a send that hangs",
+    condition: "the worker cancels a send that hangs",
     times: { sendMs: SILENCE_MS },
     script: { data: never },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(EABORT\)/,
   },
   {
-    what: "the connection drops before the message",
+    condition: "the connection drops before the message",
     script: { rcptTo: () => "cut" },
     error: /closed the connection/,
   },
   {
-    what: "the connection drops after the message",
+    condition: "the connection drops after the message",
     script: { data: () => "cut" },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed/,
   },
   {
-    what: "TLS is required but not offered",
+    condition: "TLS is required but not offered",
     query: "?requireTLS=true",
     error: /no encrypted connection|STARTTLS/,
-    repaired: 0,
+    sentAfterRepair: 0,
   },
   {
-    what: "the server's certificate is untrusted",
+    condition: "the server's certificate is untrusted",
     settings: { tls: true },
     error: /could not connect to the mail server \(.*CERT.*\)/,
-    repaired: 0,
+    sentAfterRepair: 0,
   },
 ];
 
-/** Sends a lead's mails while the server fails, then again once it works. */
+/** Sends a lead's mails while the server fails, then again once it works, and checks their states. */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
   await using scene = await openScene({
@@ -152,11 +154,11 @@ async function tryFault(fault: Fault): Promise<void> {
   const failed = Object.values(before).filter((mail) => mail.state !== "sent");
   for (const mail of failed) expect(mail.lastError).toMatch(fault.error);
   expect(JSON.stringify([scene.lines, failed])).not.toContain(VISITOR);
-  if (fault.repaired === 0) return;
+  if (fault.sentAfterRepair === 0) return;
 
   acceptAll(smtp);
   if (login) smtp.settings.login = login;
-  await scene.advance(LONGEST_PAUSE_MS, fault.repaired ?? 2);
+  await scene.advance(LONGEST_PAUSE_MS, fault.sentAfterRepair ?? 2);
   const after = await scene.mails(id);
   expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
   expect(after.owner.messageId).toBe(before.owner.messageId);
@@ -165,23 +167,23 @@ async function tryFault(fault: Fault): Promise<void> {
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
 }
 
-// Concurrently, because several wait for a timeout.
-test.concurrent.for(FAULTS)("sets the documented mail states if $what", tryFault);
+// These tests run concurrently, because several wait for a timeout.
+test.concurrent.for(FAULTS)("sets the documented mail states if $condition", tryFault);
 
 test("delivers every mail exactly once after an outage, without waiting out each retry pause", async () => {
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
-  // After this many failures, the retry pauses spread over hours.
+  // Fail often, so that the retry pauses spread over hours.
   for (let round = 0; round < 14; round += 1) await scene.advance(LONGEST_PAUSE_MS, 6);
 
   await using smtp = await startSmtp({ port });
-  const waiting: number[] = [];
+  const dueTimes: number[] = [];
   for (const id of ids) {
-    for (const mail of Object.values(await scene.mails(id))) waiting.push(mail.nextAttemptAt);
+    for (const mail of Object.values(await scene.mails(id))) dueTimes.push(mail.nextAttemptAt);
   }
-  // Only the first is due. Once it is delivered, the others are sent without waiting out their pauses.
-  await scene.advance(Math.min(...waiting) - scene.now(), 1);
+  // Only one mail is due. Once it is delivered, the others are sent without waiting out their pauses.
+  await scene.advance(Math.min(...dueTimes) - scene.now(), 1);
   await smtp.waitFor(6);
   await scene.worker.stop();
   for (const id of ids) {
@@ -191,7 +193,7 @@ test("delivers every mail exactly once after an outage, without waiting out each
   expectEachOnce(smtp.accepted, 6);
 });
 
-test("finishes sends in progress on shutdown and leaves the other mails for the next start", async ({
+test("finishes sends in progress when it stops, and leaves the other mails pending", async ({
   smtp,
 }) => {
   const held = holdMails(smtp, 4);

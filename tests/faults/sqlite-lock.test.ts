@@ -1,4 +1,4 @@
-/** If another process has SQLite's write lock, leads wait for it, but pages are served. */
+/** Tests the server while another process holds SQLite's write lock. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,22 +15,22 @@ const test = base
     expect((await invoke(server, contact())).status).toBe(200);
     return server;
   })
-  /** Another process's connection to the server's database. */
-  .extend("other", ({ server }, { onCleanup }) => {
-    const other = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
-    onCleanup(() => other.close());
-    return other;
+  /** This process's connection to the server's database. */
+  .extend("connection", ({ server }, { onCleanup }) => {
+    const connection = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
+    onCleanup(() => connection.close());
+    return connection;
   });
 
 test("serves pages while a lead waits for the lock, and stores the lead once the lock is released", async ({
   server,
-  other,
+  connection,
 }) => {
-  other.exec("begin immediate");
-  let answered = false;
+  connection.exec("begin immediate");
+  let hasResponse = false;
   const lead = invoke(server, contact({ message: "Sent while another process writes." }));
   void lead.then(() => {
-    answered = true;
+    hasResponse = true;
   });
   const waits: number[] = [];
   for (let count = 0; count < 50; count += 1) {
@@ -39,26 +39,26 @@ test("serves pages while a lead waits for the lock, and stores the lead once the
     waits.push(performance.now() - begun);
     await sleep(10);
   }
-  expect(answered).toBe(false);
-  other.exec("rollback");
+  expect(hasResponse).toBe(false);
+  connection.exec("rollback");
   expect((await lead).status).toBe(200);
   console.log(`a page took ${Math.max(...waits).toFixed(0)} ms at most behind the lock`);
   expect(await storedLeads(server)).toHaveLength(2);
 });
 
-const MANY = 5_000;
+const OLD_LEADS = 5_000;
 
-test("lets other processes write between the steps of a purge", async ({ server, other }) => {
-  other.exec("begin");
-  const add = other.prepare(`
+test("lets the server store leads between the steps of a purge", async ({ server, connection }) => {
+  connection.exec("begin");
+  const add = connection.prepare(`
     insert into leads (id, reference, created_at, type, payload, flags, idempotency_key, fingerprint)
     values (:id, :id, 1, 'contact', '{}', '', :id, :id)`);
-  for (let count = 0; count < MANY; count += 1) add.run({ id: `old-${count}` });
-  other.exec("commit");
+  for (let count = 0; count < OLD_LEADS; count += 1) add.run({ id: `old-${count}` });
+  connection.exec("commit");
   const env = { DATA_DIR: server.dataDir };
   const purge = startChild(["src/cli/leads.ts", "purge", "--older-than", "365d", "--yes"], env);
-  const left = other.prepare("select count(*) as leads from leads where created_at = 1");
-  const seen = new Set<unknown>();
+  const left = connection.prepare("select count(*) as leads from leads where created_at = 1");
+  const countsLeft = new Set<number>();
   let stored = 0;
   let purging = true;
   void purge.ended.then(() => {
@@ -66,13 +66,13 @@ test("lets other processes write between the steps of a purge", async ({ server,
   });
   while (purging) {
     const { leads } = left.get() as { leads: number };
-    if (leads < MANY && leads > 0) seen.add(leads);
+    if (leads < OLD_LEADS && leads > 0) countsLeft.add(leads);
     const message = `Message ${stored}`;
     const email = `visitor${stored}@example.com`;
     expect((await invoke(server, contact({ message, email }))).status).toBe(200);
     stored += 1;
     await sleep(5);
   }
-  console.log(`${stored} leads while ${MANY} were purged, in ${seen.size} of its steps`);
-  expect(seen.size).toBeGreaterThan(10);
+  console.log(`${stored} leads while ${OLD_LEADS} were purged, in ${countsLeft.size} of its steps`);
+  expect(countsLeft.size).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-/** On SIGTERM and Ctrl+C, requests and sends in progress finish, and the shutdown never hangs. */
+/** Tests the shutdown on SIGTERM and Ctrl+C: requests and sends in progress finish, and it never hangs. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -9,6 +9,7 @@ import { contact } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 import { holdMails } from "../support/smtp.ts";
 
+/** Opens a raw connection and sends these bytes. */
 async function open(server: TestServer, bytes: string): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});
@@ -17,17 +18,17 @@ async function open(server: TestServer, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends half of a form request; the returned function sends the rest and returns the response. */
+/** Sends half of a form request. @returns a function that sends the rest and returns the response */
 async function halfSent(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
   const head = `${RAW_REQUEST_START}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const socket = await open(server, head + body.slice(0, 20));
-  const answer = text(socket.setEncoding("utf8"));
-  // The response to a later request proves that the server has received this one.
+  const response = text(socket.setEncoding("utf8"));
+  // The response to a later request proves that the server has received this half.
   await fetch(server.url);
   return () => {
     socket.write(body.slice(20));
-    return answer;
+    return response;
   };
 }
 
@@ -37,10 +38,10 @@ test("finishes a half-sent lead, accepts no new connection, and exits with 0, ev
   const server = await start();
   const finish = await halfSent(server, "Completed during the shutdown.");
   const ended = server.stop("SIGINT");
-  // Send a different signal: the OS may merge two identical ones.
+  // Send a different signal: the OS may merge two identical signals.
   server.process.kill("SIGTERM");
   await server.logged("server.stopping");
-  // The server logs this just before it stops listening.
+  // The server logs `server.stopping` just before it stops listening.
   const isListening = () =>
     fetch(server.url).then(
       () => true,
@@ -54,7 +55,7 @@ test("finishes a half-sent lead, accepts no new connection, and exits with 0, ev
   expect(await storedLeads(server)).toHaveLength(1);
 });
 
-test("finishes a film download in progress", async ({ start }) => {
+test("finishes a film download in progress, then exits with 0", async ({ start }) => {
   const server = await start();
   const socket = await open(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
   const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
@@ -67,19 +68,19 @@ test("finishes a film download in progress", async ({ start }) => {
   expect(await ended).toBe(0);
 });
 
-test("exits at once with 1 if another signal arrives a second later", async ({ start }) => {
+test("exits with 1 if signals still arrive after a second", async ({ start }) => {
   const server = await start();
   await halfSent(server, "Never completed.");
   const ended = server.stop();
   await server.logged("server.stopping");
-  // The server ignores repeats for a second, so keep sending until it exits.
-  const again = setInterval(() => server.process.kill("SIGTERM"), 100);
+  // The server ignores further signals for a second, so keep sending them until it exits.
+  const timer = setInterval(() => server.process.kill("SIGTERM"), 100);
   const code = await ended;
-  clearInterval(again);
+  clearInterval(timer);
   expect(code).toBe(1);
 });
 
-test("waits for requests and mails in parallel, ignores idle connections, and exits before a supervisor kills it", async ({
+test("waits for requests and mails in parallel, ignores idle connections, and exits without reaching its time limit", async ({
   start,
   smtp,
 }) => {

@@ -1,4 +1,4 @@
-/** A suspended process owns the outbox: it sends nothing and keeps other processes from sending. */
+/** Tests a suspended process that owns the outbox: it sends nothing and keeps other processes from sending. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
@@ -15,21 +15,21 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   const dataDir = join(folder, "data");
   const port = await freePort();
   const env = { SMTP_URL: smtp.url, RATE_LIMIT: "off" };
-  const holder = await start({ dataDir, env });
-  await invoke(holder, contact());
+  const owner = await start({ dataDir, env });
+  await invoke(owner, contact());
   await smtp.waitFor(2);
   const server = await start({ dataDir, env: { ...env, METRICS_PORT: String(port) } });
   await server.logged("outbox.taken");
 
   using database = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 1_000 });
-  // Suspend it between transactions: inside one, it would also block new leads.
+  // Suspend the owner between transactions: in a transaction, it would also block new leads.
   for (let isFree = false; !isFree; ) {
-    holder.process.kill("SIGSTOP");
+    owner.process.kill("SIGSTOP");
     try {
       database.exec("begin immediate; rollback");
       isFree = true;
     } catch {
-      holder.process.kill("SIGCONT");
+      owner.process.kill("SIGCONT");
     }
   }
   for (let count = 0; count < 10; count += 1)
@@ -41,7 +41,7 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   };
   expect(await readiness()).toEqual({ status: 200, ownerMail: "ok" });
 
-  // Five minutes pass.
+  // Backdate the pending mails by five minutes.
   database.exec("update mails set queued_at = queued_at - 301000 where state = 'pending'");
   await expect
     .poll(readiness)
@@ -50,7 +50,7 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   expect(metrics).toMatch(/mail_oldest_pending_seconds\{kind="owner"\} 3\d\d/);
   expect(metrics).toContain('mails{kind="owner",state="pending"} 10\n');
 
-  await holder.end("SIGKILL");
+  await owner.end("SIGKILL");
   await smtp.waitFor(22);
   await expect.poll(readiness).toEqual({ status: 200, ownerMail: "ok" });
 }, 60_000);

@@ -1,4 +1,4 @@
-/** Delivery of the built site: content encodings, caching, ranges, redirects, and 404 for anything else. */
+/** Tests how the server delivers a built site: content encodings, caching, ranges, redirects, 404 and 405. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
@@ -10,7 +10,7 @@ afterAll(server.dispose);
 const FILM = "/films/showreel.mp4";
 const PICTURE = "/_astro/denver.Xy98Zw76.webp";
 const film = FIXTURE["films/showreel.mp4"] as Buffer;
-const bytes = (answer: { body: string }) => Buffer.from(answer.body, "latin1");
+const bytesOf = (response: { body: string }) => Buffer.from(response.body, "latin1");
 const get = (target: string, headers: Record<string, string> = {}) =>
   request(server, target, { headers });
 
@@ -18,16 +18,18 @@ describe("content encodings", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("compresses a page with %s", async (coding, decompress) => {
-    const answer = await get("/", { "Accept-Encoding": coding });
-    expect(answer.headers.get("Content-Encoding")).toBe(coding);
-    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(bytes(answer).byteLength).toBe(Number(answer.headers.get("Content-Length")));
-    expect(bytes(answer).byteLength).toBeLessThan(Buffer.from(FIXTURE["index.html"] ?? "").length);
-    expect(decompress(bytes(answer)).toString()).toBe(FIXTURE["index.html"]);
+  ])("compresses a page with %s if the request accepts it", async (encoding, decompress) => {
+    const response = await get("/", { "Accept-Encoding": encoding });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(bytesOf(response).byteLength).toBe(Number(response.headers.get("Content-Length")));
+    expect(bytesOf(response).byteLength).toBeLessThan(
+      Buffer.from(FIXTURE["index.html"] ?? "").length,
+    );
+    expect(decompress(bytesOf(response)).toString()).toBe(FIXTURE["index.html"]);
   });
 
-  it("sends a page uncompressed if the request has no Accept-Encoding, and never compresses pictures", async () => {
+  it("sends a page uncompressed if the request has no Accept-Encoding, and a picture even if it accepts Brotli", async () => {
     const page = await get("/");
     expect(page.headers.get("Content-Encoding")).toBeNull();
     expect(page.body).toBe(FIXTURE["index.html"]);
@@ -50,7 +52,7 @@ describe("content encodings", () => {
 });
 
 describe("caching", () => {
-  it("lets clients cache hashed files for a year but makes them revalidate pages", async () => {
+  it("lets clients cache a hashed file for a year, and makes them revalidate a page", async () => {
     expect((await get(PICTURE)).headers.get("Cache-Control")).toBe(
       "public, max-age=31536000, immutable",
     );
@@ -60,22 +62,23 @@ describe("caching", () => {
   it("sends a different strong ETag for each content encoding", async () => {
     const tags = await Promise.all(
       ["identity", "br", "gzip"].map(
-        async (coding) => (await get("/", { "Accept-Encoding": coding })).headers.get("ETag") ?? "",
+        async (encoding) =>
+          (await get("/", { "Accept-Encoding": encoding })).headers.get("ETag") ?? "",
       ),
     );
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("returns 304 with caching headers and no body if the ETag matches", async () => {
+  it("returns 304 with caching headers and no body only if both ETag and encoding match", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
-    const answer = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
-    expect(answer.status).toBe(304);
-    expect(answer.body).toBe("");
-    expect(answer.headers.get("ETag")).toBe(tag);
-    expect(answer.headers.get("Cache-Control")).toBe("public, no-cache");
-    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-    // The ETag of other content or another encoding doesn't match.
+    const response = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
+    expect(response.status).toBe(304);
+    expect(response.body).toBe("");
+    expect(response.headers.get("ETag")).toBe(tag);
+    expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    // An ETag of other content, or of another encoding, doesn't match.
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
   });
@@ -87,36 +90,36 @@ describe("ranges", () => {
     ["bytes=700000-", 700_000, film.length - 1],
     ["bytes=-500", film.length - 500, film.length - 1],
   ])("sends the range %s of a film", async (range, start, end) => {
-    const answer = await get(FILM, { Range: range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${film.length}`);
-    expect(bytes(answer).equals(film.subarray(start, end + 1))).toBe(true);
-    expect(Number(answer.headers.get("Content-Length"))).toBe(end - start + 1);
+    const response = await get(FILM, { Range: range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${film.length}`);
+    expect(bytesOf(response).equals(film.subarray(start, end + 1))).toBe(true);
+    expect(Number(response.headers.get("Content-Length"))).toBe(end - start + 1);
   });
 
-  it("sends the whole film if the request has no range or several", async () => {
+  it("sends the whole film if the request has no range or two ranges", async () => {
     for (const headers of [{}, { Range: "bytes=0-1,5-6" }]) {
-      const answer = await get(FILM, headers as Record<string, string>);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
-      expect(bytes(answer).equals(film)).toBe(true);
+      const response = await get(FILM, headers as Record<string, string>);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Accept-Ranges")).toBe("bytes");
+      expect(bytesOf(response).equals(film)).toBe(true);
     }
   });
 
   it("returns 416 with the film's length if the range starts beyond its end", async () => {
-    const answer = await get(FILM, { Range: `bytes=${film.length}-` });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get("Content-Range")).toBe(`bytes */${film.length}`);
+    const response = await get(FILM, { Range: `bytes=${film.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("Content-Range")).toBe(`bytes */${film.length}`);
   });
 
-  it("sends the whole film if If-Range has an outdated ETag", async () => {
+  it("returns 206 if If-Range has the current ETag, and 200 if it has another", async () => {
     const tag = (await get(FILM)).headers.get("ETag") ?? "";
     const part = { Range: "bytes=0-9" };
     expect((await get(FILM, { ...part, "If-Range": tag })).status).toBe(206);
     expect((await get(FILM, { ...part, "If-Range": '"old"' })).status).toBe(200);
   });
 
-  it("supports range requests for pictures and ignores them for compressed pages", async () => {
+  it("sends a range of a picture, and ignores the range in a request for a compressed page", async () => {
     expect((await get(PICTURE, { Range: "bytes=10-19" })).body).toHaveLength(10);
     const page = await get("/", { Range: "bytes=0-9", "Accept-Encoding": "br" });
     expect(page.status).toBe(200);
@@ -125,13 +128,17 @@ describe("ranges", () => {
 });
 
 it.each(["/", PICTURE, FILM, "/nowhere"])(
-  "returns the same headers for HEAD %s as for GET, but no body",
+  "returns the status and headers of GET, except Date, and no body for HEAD %s",
   async (target) => {
-    const [head, full] = [await request(server, target, { method: "HEAD" }), await get(target)];
-    expect(head.status).toBe(full.status);
-    expect(head.body).toBe("");
-    const without = ({ headers }: typeof head) => [...headers].filter(([name]) => name !== "date");
-    expect(without(head)).toEqual(without(full));
+    const [headResponse, getResponse] = [
+      await request(server, target, { method: "HEAD" }),
+      await get(target),
+    ];
+    expect(headResponse.status).toBe(getResponse.status);
+    expect(headResponse.body).toBe("");
+    const withoutDate = ({ headers }: typeof headResponse) =>
+      [...headers].filter(([name]) => name !== "date");
+    expect(withoutDate(headResponse)).toEqual(withoutDate(getResponse));
   },
 );
 
@@ -149,26 +156,26 @@ describe("redirects", () => {
     ["//?//evil.example", "/?//evil.example"],
     ["http://evil.example/index.html", "/"],
   ])("redirects %s to %s", async (target, location) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("Location")).toBe(location);
+    const response = await get(target);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toBe(location);
   });
 });
 
 describe("not found", () => {
-  it("returns 404 with the not-found page if no page has the path", async () => {
-    const answer = await get("/no-such-page");
-    expect(answer.status).toBe(404);
-    expect(answer.body).toBe(FIXTURE["404.html"]);
+  it("returns 404 with the not-found page for an unknown path, and 404 for /404 and /404.html", async () => {
+    const response = await get("/no-such-page");
+    expect(response.status).toBe(404);
+    expect(response.body).toBe(FIXTURE["404.html"]);
     expect((await get("/404")).status).toBe(404);
     expect((await get("/404.html")).status).toBe(404);
   });
 
-  it("logs the path without its query, as at most 200 printable characters", async () => {
+  it("logs a missing page's path as a warning, without its query and as at most 200 printable characters", async () => {
     const lines = () => server.log.filter(({ event }) => event === "site.not_found");
     const paths = () => lines().map(({ path }) => String(path));
     await get("/logged-path?email=ada@example.com");
-    // Percent-encoded, because Node rejects raw bytes with 400 before the server can log them.
+    // The characters are percent-encoded: Node rejects raw bytes with 400 before the server can log the path.
     await get(`/%c3%a9%1b[31m${"x".repeat(1_000)}`);
     await expect.poll(paths).toContain("/logged-path");
     await expect.poll(() => paths().join()).toContain("x".repeat(100));
@@ -192,21 +199,21 @@ describe("not found", () => {
     "/./denver-drone-services",
     "file:///etc/passwd",
     "*",
-    // A redirect to any of these would send the browser to another host.
+    // A redirect to one of the following targets would send the browser to another host.
     "//evil.example/",
     "/\\evil.example",
     "/%2f%2fevil.example",
     "//evil.example/denver-drone-services",
-  ])("doesn't serve %s", async (target) => {
-    const answer = await get(target);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toBe(FIXTURE["404.html"]);
-    expect(answer.headers.get("Location")).toBeNull();
+  ])("returns 404 with the not-found page and no redirect for %s", async (target) => {
+    const response = await get(target);
+    expect(response.status).toBe(404);
+    expect(response.body).toBe(FIXTURE["404.html"]);
+    expect(response.headers.get("Location")).toBeNull();
   });
 });
 
 it.each(["POST", "OPTIONS"])("returns 405 for %s on a page", async (method) => {
-  const answer = await request(server, "/", { method, headers: { "Content-Length": "0" } });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+  const response = await request(server, "/", { method, headers: { "Content-Length": "0" } });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("Allow")).toBe("GET, HEAD");
 });

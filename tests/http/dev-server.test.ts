@@ -1,4 +1,4 @@
-/** With `npm run dev`, Vite serves the function, and mails are written to files. */
+/** Under `npm run dev`, Vite's dev server runs the form function, which writes mails to files. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { contact } from "../support/leads.ts";
 import { mailFiles } from "../support/server.ts";
 import { invoke, storedLeads } from "./support.ts";
 
-it("stores a lead from a page on the dev server and writes its mails to files", async () => {
+it("stores a lead sent from a page on the dev server, and writes its mails to files", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "dev-server-"));
   vi.stubEnv("DATA_DIR", dataDir);
   onTestFinished(() => void vi.unstubAllEnvs());

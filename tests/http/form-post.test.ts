@@ -1,4 +1,7 @@
-/** Response pages for plain form posts. A journey test checks that they keep the entered values. */
+/**
+ * Tests the response pages for forms posted without JavaScript. tests/browsers/journeys/no-script.ts tests that
+ * these pages keep the entered values.
+ */
 import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -23,7 +26,7 @@ const business = loadBusiness();
 const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
-/** Parses a response's page and extracts its links and text. */
+/** Parses a response page and extracts its links and text. */
 async function parseResponse(response: Response) {
   const raw = await response.text();
   const document = parseHtml(raw);
@@ -39,7 +42,7 @@ describe("a valid form", () => {
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toMatch(/^text\/html; charset=utf-8$/i);
       const { raw, document, links } = await parseResponse(response);
-      const [status] = findAll(document, (it) => attribute(it, "role") === "status");
+      const [status] = findAll(document, (element) => attribute(element, "role") === "status");
       expect(status && textOf(status)).toBe(MESSAGES[payload.type].success);
       expect(raw).toContain('<html lang="en-US">');
       expect(byName(document, "title").map(textOf).join()).toMatch(/.+ – /);
@@ -63,7 +66,7 @@ describe("a valid form", () => {
     expect(response.status).toBe(200);
   });
 
-  it("returns the usual page but sends no mail if the honeypot is filled in", async () => {
+  it("returns the success message, but flags the lead and queues no mail, if the honeypot is filled in", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
@@ -93,8 +96,8 @@ describe("an invalid form", () => {
       expect(attribute(control, "aria-invalid")).toBe("true");
       expect(textOf(byId(document, attribute(control, "aria-describedby")))).not.toBe("");
     }
-    // Focus moves to the error summary, which links to the phone number.
-    const [alert] = findAll(document, (it) => attribute(it, "role") === "alert");
+    // The browser focuses the error summary, which also has the phone number.
+    const [alert] = findAll(document, (element) => attribute(element, "role") === "alert");
     expect(alert?.attributes.has("autofocus")).toBe(true);
     expect(alert && byName(alert, "a").map((link) => attribute(link, "href"))).toContain(
       telHref(business),
@@ -103,29 +106,29 @@ describe("an invalid form", () => {
 });
 
 it.each([contact(), quote()])(
-  "$type: shows the same labels, options, hints and privacy line as the page",
+  "$type: shows the labels, options, hints and privacy line of the home page's form",
   async (payload) => {
-    const textsIn = (part: HtmlElement) =>
-      byName(part, "label", "legend", "option", "p", "summary").map(textOf);
-    const [onPage] = byName(byId(readPage("/").document, payload.type), "form");
+    const textsIn = (form: HtmlElement) =>
+      byName(form, "label", "legend", "option", "p", "summary").map(textOf);
+    const [homePageForm] = byName(byId(readPage("/").document, payload.type), "form");
     const { document } = await parseResponse(
       await postForm(server, { ...payload, unknown: "field" }),
     );
-    const [answered] = byName(document, "form");
-    expect(answered && textsIn(answered)).toEqual(onPage && textsIn(onPage));
+    const [returnedForm] = byName(document, "form");
+    expect(returnedForm && textsIn(returnedForm)).toEqual(homePageForm && textsIn(homePageForm));
     expect(textOf(document)).toContain(monthsInWords(business.privacy.keepMonths));
   },
 );
 
-describe("a post that is not one of our forms", () => {
+describe("an unacceptable form post", () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(server.url + FUNCTION_PATH, { method: "POST", body, headers });
-  const fields = (more: Record<string, string> = {}) =>
-    new URLSearchParams({ apikey: ANON_KEY, ...contact(), ...more });
+  const fields = (change: Record<string, string> = {}) =>
+    new URLSearchParams({ apikey: ANON_KEY, ...contact(), ...change });
 
   it.each<[string, number, () => Promise<Response>]>([
-    ["a wrong key", 401, () => post(fields({ apikey: "wrong" }))],
-    ["an unknown form", 422, () => post(fields({ type: "order" }))],
+    ["a wrong API key", 401, () => post(fields({ apikey: "wrong" }))],
+    ["an unknown form type", 422, () => post(fields({ type: "order" }))],
     [
       "a body over the limit",
       413,
@@ -139,15 +142,18 @@ describe("a post that is not one of our forms", () => {
       400,
       () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" }),
     ],
-  ])("rejects %s with %i and a page with the phone number", async (_case, status, call) => {
-    const before = (await storedLeads(server)).length;
-    const response = await call();
-    expect(response.status).toBe(status);
-    const { document, links } = await parseResponse(response);
-    expect(byName(document, "h1").map(textOf)).toEqual(["This could not be sent"]);
-    expect(links).toContainEqual([telHref(business), business.phone]);
-    expect(await storedLeads(server)).toHaveLength(before);
-  });
+  ])(
+    "rejects %s with %i, stores nothing, and returns a page that links to the phone number",
+    async (_case, status, send) => {
+      const before = (await storedLeads(server)).length;
+      const response = await send();
+      expect(response.status).toBe(status);
+      const { document, links } = await parseResponse(response);
+      expect(byName(document, "h1").map(textOf)).toEqual(["This could not be sent"]);
+      expect(links).toContainEqual([telHref(business), business.phone]);
+      expect(await storedLeads(server)).toHaveLength(before);
+    },
+  );
 
   it("rejects an uploaded file with 422", async () => {
     const body = new FormData();

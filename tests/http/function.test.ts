@@ -1,4 +1,4 @@
-/** Tests the function's contract over real HTTP, and that errors store nothing. */
+/** Tests the form function's contract over HTTP. */
 import { connect } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -15,7 +15,7 @@ import {
   storedLeads,
 } from "./support.ts";
 
-/** Duplicated on purpose: clients rely on these status codes. */
+/** Repeated here on purpose: clients rely on these status codes, so a change must fail a test. */
 const STATUS = {
   not_json: 400,
   unauthorized: 401,
@@ -42,8 +42,8 @@ describe("errors", () => {
   it.each<[string, keyof typeof STATUS, body: unknown, Record<string, string>?, RequestInit?]>([
     ["a body that is not JSON", "not_json", "name=Ada"],
     ["JSON in Latin-1", "not_json", latin1],
-    ["no key", "unauthorized", contact(), { apikey: "", Authorization: "" }],
-    ["a wrong key", "unauthorized", contact(), wrongKey],
+    ["no API key", "unauthorized", contact(), { apikey: "", Authorization: "" }],
+    ["a wrong API key", "unauthorized", contact(), wrongKey],
     ["another authorization scheme", "unauthorized", contact(), basicKey],
     [
       "an origin on another port",
@@ -51,7 +51,7 @@ describe("errors", () => {
       contact(),
       { Origin: "http://localhost:1" },
     ],
-    ["PUT", "method_not_allowed", contact(), {}, { method: "PUT" }],
+    ["the method PUT", "method_not_allowed", contact(), {}, { method: "PUT" }],
     ["a body one byte over the limit", "too_large", contactJson.padEnd(MAX_BODY_BYTES + 1, " ")],
     ["plain text", "unsupported_media_type", contact(), { "Content-Type": "text/plain" }],
     ["9,000 nested arrays", "invalid", deep],
@@ -66,7 +66,7 @@ describe("errors", () => {
     expect(error.fields === undefined).toBe(code !== "invalid");
   });
 
-  it("stops reading a chunked body at the limit", async () => {
+  it("rejects an endless chunked body with 413", async () => {
     const endless = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(16_384).fill(32));
@@ -81,13 +81,13 @@ describe("errors", () => {
     expect(response.status).toBe(413);
   });
 
-  it("rejects a Content-Length over the limit without reading the body", async () => {
+  it("rejects a Content-Length over the limit with 413 without waiting for the body", async () => {
     const headers = { ...pageHeaders(), "Content-Length": "99999999999" };
-    const answer = await request(server, FUNCTION_PATH, { method: "POST", headers, body: "{}" });
-    expect(answer.status).toBe(413);
+    const response = await request(server, FUNCTION_PATH, { method: "POST", headers, body: "{}" });
+    expect(response.status).toBe(413);
   });
 
-  it("keeps serving after a client disconnects mid-body", async () => {
+  it("keeps serving and logs no error after a client disconnects mid-body", async () => {
     const socket = connect(server.port, "127.0.0.1");
     socket.write(`${RAW_REQUEST_START}Content-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`);
     await invoke(server, {});
@@ -96,7 +96,7 @@ describe("errors", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("stores nothing after any of these errors", async () => {
+  it("has stored nothing after all these errors", async () => {
     expect(await storedLeads(server)).toEqual([]);
   });
 });
@@ -111,31 +111,31 @@ it.each([
   expect((await invoke(server, quote(), headers)).status).toBe(200);
 });
 
-describe("a repeated form", () => {
-  const AT_ONCE = Array.from({ length: 20 }, (_, index) => index);
-  const leadsWithMessage = async (words: string) =>
+describe("forms with the same idempotency key", () => {
+  const INDEXES = Array.from({ length: 20 }, (_, index) => index);
+  const leadsWithMessage = async (start: string) =>
     (await storedLeads(server)).filter(
-      ({ payload }) => "message" in payload && payload.message.startsWith(words),
+      ({ payload }) => "message" in payload && payload.message.startsWith(start),
     );
 
-  it("gets the first response, whether sent concurrently or later, if key and body match", async () => {
+  it("store one lead and get the first response if their bodies match, whether concurrent or later", async () => {
     const headers = { [HEADERS.idempotencyKey]: "4f3c-first" };
     const send = async () =>
       (await invoke(server, contact({ message: "Only once, please." }), headers)).text();
-    const answers = new Set(await Promise.all(AT_ONCE.map(send)));
-    expect(answers.add(await send()).size).toBe(1);
+    const responses = new Set(await Promise.all(INDEXES.map(send)));
+    expect(responses.add(await send()).size).toBe(1);
     const leads = await leadsWithMessage("Only once");
     expect(leads.map(({ mails }) => mails.length)).toEqual([2]);
   });
 
-  it("is rejected with 422 if it has the first one's key but another body, even concurrently", async () => {
+  it("store one lead, and are rejected with 422 otherwise, if their bodies differ", async () => {
     const headers = { [HEADERS.idempotencyKey]: "contested" };
     const send = (index: number) =>
       invoke(server, contact({ message: `Contested ${index}` }), headers);
-    const answers = await Promise.all(AT_ONCE.map(send));
-    const refused = answers.filter(({ status }) => status === 422);
-    expect(refused).toHaveLength(19);
-    expect(await refused[0]?.json()).toMatchObject({ error: { code: "idempotency_mismatch" } });
+    const responses = await Promise.all(INDEXES.map(send));
+    const rejected = responses.filter(({ status }) => status === 422);
+    expect(rejected).toHaveLength(19);
+    expect(await rejected[0]?.json()).toMatchObject({ error: { code: "idempotency_mismatch" } });
     expect(await leadsWithMessage("Contested")).toHaveLength(1);
   });
 });
@@ -143,10 +143,10 @@ describe("a repeated form", () => {
 describe("bots", () => {
   it.each([
     ["trap", { [HEADERS.trap]: "https://spam.example" }, []],
-    // Autofill can be this fast, so the owner decides.
+    // Autofill can be this fast, so the owner gets a mail and decides.
     ["too-fast", { [HEADERS.fillTime]: "150" }, [{ kind: "owner" }]],
   ])(
-    "returns the normal response to a submission flagged %s, but sends the visitor no mail",
+    "returns the normal response to a submission flagged %s, but queues no mail to the visitor",
     async (flag, headers, mails) => {
       const person = await invoke(server, contact());
       const bot = await invoke(server, contact({ message: `Bot by ${flag}` }), headers);

@@ -1,4 +1,4 @@
-/** Every kind of response has the security headers. */
+/** Tests that every kind of response has the security headers. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -14,7 +14,10 @@ const folder = await makeFixtureSite();
 const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
-/** Required on every response. All but one duplicate the settings on purpose, to catch accidental changes. */
+/**
+ * Required on every response, unless MEDIA_HEADERS override them. The values, except Permissions-Policy, repeat the
+ * settings on purpose: an accidental change fails a test.
+ */
 const PROMISED = {
   "Strict-Transport-Security": "max-age=63072000",
   "X-Content-Type-Options": "nosniff",
@@ -25,7 +28,7 @@ const PROMISED = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Parses a policy into its directives and their sources. */
+/** Parses a Content-Security-Policy into its directives and their sources. */
 const parsePolicy = (policy: string): Map<string, string[]> =>
   new Map(
     (policy.match(/[^;]+/g) ?? []).map((part) => {
@@ -34,7 +37,7 @@ const parsePolicy = (policy: string): Map<string, string[]> =>
     }),
   );
 
-const answers: [
+const RESPONSES: [
   string,
   number,
   () => Promise<{ status?: number | undefined; headers: Headers }>,
@@ -59,41 +62,45 @@ const answers: [
   ["a POST to the health check", 405, () => request(server, "/healthz", { method: "POST" })],
   ["an accepted lead", 200, () => invoke(server, contact())],
   ["an invalid lead", 422, () => invoke(server, {})],
-  ["a rejected origin", 403, () => invoke(server, contact(), { Origin: "https://evil.example" })],
+  [
+    "a lead from a rejected origin",
+    403,
+    () => invoke(server, contact(), { Origin: "https://evil.example" }),
+  ],
   ["a preflight", 204, () => request(server, FUNCTION_PATH, { method: "OPTIONS" })],
   ["a GET to the function", 405, () => request(server, FUNCTION_PATH)],
   ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
   ["a page with field errors", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
 
-it.each(answers)(
-  "%s: has every security header and no server banner on %i",
-  async (name, status, call) => {
-    const answer = await call();
-    expect(answer.status).toBe(status);
+it.each(RESPONSES)(
+  "%s (%i): has every security header, and no Server, X-Powered-By or Set-Cookie header",
+  async (name, status, send) => {
+    const response = await send();
+    expect(response.status).toBe(status);
     const shared = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
-    for (const [name, value] of Object.entries({ ...PROMISED, ...shared })) {
-      expect(answer.headers.get(name), name).toBe(value);
+    for (const [header, value] of Object.entries({ ...PROMISED, ...shared })) {
+      expect(response.headers.get(header), header).toBe(value);
     }
-    const policy = parsePolicy(answer.headers.get("Content-Security-Policy") ?? "");
+    expect(response.headers.get("Server")).toBeNull();
+    expect(response.headers.get("X-Powered-By")).toBeNull();
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    const policy = parsePolicy(response.headers.get("Content-Security-Policy") ?? "");
     // A policy on a picture would block the styles of Chromium's built-in image viewer.
     if (shared === MEDIA_HEADERS) {
-      return expect(answer.headers.get("Content-Security-Policy")).toBeNull();
+      return expect(response.headers.get("Content-Security-Policy")).toBeNull();
     }
-    expect(answer.headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
     expect(policy.get("default-src")).toEqual(["'none'"]);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);
-    for (const target of policy.get("form-action") ?? []) expect(target).toMatch(/^'(self|none)'$/);
+    for (const source of policy.get("form-action") ?? []) expect(source).toMatch(/^'(self|none)'$/);
     expect(JSON.stringify([...policy])).not.toContain("unsafe");
-    expect(answer.headers.get("Server")).toBeNull();
-    expect(answer.headers.get("X-Powered-By")).toBeNull();
-    expect(answer.headers.get("Set-Cookie")).toBeNull();
   },
 );
 
 describe("headers from the build", () => {
-  it("allow every page's script hashes in one policy in _headers, for static hosts", async () => {
+  it("are written to _headers for static hosts, with one policy that allows every page's scripts", async () => {
     const file = await readFile(join(folder, "site/_headers"), "utf8");
     const policy = /Content-Security-Policy: (.*)/.exec(file)?.[1] ?? "";
     for (const page of ["/", "/denver-drone-services", "/nowhere"]) {
@@ -108,7 +115,7 @@ describe("headers from the build", () => {
     expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
   });
 
-  it("include subdomains in HSTS and allow the function's origin if configured", async () => {
+  it("include subdomains in HSTS and allow the function's origin if the build is configured to", async () => {
     const other = await makeFixtureSite();
     const manifest = () => readFile(join(other, "headers.json"), "utf8");
     expect(await manifest()).not.toContain("includeSubDomains");

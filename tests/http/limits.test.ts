@@ -1,4 +1,4 @@
-/** Rate limits per client, with and without a proxy, and across a restart. */
+/** Tests rate limits per client, with and without a proxy, and across a restart. */
 import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -9,16 +9,19 @@ import { invoke, postForm, storedLeads } from "./support.ts";
 
 const { phone } = loadBusiness();
 
-let count = 0;
+let leadCount = 0;
 
 /** Sends a unique lead. */
 function send(server: TestServer, forwardedFor: string): Promise<Response> {
-  count += 1;
-  const body = contact({ message: `Message ${count}`, email: `visitor${count}@example.com` });
+  leadCount += 1;
+  const body = contact({
+    message: `Message ${leadCount}`,
+    email: `visitor${leadCount}@example.com`,
+  });
   return invoke(server, body, { "X-Forwarded-For": forwardedFor });
 }
 
-test("accepts ten leads from one client behind a trusted proxy, then returns 429 with Retry-After", async ({
+test("accepts ten leads per client behind a trusted proxy, then returns 429 with Retry-After", async ({
   start,
 }) => {
   const server = await start({ env: { TRUST_PROXY: "on" } });

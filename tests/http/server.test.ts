@@ -1,4 +1,4 @@
-/** The server as its operator sees it: startup, health, metrics, invalid settings. */
+/** Tests what the server's operator sees: startup, health, metrics, logs, invalid settings. */
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ import { mailFiles } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { invoke, request } from "./support.ts";
 
-test("prints its URL and the mail destination, and passes its health and readiness checks", async ({
+test("prints its URL and where mails go, and passes its health and readiness checks", async ({
   start,
 }) => {
   const server = await start();
@@ -35,7 +35,7 @@ test("exports metrics on leads, mails, responses and delivery times on a separat
   await invoke(server, {});
   expect((await request(server, "/metrics")).status).toBe(404);
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  // The metric changes just after the store does.
+  // The metric changes just after the store records the send.
   await expect
     .poll(scrape)
     .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);
@@ -57,7 +57,7 @@ test("exports metrics on leads, mails, responses and delivery times on a separat
   expect(await mailFiles(server.dataDir)).toHaveLength(2);
 });
 
-test("logs at most 20 lines a minute during a scan for pages that don't exist", async ({
+test("logs 20 of 100 rapid requests for pages that don't exist, and still logs a lead", async ({
   start,
 }) => {
   const server = await start();

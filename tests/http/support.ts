@@ -1,4 +1,4 @@
-/** Request helpers for HTTP tests: the page's requests, plain form posts and unusual requests. */
+/** Helpers for HTTP tests: send script calls, plain form posts and raw requests, and read stored leads. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -10,10 +10,10 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
-/** The start of a raw request. The test appends Content-Length, an empty line and a body. */
+/** The first headers of a form request as raw HTTP. Tests append Content-Length, an empty line and a body. */
 export const RAW_REQUEST_START = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
-/** Returns the headers that the page's script sends, with a unique idempotency key. */
+/** Returns headers like those of the page's script: JSON, the API key and a new idempotency key. */
 export function pageHeaders(): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -23,17 +23,19 @@ export function pageHeaders(): Record<string, string> {
   };
 }
 
-/** Calls the function as the page's script does. `headers` override the page's; an empty value removes one. */
+/** Calls the function as the page's script does. `headers` override the default headers; an empty value removes a header. */
 export function invoke(
   server: Pick<TestServer, "url">,
   body: unknown,
   headers: Record<string, string> = {},
   init: RequestInit = {},
 ): Promise<Response> {
-  const all = Object.entries({ ...pageHeaders(), ...headers }).filter(([, value]) => value !== "");
+  const entries = Object.entries({ ...pageHeaders(), ...headers }).filter(
+    ([, value]) => value !== "",
+  );
   return fetch(server.url + FUNCTION_PATH, {
     method: "POST",
-    headers: Object.fromEntries(all),
+    headers: Object.fromEntries(entries),
     body:
       typeof body === "string" || body instanceof Uint8Array
         ? (body as string)
@@ -42,7 +44,7 @@ export function invoke(
   });
 }
 
-/** Posts a form as the page does without script. */
+/** Posts a form as a browser does without JavaScript. */
 export function postForm(
   server: Pick<TestServer, "url">,
   payload: Payload | Record<string, string | string[]>,
@@ -52,7 +54,7 @@ export function postForm(
     [PLAIN_POST_FIELDS.trap]: "",
   });
   for (const [name, value] of Object.entries(payload)) {
-    for (const one of [value].flat()) body.append(name, one as string);
+    for (const item of [value].flat()) body.append(name, item as string);
   }
   return fetch(server.url + FUNCTION_PATH, {
     method: "POST",
@@ -61,7 +63,7 @@ export function postForm(
   });
 }
 
-/** Returns a server's newest leads, at most 1,000, newest first. */
+/** Returns up to 1,000 of a server's leads, newest first. */
 export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
   const store = await openStore({ dataDir: server.dataDir });
   try {
@@ -71,18 +73,21 @@ export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<
   }
 }
 
-/** Sends the path and headers unchanged; `fetch` would normalize them. @returns the response, decoded as Latin-1 */
+/**
+ * Sends a request with its path and headers unchanged; `fetch` would normalize them.
+ * @returns the response; its body is decoded as Latin-1, which preserves every byte
+ */
 export async function request(
   { port }: Pick<TestServer, "port">,
   path: string,
   { method = "GET", headers = {}, body = "" } = {},
 ) {
   const options = { port, path, method, headers: { Host: "site.example", ...headers } };
-  const call = httpRequest(options).end(body);
-  const [answer]: IncomingMessage[] = await once(call, "response");
+  const clientRequest = httpRequest(options).end(body);
+  const [response]: IncomingMessage[] = await once(clientRequest, "response");
   return {
-    status: answer?.statusCode,
-    headers: new Headers(answer?.headers as Record<string, string>),
-    body: answer ? await text(answer.setEncoding("latin1")) : "",
+    status: response?.statusCode,
+    headers: new Headers(response?.headers as Record<string, string>),
+    body: response ? await text(response.setEncoding("latin1")) : "",
   };
 }

@@ -6,7 +6,7 @@ const indexed = [...pages.values()].filter(({ path }) => path !== "/404");
 const origin = new URL(pages.get("/")?.canonical ?? "").origin;
 
 it.each([...pages.values()])(
-  "$path: links only to pages, files and fragments that exist, by canonical address",
+  "$path: links only to existing pages by canonical path, and to existing files and fragments",
   ({ links, path }) => {
     for (const href of links) {
       const url = new URL(href, origin + path);
@@ -16,7 +16,7 @@ it.each([...pages.values()])(
       const isFile = isBuilt(url.pathname) && !url.pathname.endsWith(".html");
       expect(page !== undefined || isFile, href).toBe(true);
       if (url.hash) expect(page?.ids, href).toContain(url.hash.slice(1));
-      // Only links to the quote form have a query: the page they come from.
+      // Only links to the quote form have a query, with the page that the visitor comes from.
       if (page && url.hash !== "#quote") expect(url.search, href).toBe("");
     }
   },
@@ -33,7 +33,7 @@ it("allows all crawlers and lists the sitemap in robots.txt", () => {
   expect(robots).not.toContain("Disallow");
 });
 
-it("lists every page with its description in llms.txt", () => {
+it("lists every page but the home page with its description in llms.txt", () => {
   const llms = builtFile("llms.txt");
   for (const { path, meta } of indexed.filter(({ path }) => path !== "/")) {
     expect(llms).toContain(`(${origin}${path}): ${meta("description")}`);

@@ -22,7 +22,7 @@ const soldName: string = readContent("interface.yaml").city.sold.name;
 const page = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
 const { origin } = new URL(page("/").canonical ?? "");
 const BUSINESS = `${origin}/#business`;
-const nodes = ({ graph }: CrawledPage) => objects(graph).filter((one) => !isReference(one));
+const nodes = ({ graph }: CrawledPage) => objects(graph).filter((object) => !isReference(object));
 const idsOn = (from: CrawledPage) =>
   nodes(from).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
 const references = ({ graph }: CrawledPage) =>
@@ -45,12 +45,12 @@ describe("each page's graph", () => {
     expect(references(from).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it("has an @id only on referenced nodes", () => {
+  it("gives an @id only to referenced nodes", () => {
     const ids = new Set(pages.flatMap(idsOn));
     expect([...ids].filter((id) => !pages.flatMap(references).includes(id))).toEqual([]);
   });
 
-  it.each(pages)("$path: has the fields that search engines require and recommend", (from) => {
+  it.each(pages)("$path: has the fields that Google documents for its rich results", (from) => {
     const errors = nodes(from).flatMap((node) =>
       typesOf(node).flatMap((type) => richResultErrors(type, node)),
     );
@@ -101,14 +101,14 @@ describe("the business", () => {
       expect(onlyNode(from, "OfferCatalog")["itemListElement"]).toHaveLength(
         homeAndServices.length - 1,
       );
-      // Every city, and the state.
+      // Every city, plus the state.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
   });
 
-  it("has the same address on every page", () => {
-    const entries = pages.flatMap(nodes).filter((node) => node["@id"] === BUSINESS);
-    const addresses = entries.flatMap(({ address }) => JSON.stringify(address) ?? []);
+  it("has the same address on every page that states one", () => {
+    const businesses = pages.flatMap(nodes).filter((node) => node["@id"] === BUSINESS);
+    const addresses = businesses.flatMap(({ address }) => JSON.stringify(address) ?? []);
     expect(new Set(addresses).size).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe("the business", () => {
 });
 
 describe("questions, films, credits and breadcrumbs", () => {
-  it("has the questions and answers that the page shows", () => {
+  it("has the questions and answers that the page of all services shows", () => {
     const from = page("/drone-services");
     const questions = ofType(from, "Question");
     const closings = readContent("services/drone-services.yaml").closings.filter(

@@ -20,7 +20,7 @@ describe("titles and descriptions", () => {
     expect(new Set(values).size).toBe(indexed.length);
   });
 
-  it("keeps the not-found page out of search results", () => {
+  it("sets noindex on the not-found page only", () => {
     const notFound = pages.find(({ path }) => path === "/404");
     expect(notFound?.meta("robots")).toBe("noindex");
     expect(notFound?.canonical).toBeUndefined();
@@ -38,7 +38,7 @@ describe("link previews", () => {
     expect(page.meta("og:image:alt")).not.toBe("");
   });
 
-  it("has a picture per page, 1200 by 630 pixels and at most 120 KB", async () => {
+  it("has a different JPEG for each page, 1200 by 630 pixels and at most 120,000 bytes", async () => {
     const urls = pages.map(({ meta }) => meta("og:image") ?? "");
     expect(new Set(urls).size).toBe(pages.length);
     for (const url of urls) {

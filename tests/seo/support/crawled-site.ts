@@ -1,4 +1,4 @@
-/** Reads the built site as a search engine does: files, tags, links, structured data. */
+/** Reads the built site as a crawler does: files, tags, links, structured data. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltPage, readPages, SITE_DIR } from "../../support/built-site.ts";
@@ -25,8 +25,9 @@ export function crawl(page: BuiltPage) {
     canonical: byName(document, "link")
       .find((link) => attribute(link, "rel") === "canonical")
       ?.attributes.get("href"),
-    /** `href` of every link. */
+    /** The `href` of every link. */
     links: byName(document, "a").map((link) => attribute(link, "href")),
+    /** The `id` of every element; empty if it has none. */
     ids: findAll(document, () => true).map((element) => attribute(element, "id")),
     /** Nodes of the page's JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
@@ -58,6 +59,6 @@ export function objects(node: Json): JsonObject[] {
 export const isReference = (object: JsonObject): boolean =>
   Object.keys(object).length === 1 && "@id" in object;
 
-/** A node's `@type` as an array. */
+/** Returns a node's `@type` as an array. */
 export const typesOf = (object: JsonObject): string[] =>
   [object["@type"] ?? []].flat().filter((type): type is string => typeof type === "string");
