@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../scripts/browser-programs.ts";
 import { KINDS } from "./support/pages.ts";
 import { startTestServer } from "./support/server.ts";
-import { scrollThrough, settled, toTop } from "./support/visit.ts";
+import { scrollThrough, scrollToTop, waitForAnimations } from "./support/visit.ts";
 
 /** Maximum height of one file, in pixels: image viewers shrink taller ones. */
 const TILE_HEIGHT = 2_400;
@@ -39,8 +39,8 @@ for (const width of values.widths.split(",").map(Number)) {
   for (const [kind, path] of kinds) {
     await page.goto(base + path, { waitUntil: "load" });
     await page.evaluate(scrollThrough);
-    await toTop(page);
-    await settled(page);
+    await scrollToTop(page);
+    await waitForAnimations(page);
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let part = 0; part * TILE_HEIGHT < total; part++) {
       const file = `screenshots/${kind.replace(" ", "-")}-${width}-${part}.png`;

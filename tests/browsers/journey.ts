@@ -1,21 +1,21 @@
-/** Vitest's `test` for journeys: a visitor on the built site, with a real server and SMTP server. */
+/** Vitest's `test` for journeys: a visitor in a browser, with the built server and an SMTP server. */
 import { test as base, expect } from "vitest";
 import { startTestServer } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import type { Engine } from "./engines/browser.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Window size in CSS pixels; a low window, because WebKit paints slowly. */
+/** Window size in CSS pixels; low, because WebKit paints slowly. */
 const WINDOW = [1280, 640] as const;
 
 /**
- * Creates `test` for an engine. Journeys share a server, a browser, and a second browser with scripts off. An
- * unexpected error of `visitor` fails its journey.
+ * Creates Vitest's `test` for an engine. Its journeys share a server, a browser and a browser without script. An error
+ * in a page of `visitor` fails the journey, unless `expectedErrors` matches it.
  */
-export function journeyIn(given: Engine) {
+export function createJourney(engine: Engine) {
   return (
     base
-      .extend("engine", { scope: "file" }, given)
+      .extend("engine", { scope: "file" }, engine)
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names from this pattern.
       .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
         const smtp = await startSmtp();
@@ -36,9 +36,10 @@ export function journeyIn(given: Engine) {
         onCleanup(() => browser.close());
         return browser;
       })
+      // By default, a pattern that matches nothing.
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        // Otherwise opening the same page with a fragment would only scroll it, not load it.
+        // Leaves the last journey's page: opening it again with a fragment would only scroll it, not load it.
         await browser.leave();
         await browser.resize(...WINDOW);
         onCleanup(async () => {
@@ -55,4 +56,4 @@ export function journeyIn(given: Engine) {
   );
 }
 
-export type Journey = ReturnType<typeof journeyIn>;
+export type Journey = ReturnType<typeof createJourney>;

@@ -9,16 +9,16 @@ const SELECTORS = {
   field: "input:not([type=hidden]), select, textarea",
 } as const;
 
-/** A control: its kind, the start of its name, and a selector of the part of the page it's in. */
+/** A control: its kind, the start of its name, and a selector of an element that contains it. */
 export type Control = readonly [kind: keyof typeof SELECTORS, name: string, within?: string];
 
 interface Inspection {
-  readonly focused: boolean;
-  /** The control's center, if a click there would hit it. */
-  readonly at: readonly [x: number, y: number] | undefined;
+  readonly isFocused: boolean;
+  /** The control's center in the window, if a click there would hit the control. */
+  readonly clickPoint: readonly [x: number, y: number] | undefined;
 }
 
-/** Inspects the first visible match; returns undefined if there is none. Runs in the page. */
+/** Inspects the first visible control whose name starts with `name`; undefined if there is none. Runs in the page. */
 function inspect(selector: string, name: string, scroll: boolean): Inspection | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute("aria-label") ??
@@ -26,22 +26,25 @@ function inspect(selector: string, name: string, scroll: boolean): Inspection | 
     element.textContent ??
     "";
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (one) =>
-      one.checkVisibility({ visibilityProperty: true }) &&
-      nameOf(one).replaceAll(/\s+/g, " ").trim().startsWith(name),
+    (candidate) =>
+      candidate.checkVisibility({ visibilityProperty: true }) &&
+      nameOf(candidate).replaceAll(/\s+/g, " ").trim().startsWith(name),
   );
   if (!element) return undefined;
   if (scroll) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  // A block that is hidden or moving isn't in place yet.
+  // A control in a transparent or moving block isn't in place yet.
   const isInPlace =
     element.checkVisibility({ opacityProperty: true }) &&
     !document
       .getAnimations()
       .some(({ effect }) => (effect as KeyframeEffect | null)?.target?.contains(element));
-  const hit = isInPlace && element.contains(document.elementFromPoint(x, y));
-  return { focused: document.activeElement === element, at: hit ? [x, y] : undefined };
+  const canClick = isInPlace && element.contains(document.elementFromPoint(x, y));
+  return {
+    isFocused: document.activeElement === element,
+    clickPoint: canClick ? [x, y] : undefined,
+  };
 }
 
 export class Visitor {
@@ -57,7 +60,7 @@ export class Visitor {
     await this.browser.goto(this.#origin + path);
   }
 
-  /** Waits until this page has loaded. */
+  /** Waits until the page at this path has loaded. */
   async isAt(path: string): Promise<void> {
     await expect
       .poll(() => this.browser.address(), { message: `is at ${path}` })
@@ -83,48 +86,50 @@ export class Visitor {
 
   async hasFocusOn(...control: Control): Promise<void> {
     await expect
-      .poll(async () => (await this.#inspect(control))?.focused, { message: `focus on ${control}` })
+      .poll(async () => (await this.#inspect(control))?.isFocused, {
+        message: `focus on ${control}`,
+      })
       .toBe(true);
   }
 
-  /** Scrolls to a control and clicks it once it's still and uncovered. */
+  /** Scrolls to a control and clicks it once it is uncovered and no longer moves. */
   async clicks(...control: Control): Promise<void> {
-    let at: Inspection["at"];
+    let point: Inspection["clickPoint"];
     const isStill = async () => {
-      const before = at;
-      at = (await this.#inspect(control, true))?.at;
-      return at !== undefined && String(at) === String(before);
+      const lastPoint = point;
+      point = (await this.#inspect(control, true))?.clickPoint;
+      return point !== undefined && String(point) === String(lastPoint);
     };
     await expect.poll(isStill, { message: `can click ${control}` }).toBe(true);
-    if (at) await this.browser.click(...at);
+    if (point) await this.browser.click(...point);
   }
 
   /** Presses Tab until the control has focus. */
   async tabsTo(...control: Control): Promise<void> {
     for (let presses = 0; presses < 100; presses += 1) {
       await this.presses("Tab");
-      if ((await this.#inspect(control))?.focused) return;
+      if ((await this.#inspect(control))?.isFocused) return;
     }
     expect.fail(`Tab does not reach ${control}`);
   }
 
-  /** Waits until `read`, run in the page, returns this. */
-  async finds<Answer, Given extends unknown[]>(
-    read: (...given: Given) => Answer,
-    expected: Answer,
-    ...given: Given
+  /** Waits until `read`, run in the page, returns `expected`. */
+  async finds<Result, Args extends unknown[]>(
+    read: (...args: Args) => Result,
+    expected: Result,
+    ...args: Args
   ): Promise<void> {
     await expect
-      .poll(() => this.browser.evaluate(read, ...given), { message: `${read}` })
+      .poll(() => this.browser.evaluate(read, ...args), { message: `${read}` })
       .toEqual(expected);
   }
 
   /** Advances `performance.now()`, as if the page had been open this many milliseconds longer. */
-  async letsPass(time: number): Promise<void> {
+  async advancesClock(milliseconds: number): Promise<void> {
     await this.browser.evaluate((more) => {
       const now = performance.now.bind(performance);
       performance.now = () => now() + more;
-    }, time);
+    }, milliseconds);
   }
 
   #inspect(
@@ -133,7 +138,7 @@ export class Visitor {
   ): Promise<Inspection | undefined> {
     const selector = SELECTORS[kind]
       .split(", ")
-      .map((one) => `${within} ${one}`)
+      .map((part) => `${within} ${part}`)
       .join(", ");
     return this.browser.evaluate(inspect, selector, name, scroll);
   }

@@ -13,7 +13,7 @@ import { pagesToMeasure, SOAK } from "../support/pages.ts";
 import { isPlaceholder } from "../support/placeholder.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer } from "../support/server.ts";
-import { settled } from "../support/visit.ts";
+import { waitForAnimations } from "../support/visit.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -68,14 +68,14 @@ async function waitUntilComplete(): Promise<void> {
     );
     await Promise.all(onFirstScreen.map((image) => image.decode().catch(() => undefined)));
   });
-  await settled(page);
+  await waitForAnimations(page);
 }
 
 /** Describes lines of text with a contrast below 4.5:1, or below 3:1 if large (WCAG 2.2, SC 1.4.3). */
 async function faintText(where: string, part?: "window"): Promise<string[]> {
   await waitUntilComplete();
   return (await measureText(page, part))
-    .filter(({ ratio, large }) => ratio < (large ? 3 : 4.5))
+    .filter(({ ratio, isLarge }) => ratio < (isLarge ? 3 : 4.5))
     .map(({ ratio, text }) => `${where}: ${ratio.toFixed(2)}:1 "${text}"`);
 }
 

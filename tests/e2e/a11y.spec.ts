@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { describeFocus, findCutText, spaceText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
-import { painted, scrollThrough, settled } from "../support/visit.ts";
+import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
 
 test.use({ expectedErrors: /status of 404|404: there is no page/ });
 
@@ -19,33 +19,33 @@ for (const [kind, path] of Object.entries(KINDS)) {
   test(`${kind}: cuts nothing off at 400% zoom or with wide text spacing`, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(scrollThrough);
-    await settled(page);
+    await waitForAnimations(page);
     await page.setViewportSize(ZOOMED);
-    await painted(page);
+    await waitForPaint(page);
     expect.soft(await findCutText(page), "reflow at 320 px").toEqual([]);
     await spaceText(page);
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size);
-      await painted(page);
+      await waitForPaint(page);
       expect.soft(await findCutText(page), `text spacing at ${size.width} px`).toEqual([]);
     }
   });
 }
 
-/** Presses Tab until focus leaves the page. @returns the stops and their faults */
+/** Presses Tab until focus leaves the page. @returns the names of the focused elements, and the faults found */
 async function tabThrough(page: Page) {
   const stops: string[] = [];
-  const wrong: string[] = [];
+  const faults: string[] = [];
   while (stops.length < MAX_STOPS) {
     await page.keyboard.press("Tab");
     const focused = await describeFocus(page);
     if (!focused) break;
     stops.push(focused.name);
-    if (!focused.marked) wrong.push(`${focused.name} shows no focus`);
-    if (focused.covered) wrong.push(`${focused.name} is under the header`);
-    if (!focused.inWindow) wrong.push(`${focused.name} is out of the window`);
+    if (!focused.isMarked) faults.push(`${focused.name} shows no focus`);
+    if (focused.isCovered) faults.push(`${focused.name} is under the header`);
+    if (!focused.isInWindow) faults.push(`${focused.name} is out of the window`);
   }
-  return { stops, wrong };
+  return { stops, faults };
 }
 
 test.describe("by keyboard", () => {
@@ -55,14 +55,16 @@ test.describe("by keyboard", () => {
   // On a phone the header covers the largest share of the window.
   for (const [kind, path] of Object.entries(KINDS))
     for (const size of kind === "home" || kind === "city" ? [WIDE, PHONE] : [PHONE])
-      test(`${kind} at ${size.width} px: shows focus at every stop`, async ({ page }) => {
+      test(`${kind} at ${size.width} px: shows focus at every stop, inside the window and not under the header`, async ({
+        page,
+      }) => {
         await page.setViewportSize(size);
         await page.goto(path);
         // The carousel's controls need script.
         if (kind === "home")
           await page.getByRole("button", { name: WORDS.carousel.play }).waitFor();
-        const { stops, wrong } = await tabThrough(page);
-        expect(wrong).toEqual([]);
+        const { stops, faults } = await tabThrough(page);
+        expect(faults).toEqual([]);
         expect(stops.length).toBeGreaterThan(20);
         expect(stops.length, "ends").toBeLessThan(MAX_STOPS);
       });
@@ -76,19 +78,22 @@ test.describe("forced colors", () => {
     const dots = page.getByRole("group", { name: WORDS.carousel.dots }).getByRole("button");
     await page.getByRole("button", { name: WORDS.carousel.next }).click();
     await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-    // Forced colors paint all backgrounds in one color.
+    // Forced colors replace most backgrounds with the color Canvas.
     const { canvas, bars } = await dots.evaluateAll((all) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.backgroundColor = "Canvas";
-      const paint = (element: Element | null) =>
+      const backgroundOf = (element: Element | null) =>
         element && getComputedStyle(element).backgroundColor;
-      return { canvas: paint(probe), bars: all.map((dot) => paint(dot.firstElementChild)) };
+      return {
+        canvas: backgroundOf(probe),
+        bars: all.map((dot) => backgroundOf(dot.firstElementChild)),
+      };
     });
     expect(bars).toHaveLength(5);
     for (const bar of bars) expect(bar).not.toBe(canvas);
-    expect(bars[1], "the current one differs").not.toBe(bars[0]);
+    expect(bars[1], "the current dot differs").not.toBe(bars[0]);
 
-    // Buttons and fields need borders: their backgrounds are gone.
+    // Buttons and fields need borders, because their backgrounds are replaced.
     const borderless = await page
       .locator(
         `.slide-controls > button, button[type=submit], main a[href$='#quote'], form select, form textarea,
@@ -100,17 +105,17 @@ test.describe("forced colors", () => {
           .filter((element) => {
             const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
               getComputedStyle(element);
-            const drawn = borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) > 0;
-            return !drawn || borderTopColor === backgroundColor;
+            const hasBorder = borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) > 0;
+            return !hasBorder || borderTopColor === backgroundColor;
           })
           .map((element) => element.outerHTML.slice(0, 160)),
       );
     expect(borderless).toEqual([]);
 
     const box = page.getByRole("checkbox").first();
-    const before = await box.screenshot();
+    const unchecked = await box.screenshot();
     await box.check();
     await page.mouse.move(0, 0);
-    expect(Buffer.compare(before, await box.screenshot()), "the tick shows").not.toBe(0);
+    expect(Buffer.compare(unchecked, await box.screenshot()), "the tick shows").not.toBe(0);
   });
 });

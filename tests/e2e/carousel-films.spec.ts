@@ -1,21 +1,21 @@
-/** Slide film tests that watch requests, control the clock or pause a fade. */
+/** Tests of the slides' films that watch requests, control the clock or pause a fade. */
 import type { Page } from "@playwright/test";
 import {
-  advance,
+  advanceClock,
   carousel,
   control,
-  current,
+  currentSlide,
   leaveCarousel,
   openHydrated,
   SHOWN_MS,
-  shows,
+  waitForSlide,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
-import { holdBack, painted, toTop } from "../support/visit.ts";
+import { holdRequests, scrollToTop, waitForPaint } from "../support/visit.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 
-/** Records the URLs of films that the page requests from now on. */
+/** Records the URLs of films requested from now on. @returns the growing list */
 function watchFilms(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -24,48 +24,52 @@ function watchFilms(page: Page): string[] {
   return requested;
 }
 
-test("loads the film after the load event, muted and inline, over its poster", async ({ page }) => {
+test("plays the film muted and inline, over its poster, but requests it only after the load event", async ({
+  page,
+}) => {
   const requested = watchFilms(page);
   // Holding the logo delays the load event.
-  const release = await holdBack(page, "**/mark-light.svg");
+  const release = await holdRequests(page, "**/mark-light.svg");
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  await painted(page);
+  await waitForPaint(page);
   await expect(films(page)).toHaveCount(0);
   expect(requested).toEqual([]);
 
   release(true);
   await expect(films(page)).toHaveCount(1);
-  const film = current(page).locator("video");
+  const film = currentSlide(page).locator("video");
   await expect(film).toHaveJSProperty("muted", true);
   await expect(film).toHaveJSProperty("playsInline", true);
   await expect(film).toHaveAttribute("aria-hidden", "true");
-  await expect(current(page).locator("img")).toHaveCount(1);
+  await expect(currentSlide(page).locator("img")).toHaveCount(1);
   await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
 });
 
-test("loads only the current slide's film", async ({ page }) => {
+test("renders only the current slide's film", async ({ page }) => {
   await openHydrated(page);
   await expect(films(page)).toHaveCount(1);
-  await expect(current(page).locator("video")).toHaveCount(1);
+  await expect(currentSlide(page).locator("video")).toHaveCount(1);
   await control(page, "Next slide").click();
-  await shows(page, 1);
+  await waitForSlide(page, 1);
   await expect(films(page)).toHaveCount(1);
-  await expect(current(page).locator("video")).toHaveCount(1);
+  await expect(currentSlide(page).locator("video")).toHaveCount(1);
   await control(page, /^Show slide 4/).click();
-  await shows(page, 3);
+  await waitForSlide(page, 3);
   await expect(films(page)).toHaveCount(0);
 });
 
-test("removes the film and stops rotating while off screen", async ({ page }) => {
+test("removes the film and stops rotating while off screen, and restores the film", async ({
+  page,
+}) => {
   await openHydrated(page);
   await expect(films(page)).toHaveCount(1);
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
   );
   await expect(films(page)).toHaveCount(0);
-  await advance(page, 3 * SHOWN_MS);
-  await shows(page, 0);
-  await toTop(page);
+  await advanceClock(page, 3 * SHOWN_MS);
+  await waitForSlide(page, 0);
+  await scrollToTop(page);
   await expect(films(page)).toHaveCount(1);
 });
 
@@ -84,18 +88,18 @@ for (const [setting, enable] of [
     const requested = watchFilms(page);
     await openHydrated(page);
     await control(page, "Next slide").click();
-    await shows(page, 1);
+    await waitForSlide(page, 1);
     await control(page, "Previous slide").click();
-    await shows(page, 0);
+    await waitForSlide(page, 0);
     await expect(films(page)).toHaveCount(0);
     expect(requested).toEqual([]);
     if (setting === "Save-Data is on") return;
     await leaveCarousel(page);
-    await advance(page, 3 * SHOWN_MS);
-    await shows(page, 0);
+    await advanceClock(page, 3 * SHOWN_MS);
+    await waitForSlide(page, 0);
   });
 
-test("keeps the outgoing film opaque and playing until the next slide covers it", async ({
+test("keeps the outgoing film visible and opaque until the next slide covers it", async ({
   page,
 }) => {
   // Pauses every fade at its start.
@@ -111,15 +115,15 @@ test("keeps the outgoing film opaque and playing until the next slide covers it"
   const film = await films(page).elementHandle();
   await control(page, "Next slide").click();
   for (const share of [0, 0.5, 0.9]) {
-    await current(page).evaluate((incoming, part) => {
+    await currentSlide(page).evaluate((incoming, progress) => {
       const [fade] = incoming.getAnimations();
       if (!fade) throw new Error("No fade is running");
-      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * part;
+      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * progress;
     }, share);
-    await painted(page);
+    await waitForPaint(page);
     await expect(slide).toHaveCSS("opacity", "1");
     expect(await film?.isVisible()).toBe(true);
   }
-  await current(page).evaluate((incoming) => incoming.getAnimations()[0]?.finish());
+  await currentSlide(page).evaluate((incoming) => incoming.getAnimations()[0]?.finish());
   await expect(films(page)).toHaveCount(1);
 });

@@ -1,55 +1,55 @@
 /** Carousel tests that control the clock or use touch. */
 import {
-  advance,
-  age,
+  advanceClock,
   carousel,
   control,
   HYDRATION_DELAY_MS,
   leaveCarousel,
   openHydrated,
-  openStopped,
+  openWithStoppedClock,
+  pageAge,
   SHOWN_MS,
-  shows,
+  waitForSlide,
 } from "../support/carousel.ts";
 import { test } from "../support/e2e.ts";
-import { hydrated, painted } from "../support/visit.ts";
+import { waitForHydration, waitForPaint } from "../support/visit.ts";
 
 test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
   await openHydrated(page);
-  await shows(page, 0);
-  await advance(page, SHOWN_MS - (await age(page)) - 1);
-  await shows(page, 0);
-  await advance(page, 1);
-  await shows(page, 1);
+  await waitForSlide(page, 0);
+  await advanceClock(page, SHOWN_MS - (await pageAge(page)) - 1);
+  await waitForSlide(page, 0);
+  await advanceClock(page, 1);
+  await waitForSlide(page, 1);
   await control(page, "Next slide").click();
   await leaveCarousel(page);
   for (const next of [3, 4, 0, 1]) {
-    await advance(page, SHOWN_MS - 1);
-    await shows(page, (next + 4) % 5);
-    await advance(page, 1);
-    await shows(page, next);
+    await advanceClock(page, SHOWN_MS - 1);
+    await waitForSlide(page, (next + 4) % 5);
+    await advanceClock(page, 1);
+    await waitForSlide(page, next);
   }
 });
 
-test("pauses under the mouse, even if it was there before the script ran, then shows the slide for a full turn", async ({
+test("pauses under the mouse, even if it was there before the script ran, then shows the slide for 5,000 ms", async ({
   page,
 }) => {
-  await openStopped(page);
+  await openWithStoppedClock(page);
   await page.mouse.move(900, 300);
   await page.clock.runFor(HYDRATION_DELAY_MS);
-  await hydrated(carousel(page));
-  await painted(page);
-  await advance(page, 3 * SHOWN_MS);
-  await shows(page, 0);
+  await waitForHydration(carousel(page));
+  await waitForPaint(page);
+  await advanceClock(page, 3 * SHOWN_MS);
+  await waitForSlide(page, 0);
   await leaveCarousel(page);
-  await advance(page, SHOWN_MS - 1);
-  await shows(page, 0);
-  await advance(page, 1);
-  await shows(page, 1);
+  await advanceClock(page, SHOWN_MS - 1);
+  await waitForSlide(page, 0);
+  await advanceClock(page, 1);
+  await waitForSlide(page, 1);
   await carousel(page).hover({ position: { x: 900, y: 300 } });
-  await painted(page);
-  await advance(page, 3 * SHOWN_MS);
-  await shows(page, 1);
+  await waitForPaint(page);
+  await advanceClock(page, 3 * SHOWN_MS);
+  await waitForSlide(page, 1);
 });
 
 test.describe("touch", () => {
@@ -58,8 +58,8 @@ test.describe("touch", () => {
   test("keeps rotating after a tap on an arrow", async ({ page }) => {
     await openHydrated(page);
     await control(page, "Next slide").tap();
-    await shows(page, 1);
-    await advance(page, SHOWN_MS);
-    await shows(page, 2);
+    await waitForSlide(page, 1);
+    await advanceClock(page, SHOWN_MS);
+    await waitForSlide(page, 2);
   });
 });

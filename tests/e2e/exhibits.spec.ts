@@ -1,8 +1,16 @@
-/** Exhibit tests that watch requests, use touch or measure layout shifts; the rest are journeys in three engines. */
+/**
+ * Tests of exhibits that watch requests, use touch or measure layout shifts. The others run in three engines
+ * (tests/browsers/journeys/exhibits.ts).
+ */
 import type { Page } from "@playwright/test";
 import { workOf } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
-import { holdBack, painted, settled, watchShifts } from "../support/visit.ts";
+import {
+  holdRequests,
+  waitForAnimations,
+  waitForPaint,
+  watchLayoutShifts,
+} from "../support/visit.ts";
 
 const sequence = workOf("sequence");
 const layers = workOf("layers");
@@ -14,8 +22,8 @@ test.skip(!sequence || !layers, "the owner has deleted the exhibits");
 const frames = (page: Page) => page.locator(".sequence figure img");
 const slider = (page: Page) => page.locator(".sequence").getByRole("slider");
 
-/** Numbers of the fully opaque pictures, starting at 1. */
-const covering = (page: Page) =>
+/** Returns the numbers of the fully opaque pictures, starting at 1. */
+const opaquePictures = (page: Page) =>
   frames(page).evaluateAll((images) =>
     images.flatMap((image, index) => {
       const { opacity, visibility } = getComputedStyle(image);
@@ -23,13 +31,13 @@ const covering = (page: Page) =>
     }),
   );
 
-test("fetches only the first frame until the sequence is near", async ({ page }) => {
+test("fetches all frames but the first only once the sequence is near", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  // A low window, so that the sequence is far below it.
+  // Use a low window, so that the sequence is far below it.
   await page.setViewportSize({ width: 1280, height: 200 });
   await page.goto(SEQUENCE, { waitUntil: "load" });
-  await painted(page);
+  await waitForPaint(page);
   const laterFrames = () =>
     pictures.slice(1).filter((name) => requested.some((url) => url.includes(`/${name}.`)));
   expect(laterFrames()).toEqual([]);
@@ -37,17 +45,17 @@ test("fetches only the first frame until the sequence is near", async ({ page })
   await expect.poll(() => laterFrames().length).toBe(pictures.length - 1);
 });
 
-test("keeps a frame until the next one is decoded", async ({ page }) => {
-  const release = await holdBack(page, `**/${pictures[1]}.*`);
+test("shows a frame until the next frame has loaded", async ({ page }) => {
+  const release = await holdRequests(page, `**/${pictures[1]}.*`);
   await page.goto(SEQUENCE, { waitUntil: "load" });
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", / 2 of /);
-  await painted(page);
-  expect(await covering(page)).toEqual([1]);
+  await waitForPaint(page);
+  expect(await opaquePictures(page)).toEqual([1]);
   release(true);
-  await expect.poll(() => covering(page)).toContain(2);
-  await settled(page);
+  await expect.poll(() => opaquePictures(page)).toContain(2);
+  await waitForAnimations(page);
 });
 
 test("shows the next frame at once if reduced motion is preferred", async ({ page }) => {
@@ -55,27 +63,29 @@ test("shows the next frame at once if reduced motion is preferred", async ({ pag
   await page.goto(SEQUENCE);
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => covering(page)).toEqual([2]);
+  await expect.poll(() => opaquePictures(page)).toEqual([2]);
   expect(
-    await frames(page).evaluateAll((all) => all.flatMap((one) => one.getAnimations())),
+    await frames(page).evaluateAll((all) => all.flatMap((frame) => frame.getAnimations())),
   ).toEqual([]);
 });
 
 for (const path of [SEQUENCE, layers?.path ?? ""])
   test(`${path}: shifts no layout while its exhibit loads and is used`, async ({ page }) => {
-    const shifts = await watchShifts(page);
+    const shifts = await watchLayoutShifts(page);
     await page.goto(path);
     await page.locator(".exhibit").scrollIntoViewIfNeeded();
     await page.locator(".exhibit[data-near]").getByRole("slider").focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
-    await settled(page);
+    await waitForAnimations(page);
     expect(await shifts()).toEqual([]);
   });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("scrolls the page on a vertical swipe over the picture", async ({ page }) => {
+  test("scrolls the page on a vertical swipe over the picture, and shows no other picture", async ({
+    page,
+  }) => {
     await page.goto(SEQUENCE);
     await frames(page).first().scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);

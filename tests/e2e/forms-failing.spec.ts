@@ -1,4 +1,4 @@
-/** Form tests in which the response, the server or the script fails. */
+/** Tests of forms when the response, the server or the script fails. */
 import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, test } from "../support/e2e.ts";
 import {
@@ -18,7 +18,7 @@ import {
   FUNCTION_PATH,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
-import { holdBack } from "../support/visit.ts";
+import { holdRequests } from "../support/visit.ts";
 
 const { phone } = loadBusiness();
 
@@ -52,7 +52,7 @@ for (const [status, headers, hint] of [
   [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`],
   [503, {}, `If it fails again, call ${phone}.`],
 ] as const)
-  test(`shows what to do next after ${status} with ${JSON.stringify(headers)}`, async ({
+  test(`keeps the fields and shows what to do next after ${status} with ${JSON.stringify(headers)}`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");
@@ -80,7 +80,7 @@ for (const [type, when] of [
   ["quote", "after its script failed to load"],
 ] as const)
   test(`${type}: stores a lead sent ${when}`, async ({ page, server }) => {
-    const release = await holdBack(page, "**/*.js*");
+    const release = await holdRequests(page, "**/*.js*");
     // DOMContentLoaded and load wait for the scripts.
     await page.goto("/", { waitUntil: "commit" });
     const form = formOf(page, type);

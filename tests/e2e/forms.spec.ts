@@ -1,4 +1,7 @@
-/** Form tests that hold requests or read their bodies; the rest are journeys in three engines. */
+/**
+ * Tests of forms that hold requests or read their bodies. The others run in three engines
+ * (tests/browsers/journeys/forms.ts).
+ */
 import { expect, test } from "../support/e2e.ts";
 import {
   fillIn,
@@ -17,7 +20,7 @@ import {
   FUNCTION_PATH,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
-import { holdBack } from "../support/visit.ts";
+import { holdRequests } from "../support/visit.ts";
 
 for (const type of FORM_TYPES) {
   const expected = EXPECTED_FORMS[type];
@@ -27,7 +30,7 @@ for (const type of FORM_TYPES) {
   }) => {
     const { form, values } = await openFilled(page, type);
     const calls = watchCalls(page);
-    const release = await holdBack(page, `**${FUNCTION_PATH}`);
+    const release = await holdRequests(page, `**${FUNCTION_PATH}`);
     await submitOf(form).click();
     await expect(submitOf(form)).toHaveText(expected.sending);
     await expect(submitOf(form)).toBeDisabled();

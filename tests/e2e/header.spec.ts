@@ -1,8 +1,8 @@
-/** Header tests that need a mouse or touch; keyboard and appearance are journeys in three engines. */
+/** Tests of the header by mouse and touch. Others run in three engines (tests/browsers/journeys/header.ts). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
-import { painted } from "../support/visit.ts";
+import { waitForPaint } from "../support/visit.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const servicesButton = (page: Page) =>
@@ -20,7 +20,7 @@ test.describe("Services dropdown", () => {
     await expect(servicesPanel(page)).toBeVisible();
     await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "true");
     await servicesPanel(page).getByRole("link").last().hover();
-    await painted(page);
+    await waitForPaint(page);
     await expect(servicesPanel(page)).toBeVisible();
     await page.mouse.move(600, 700);
     await expect(servicesPanel(page)).toBeHidden();
@@ -30,7 +30,7 @@ test.describe("Services dropdown", () => {
   test.describe("touch", () => {
     test.use({ hasTouch: true });
 
-    test("opens on a tap and closes on the next", async ({ page }) => {
+    test("opens on a tap and closes on the next tap", async ({ page }) => {
       await servicesButton(page).tap();
       await expect(servicesPanel(page)).toBeVisible();
       await servicesButton(page).tap();

@@ -1,29 +1,29 @@
-/** Prefilled quote forms: tests that delay scripts, go back in history or read stored leads. */
+/** Tests of prefilled quote forms that delay scripts, go back in history or read stored leads. */
 import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fillIn, formOf, submit } from "../support/form.ts";
 import { answers, EXPECTED_FORMS, enteredValues, storedLeadsFrom } from "../support/inquiry.ts";
-import { holdBack, hydrated } from "../support/visit.ts";
+import { holdRequests, waitForHydration } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
 
 /** Follows the city's quote button and waits until the form is prefilled. */
-async function comeFromVail(page: Page): Promise<void> {
+async function openFormFromVail(page: Page): Promise<void> {
   await page.goto(VAIL);
   await page
     .getByRole("link", { name: readContent("cities/vail.yaml").hero.button })
     .first()
     .click();
-  await hydrated(formOf(page, "quote"));
+  await waitForHydration(formOf(page, "quote"));
   await expect(formOf(page, "quote").getByLabel("Project Location")).toHaveValue("Vail, CO");
 }
 
-test("sends an edited prefilled form with its origin page, then clears it", async ({
+test("sends an edited prefilled form with the page it was opened from, then clears it", async ({
   page,
   server,
 }) => {
-  await comeFromVail(page);
+  await openFormFromVail(page);
   const form = formOf(page, "quote");
   const values = answers("quote");
   await fillIn(form, values);
@@ -34,19 +34,19 @@ test("sends an edited prefilled form with its origin page, then clears it", asyn
 });
 
 test("keeps the visitor's choices from before hydration", async ({ page }) => {
-  const release = await holdBack(page, "**/LeadForm*.js");
+  const release = await holdRequests(page, "**/LeadForm*.js");
   await page.goto("/?from=real-estate-drone-photography#quote");
   await expect(page.locator("#quote")).toBeFocused();
   const form = formOf(page, "quote");
   const chosen = { projectType: "other", location: "My barn", services: ["3D Mapping"] };
   await fillIn(form, chosen);
   release(true);
-  await hydrated(form);
+  await waitForHydration(form);
   expect(await page.evaluate(enteredValues, "quote")).toEqual(chosen);
 });
 
 test("keeps entered values over the prefill on back and forward", async ({ page }) => {
-  await comeFromVail(page);
+  await openFormFromVail(page);
   const form = formOf(page, "quote");
   const typed = { name: "Ana", location: "Minturn", projectType: "event" };
   await fillIn(form, typed);
@@ -55,7 +55,7 @@ test("keeps entered values over the prefill on back and forward", async ({ page 
   await page.goForward();
   await expect(page).toHaveURL("/");
   await form.scrollIntoViewIfNeeded();
-  await hydrated(form);
+  await waitForHydration(form);
   expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
@@ -63,6 +63,6 @@ test("ignores an unknown origin and removes only the `from` parameter", async ({
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();
-  await hydrated(formOf(page, "quote"));
+  await waitForHydration(formOf(page, "quote"));
   expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });

@@ -42,21 +42,21 @@ const test = siteTest.extend<{ tab: Tab }>({
 });
 
 /** Waits until an expression is true in the visible page. */
-const until = ({ page }: Tab, expression: string) =>
+const waitUntil = ({ page }: Tab, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
 
-/** When the visible page was activated, in milliseconds of its clock; 0 if it wasn't prerendered. */
-const ACTIVATED = "performance.getEntriesByType('navigation')[0].activationStart";
+/** Expression for when a prerendered page was shown, in milliseconds of its clock; 0 for other pages. */
+const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
 
-const QUOTE = "header .desk\\:flex > a[href$='#quote']";
-const CONTACT = "header .desk\\:flex > a[href='/#contact']";
-const HOME = "header a[href='/']";
+const QUOTE_LINK = "header .desk\\:flex > a[href$='#quote']";
+const CONTACT_LINK = "header .desk\\:flex > a[href='/#contact']";
+const HOME_LINK = "header a[href='/']";
 
-/** Records the time since activation and the scroll position in every frame. */
+/** Script that records the time since the page was shown, and the scroll position, in every frame. */
 const RECORD_FRAMES = `(() => {
-  window.frames_ = [];
+  window.scrollFrames = [];
   const note = () => {
-    frames_.push([performance.now() - ${ACTIVATED}, scrollY]);
+    scrollFrames.push([performance.now() - ${SHOWN_AT}, scrollY]);
     requestAnimationFrame(note);
   };
   note();
@@ -69,46 +69,50 @@ async function prerender(tab: Tab, link: string): Promise<void> {
   await expect.poll(() => tab.inPrerendered(ready)).toBe(true);
 }
 
-/** Waits until the home page shows this section, focused. */
-async function arrives(tab: Tab, id: string): Promise<void> {
-  await until(tab, `document.activeElement?.id === '${id}'`);
-  await until(
+/** Waits until this section of the home page has focus and is near the top of the window. */
+async function waitForSection(tab: Tab, id: string): Promise<void> {
+  await waitUntil(tab, `document.activeElement?.id === '${id}'`);
+  await waitUntil(
     tab,
     `Math.abs(document.querySelector('#${id}').getBoundingClientRect().top - 90) <= 20`,
   );
 }
 
-test("opens a prerendered home page at its top and scrolls after about 100 ms", async ({ tab }) => {
-  await prerender(tab, QUOTE);
-  // A prerendered page scrolls to the form only once it is shown.
+test("opens a prerendered home page at its top, and scrolls no sooner than 90 ms later", async ({
+  tab,
+}) => {
+  await prerender(tab, QUOTE_LINK);
+  // A prerendered page doesn't scroll before it is shown.
   expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
   await tab.inPrerendered(RECORD_FRAMES);
-  await tab.page.click(QUOTE);
-  await arrives(tab, "quote");
-  expect(await tab.page.evaluate(ACTIVATED)).toBeGreaterThan(0);
-  const frames = (await tab.page.evaluate("frames_")) as [age: number, top: number][];
+  await tab.page.click(QUOTE_LINK);
+  await waitForSection(tab, "quote");
+  expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(0);
+  const frames = (await tab.page.evaluate("scrollFrames")) as [age: number, top: number][];
   const moved = frames.find(([, top]) => top > 0);
   expect(moved?.[0]).toBeGreaterThan(90);
 });
 
-test("goes to the clicked section, not to the prerendered one", async ({ tab }) => {
-  await prerender(tab, QUOTE);
-  await tab.page.click(CONTACT);
-  await arrives(tab, "contact");
+test("scrolls to the clicked section even if the page was prerendered for another", async ({
+  tab,
+}) => {
+  await prerender(tab, QUOTE_LINK);
+  await tab.page.click(CONTACT_LINK);
+  await waitForSection(tab, "contact");
 });
 
 test("starts the carousel when the page is shown, not when it is prerendered", async ({ tab }) => {
-  await prerender(tab, HOME);
+  await prerender(tab, HOME_LINK);
   // Wait longer than a slide is shown.
   await tab.inPrerendered(
     "new Promise((done) => { const check = () => performance.now() > 6000 ? done() : setTimeout(check, 50); check(); })",
   );
   await tab.inPrerendered(`window.turned = undefined;
-    new MutationObserver(() => { window.turned ??= performance.now() - ${ACTIVATED}; })
+    new MutationObserver(() => { window.turned ??= performance.now() - ${SHOWN_AT}; })
       .observe(document.querySelector(".carousel"), { subtree: true, attributeFilter: ["data-current"] })`);
-  await tab.page.click(HOME);
-  await until(tab, "location.pathname === '/'");
-  expect(await tab.page.evaluate(ACTIVATED)).toBeGreaterThan(6_000);
-  await until(tab, "window.turned !== undefined");
+  await tab.page.click(HOME_LINK);
+  await waitUntil(tab, "location.pathname === '/'");
+  expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(6_000);
+  await waitUntil(tab, "window.turned !== undefined");
   expect(await tab.page.evaluate("window.turned")).toBeGreaterThan(4_990);
 });

@@ -1,12 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS } from "../support/pages.ts";
-import { painted, scrollThrough, settled, toTop, watchShifts } from "../support/visit.ts";
+import {
+  scrollThrough,
+  scrollToTop,
+  waitForAnimations,
+  waitForPaint,
+  watchLayoutShifts,
+} from "../support/visit.ts";
 
 test.use({ expectedErrors: /404/ });
 
-/** Top edges of the hidden blocks, in CSS pixels relative to the window. */
-function hiddenBlocks(page: Page) {
+/** Returns the top edges of the hidden blocks, in CSS pixels from the top of the window. */
+function hiddenBlockTops(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("[data-reveal]")]
       .filter((block) => getComputedStyle(block).opacity === "0")
@@ -17,34 +23,34 @@ function hiddenBlocks(page: Page) {
 test("reveals a block for good once a tenth of it is 50 px into the window", async ({ page }) => {
   await page.goto("/");
   await expect
-    .poll(async () => (await hiddenBlocks(page)).length, "something waits below the fold")
+    .poll(async () => (await hiddenBlockTops(page)).length, "blocks below the fold are hidden")
     .toBeGreaterThan(2);
 
   const block = page.locator(".reveal-pending").first();
-  const marked = await block.evaluateHandle((element) => element);
-  /** Scrolls until this share of the block plus `more` pixels is above the 50 px margin. */
-  const scrollIn = async (share: number, more: number) => {
-    await marked.evaluate(
-      (element, [part, rest]) => {
+  const handle = await block.evaluateHandle((element) => element);
+  /** Scrolls until this share of the block's height, plus some pixels, is above a line 50 px from the bottom. */
+  const scrollIn = async (share: number, extraPixels: number) => {
+    await handle.evaluate(
+      (element, [visibleShare, pixels]) => {
         // The block's position once revealed; until then the observer sees it lower.
         const { top, height } = element.getBoundingClientRect();
         const line = innerHeight - 50;
-        scrollBy({ top: top + height * part + rest - line, behavior: "instant" });
+        scrollBy({ top: top + height * visibleShare + pixels - line, behavior: "instant" });
       },
-      [share, more] as [number, number],
+      [share, extraPixels] as [number, number],
     );
-    await painted(page);
-    await painted(page);
+    await waitForPaint(page);
+    await waitForPaint(page);
   };
-  const opacity = () => marked.evaluate((element) => getComputedStyle(element).opacity);
+  const opacity = () => handle.evaluate((element) => getComputedStyle(element).opacity);
 
   await scrollIn(0.1, -6);
   expect(await opacity(), "just short of a tenth").toBe("0");
   await scrollIn(0.1, 6);
   await expect.poll(opacity).toBe("1");
-  await settled(page);
+  await waitForAnimations(page);
 
-  await toTop(page);
+  await scrollToTop(page);
   expect(await opacity(), "once revealed it stays").toBe("1");
 });
 
@@ -52,14 +58,14 @@ for (const [kind, path] of Object.entries(KINDS)) {
   test(`${kind}: hides nothing above the fold, reveals everything below, and shifts no layout`, async ({
     page,
   }) => {
-    const shifts = await watchShifts(page);
+    const shifts = await watchLayoutShifts(page);
     await page.goto(path);
     const height = page.viewportSize()?.height ?? 0;
-    for (const top of await hiddenBlocks(page)) expect(top).toBeGreaterThanOrEqual(height);
+    for (const top of await hiddenBlockTops(page)) expect(top).toBeGreaterThanOrEqual(height);
 
     await page.evaluate(scrollThrough);
-    await expect.poll(() => hiddenBlocks(page)).toEqual([]);
-    await settled(page);
+    await expect.poll(() => hiddenBlockTops(page)).toEqual([]);
+    await waitForAnimations(page);
     expect(await shifts()).toEqual([]);
   });
 }
@@ -69,7 +75,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   test(`${path}: hides and moves nothing if reduced motion is preferred`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
-    expect(await hiddenBlocks(page)).toEqual([]);
+    expect(await hiddenBlockTops(page)).toEqual([]);
     await expect(page.locator(".reveal-pending")).toHaveCount(0);
     await page.evaluate(scrollThrough);
     const moving = await page.evaluate(() =>
@@ -93,7 +99,7 @@ test("reveals a block that receives focus", async ({ page }) => {
 
 test("shows every block in print", async ({ page }) => {
   await page.goto("/");
-  await expect.poll(() => hiddenBlocks(page)).not.toEqual([]);
+  await expect.poll(() => hiddenBlockTops(page)).not.toEqual([]);
   await page.emulateMedia({ media: "print" });
-  expect(await hiddenBlocks(page)).toEqual([]);
+  expect(await hiddenBlockTops(page)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
-import { painted, toTop } from "../support/visit.ts";
+import { scrollToTop, waitForPaint } from "../support/visit.ts";
 
 const CITY = "/boulder-drone-services";
 const START = new Date("2026-06-01T12:00:00");
 const LATER = new Date("2026-06-01T12:01:00");
 
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
-const scrollsTo = (page: Page, top: number) =>
+const jumpTo = (page: Page, top: number) =>
   page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 
 /** The header's link to the quote form. */
@@ -25,19 +25,19 @@ async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate("positions");
 }
 
-/** A jump fires one scroll event, or two; a smooth scroll fires more, even on a slow machine. */
+/** A jump fires at most two scroll events; a smooth scroll fires more, even on a slow machine. */
 const MAX_JUMP_STEPS = 2;
 
-/** Waits until scrolling ends with the section's top just below the fixed header. */
-async function restsAt(section: Locator): Promise<void> {
+/** Waits until scrolling has ended with the section's top just below the fixed header. */
+async function waitForRestAt(section: Locator): Promise<void> {
   const header = section.page().getByRole("banner");
-  let last = Number.NaN;
+  let lastTop = Number.NaN;
   await expect(async () => {
     const top = await section.evaluate((element) => element.getBoundingClientRect().top);
     const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
-    const before = last;
-    last = top;
-    expect(top, "rests").toBe(before);
+    const previousTop = lastTop;
+    lastTop = top;
+    expect(top, "rests").toBe(previousTop);
     expect(top).toBeGreaterThanOrEqual(bottom);
     expect(top).toBeLessThanOrEqual(bottom + 40);
   }).toPass({ timeout: 10_000, intervals: [200] });
@@ -52,14 +52,14 @@ test.describe("the home page with a fragment", () => {
     await quoteLink(page).click();
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
 
-    await painted(page);
+    await waitForPaint(page);
     expect(await scrollTop(page), "as it opens").toBe(0);
     await page.clock.runFor(99);
-    // A smooth scroll starts slowly: wait long enough to notice one that has begun.
-    for (let round = 0; round < 5; round += 1) await painted(page);
+    // A smooth scroll starts slowly: wait until one that had begun would be measurable.
+    for (let round = 0; round < 5; round += 1) await waitForPaint(page);
     expect(await scrollTop(page), "99 ms after").toBe(0);
     await page.clock.runFor(1);
-    await restsAt(page.locator("#quote"));
+    await waitForRestAt(page.locator("#quote"));
     const steps = await positions();
     expect(steps.length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
     expect([...steps].sort((a, b) => a - b)).toEqual(steps);
@@ -69,9 +69,9 @@ test.describe("the home page with a fragment", () => {
     await page.clock.install({ time: START });
     await page.clock.pauseAt(LATER);
     await page.goto("/#contact");
-    await scrollsTo(page, 300);
+    await jumpTo(page, 300);
     await page.clock.runFor(200);
-    await painted(page);
+    await waitForPaint(page);
     expect(await scrollTop(page)).toBe(300);
     await expect(page.locator("#contact")).not.toBeFocused();
   });
@@ -83,7 +83,7 @@ test.describe("the home page with a fragment", () => {
       await page.route("**/*.js*", (route) => route.abort());
       await page.goto("/#contact");
       await expect(page.locator("#contact")).toBeFocused();
-      await restsAt(page.locator("#contact"));
+      await waitForRestAt(page.locator("#contact"));
     });
   });
 
@@ -92,16 +92,18 @@ test.describe("the home page with a fragment", () => {
     const positions = await recordScrolling(page);
     await page.goto(CITY);
     await quoteLink(page).click();
-    await restsAt(page.locator("#quote"));
+    await waitForRestAt(page.locator("#quote"));
     expect(await positions()).toHaveLength(1);
   });
 });
 
-test("scrolls smoothly on a link within the home page, and returns on back", async ({ page }) => {
+test("scrolls smoothly on a link within the home page, and returns to the top on back", async ({
+  page,
+}) => {
   const positions = await recordScrolling(page);
   await page.goto("/");
   await page.locator("[data-hero] a[href='/#services']").click();
-  await restsAt(page.locator("#services"));
+  await waitForRestAt(page.locator("#services"));
   expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -109,23 +111,23 @@ test("scrolls smoothly on a link within the home page, and returns on back", asy
 
 test("restores positions on back and forward, and opens new pages at the top", async ({ page }) => {
   await page.goto(CITY);
-  await scrollsTo(page, 700);
-  await painted(page);
+  await jumpTo(page, 700);
+  await waitForPaint(page);
   await quoteLink(page).click();
-  await restsAt(page.locator("#quote"));
+  await waitForRestAt(page.locator("#quote"));
   const footerLink = page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`);
   await footerLink.scrollIntoViewIfNeeded();
-  const left = await scrollTop(page);
+  const leftAt = await scrollTop(page);
 
   await footerLink.click();
   await expect(page).toHaveURL(KINDS.city);
-  await painted(page);
+  await waitForPaint(page);
   expect(await scrollTop(page), "a new page").toBe(0);
 
   for (const [step, url, top] of [
-    [() => page.goBack(), "/", left],
+    [() => page.goBack(), "/", leftAt],
     [() => page.goBack(), CITY, 700],
-    [() => page.goForward(), "/", left],
+    [() => page.goForward(), "/", leftAt],
   ] as const) {
     await step();
     await expect(page).toHaveURL(url);
@@ -147,11 +149,11 @@ test.describe("files", () => {
   });
 });
 
-test("stores nothing in the browser", async ({ page, context }) => {
+test("stores nothing in the browser and registers no service worker", async ({ page, context }) => {
   await page.goto(CITY);
   await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
-  await toTop(page);
+  await scrollToTop(page);
   await page.getByRole("button", { name: WORDS.carousel.next }).click();
   await page.goBack();
   expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });

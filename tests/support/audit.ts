@@ -1,11 +1,11 @@
 /** Accessibility checks that axe lacks, run in the page. */
 import type { Page } from "@playwright/test";
 
-/** Reports horizontal overflow (WCAG 1.4.10), and text that the page, a clipping box or its control cuts off. */
+/** Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a clipping box, a link or a button. */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const wrong = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -21,24 +21,24 @@ export function findCutText(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()];
       if (lines.some(({ left, right }) => left < -1 || right > clientWidth + 1))
-        wrong.push(`"${text}" leaves the page`);
+        problems.push(`"${text}" leaves the page`);
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { display, overflowX, overflowY } = getComputedStyle(box);
         if (/^(inline|contents)$/.test(display)) continue;
-        const edge = box.getBoundingClientRect();
-        // Only for screen readers at this width.
-        if (edge.width <= 1) break;
+        const bounds = box.getBoundingClientRect();
+        // A box this narrow hides its text from everyone but screen readers.
+        if (bounds.width <= 1) break;
         const cutsX = /hidden|clip/.test(overflowX) || box.matches("a, button");
         const cutsY = /hidden|clip/.test(overflowY);
         const isCut = lines.some(
           ({ left, top, right, bottom }) =>
-            (cutsX && (left < edge.left - 1 || right > edge.right + 1)) ||
-            (cutsY && (top < edge.top - 1 || bottom > edge.bottom + 1)),
+            (cutsX && (left < bounds.left - 1 || right > bounds.right + 1)) ||
+            (cutsY && (top < bounds.top - 1 || bottom > bounds.bottom + 1)),
         );
-        if (isCut) wrong.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
+        if (isCut) problems.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
       }
     }
-    return wrong;
+    return problems;
   });
 }
 
@@ -52,7 +52,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** Describes the focused element; returns undefined if nothing has focus. */
+/** Describes the focused element and how well its focus shows; returns undefined if nothing has focus. */
 export function describeFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -61,7 +61,7 @@ export function describeFocus(page: Page) {
     const header = document.querySelector("body > header");
     const bottom = header?.getBoundingClientRect().bottom ?? 0;
     const inHeader = header?.contains(element) ?? false;
-    const ring = (candidate: Element | null) => {
+    const hasRing = (candidate: Element | null) => {
       if (!candidate) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
@@ -69,10 +69,10 @@ export function describeFocus(page: Page) {
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
       /** Whether focus is visible (WCAG 2.4.7). */
-      marked: ring(element) || ring(element.closest("label")),
-      /** Whether the fixed header covers any part of it; WCAG 2.4.11 fails only if all of it is covered. */
-      covered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
-      inWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      isMarked: hasRing(element) || hasRing(element.closest("label")),
+      /** Whether the fixed header covers any of it; stricter than WCAG 2.4.11, which allows partial cover. */
+      isCovered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
+      isInWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };
   });
 }

@@ -10,7 +10,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** Starts a program and collects its output. If this process exits first, the program is killed. */
+/** Starts a program and collects its output by line. If this process exits first, it kills the program. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -23,13 +23,13 @@ export function startProgram(
   const log: LogLine[] = [];
   const output: string[] = [];
   const updates = new EventEmitter().setMaxListeners(0);
-  const read = (line: string) => {
+  const addLine = (line: string) => {
     if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
     else output.push(line);
     updates.emit("update");
   };
-  createInterface({ input: child.stdout }).on("line", read);
-  createInterface({ input: child.stderr }).on("line", read);
+  createInterface({ input: child.stdout }).on("line", addLine);
+  createInterface({ input: child.stderr }).on("line", addLine);
 
   let closed = false;
   const ended = new Promise<number | null>((done) =>
@@ -47,8 +47,8 @@ export function startProgram(
       const value = find();
       if (value !== undefined) return value;
       if (closed) {
-        const everything = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
-        throw new Error(`The program ended with ${child.exitCode}:\n${everything}`);
+        const allLines = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
+        throw new Error(`The program ended with ${child.exitCode}:\n${allLines}`);
       }
       await once(updates, "update");
     }
@@ -59,9 +59,9 @@ export function startProgram(
     log: log as readonly LogLine[],
     /** Lines that aren't JSON log lines. */
     output: output as readonly string[],
-    /** Resolves with the port that the pattern captures, once the output matches. */
+    /** Resolves with the port that the pattern captures, once the output matches it. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
-    /** Resolves once `count` lines match. */
+    /** Resolves with the `count`th output line that matches, past or future. */
     printed: (count: number, pattern = /./) =>
       until(() => output.filter((line) => pattern.test(line))[count - 1]),
     /** Resolves with the `count`th log line of an event, past or future. */

@@ -2,11 +2,11 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 
-/** Rebuild it with `npm run build:server`, which takes a second. */
+/** The built command line; `npm run build:server` rebuilds it. */
 export const CLI_SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 
 /**
- * Runs one command to its end.
+ * Runs one command until it exits.
  * @param env variables to add, such as DATA_DIR or DATABASE_URL
  */
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -1,4 +1,4 @@
-/** Reads content files as plain YAML, for tests that compare a page with its file. */
+/** Reads content files as YAML, for tests that compare a page with its file. */
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
@@ -55,7 +55,7 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
   ),
 ];
 
-/** A menu's links: the services with an entry in their `menus` field, sorted by `order`. */
+/** Returns a menu's links: the services with an entry in their `menus` field, sorted by `order`. */
 export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
   serviceSlugs
     .flatMap((slug) => {
@@ -65,7 +65,7 @@ export const menuOf = (name: "header" | "footer"): { label: string; href: string
     .sort((a, b) => a.order - b.order)
     .map(({ label, href }) => ({ label, href }));
 
-/** Finds the first work of this kind that a service page shows, and that page's path. */
+/** Returns the first work of this kind that a service page shows, with that page's path; undefined if none. */
 export function workOf<K extends Work["media"]["discriminant"]>(kind: K) {
   for (const file of globSync("works/*.yaml", { cwd: CONTENT }).sort()) {
     const { title, services, media }: Work = readContent(file);

@@ -1,4 +1,4 @@
-/** Contrast of text against the pixels behind it (WCAG 2.2, SC 1.4.3). */
+/** Measures the contrast of text against the pixels behind it (WCAG 2.2, SC 1.4.3). */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
@@ -11,27 +11,27 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** Share of a line's pixels to ignore: allows for noise and grain, but not for a bright patch. */
+/** Share of a line's pixels to ignore, those with the least contrast: enough for film grain, not for a bright patch. */
 const WORST_SHARE = 0.01;
 
-/** Relative luminance of a color with channels from 0 to 255 (WCAG 2.2, "relative luminance"). */
+/** Returns the relative luminance of a color with channels from 0 to 255 (WCAG 2.2, "relative luminance"). */
 function luminance(...channels: [number, number, number]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio, 1 to 21, of a text color, opaque or translucent, on one pixel (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio, 1 to 21, of a text color, opaque or translucent, on one pixel (WCAG 2.2, "contrast ratio"). */
 export function contrastOn(
   { red, green, blue, alpha }: Color,
   [r, g, b]: readonly [number, number, number],
 ): number {
   const mix = (over: number, under: number) => over * alpha + under * (1 - alpha);
-  const ground = luminance(r, g, b);
+  const background = luminance(r, g, b);
   const text = luminance(mix(red, r), mix(green, g), mix(blue, b));
-  return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+  return (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05);
 }
 
 /**
@@ -53,7 +53,7 @@ function linesOverPictures() {
     if (text === "" || !parent || parent.closest("script,style,noscript,.sr-only")) continue;
     if (!isVisible(parent)) continue;
     const { color, fontSize } = getComputedStyle(parent);
-    const large = Number.parseFloat(fontSize) >= 24;
+    const isLarge = Number.parseFloat(fontSize) >= 24;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { x, y, width, height } of range.getClientRects()) {
@@ -62,7 +62,7 @@ function linesOverPictures() {
       );
       // The skip link is off screen until it has focus.
       if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
-      lines.push({ x, y: y + scrollY, width, height, text, color, large });
+      lines.push({ x, y: y + scrollY, width, height, text, color, isLarge });
     }
   }
   return lines;
@@ -82,7 +82,7 @@ const HIDE_TEXT = `*, *::before, *::after {
 }`;
 
 /**
- * Measures the contrast of every line of text over a picture or film, ignoring the worst 1% of its pixels.
+ * Measures the contrast of every line of text over a picture or film, ignoring its worst 1% of pixels.
  * @param page scrolled to the top, animations finished, CSP bypassed (a style is added temporarily)
  * @param part the whole page or, faster, only the window
  */
@@ -93,14 +93,14 @@ export async function measureText(page: Page, part: "page" | "window" = "page") 
   if (lines.length === 0) return [];
   const hidden = await page.addStyleTag({ content: HIDE_TEXT });
   const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
-  const shot = await page.screenshot({
+  const screenshot = await page.screenshot({
     fullPage: part === "page",
     clip: { x: 0, y: 0, width: window.width, height },
     type: "jpeg",
     quality: 100,
   });
   await hidden.evaluate((style) => (style as Element).remove());
-  const { data, info } = await sharp(shot)
+  const { data, info } = await sharp(screenshot)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -111,8 +111,10 @@ export async function measureText(page: Page, part: "page" | "window" = "page") 
     const bottom = Math.min(info.height, Math.ceil(line.y + line.height));
     for (let y = Math.max(0, Math.floor(line.y)); y < bottom; y += 1) {
       for (let x = Math.max(0, Math.floor(line.x)); x < right; x += 1) {
-        const at = (y * info.width + x) * 3;
-        ratios.push(contrastOn(color, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+        const offset = (y * info.width + x) * 3;
+        ratios.push(
+          contrastOn(color, [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]),
+        );
       }
     }
     ratios.sort((a, b) => a - b);

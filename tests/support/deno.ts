@@ -45,11 +45,11 @@ export function checkHostedTypes(): string {
   const copy = mkdtempSync(join(tmpdir(), "deno-check-"));
   try {
     const folder = join(copy, FUNCTION);
-    for (const part of ["src", "supabase"])
-      cpSync(resolve(ROOT, part), join(copy, part), { recursive: true });
+    for (const directory of ["src", "supabase"])
+      cpSync(resolve(ROOT, directory), join(copy, directory), { recursive: true });
     // Deno looks for packages' types in parent folders, and for Node's types next to deno.json.
-    for (const place of [copy, folder])
-      symlinkSync(resolve(ROOT, "node_modules"), join(place, "node_modules"));
+    for (const parent of [copy, folder])
+      symlinkSync(resolve(ROOT, "node_modules"), join(parent, "node_modules"));
     const { status, stderr } = spawnSync(
       DENO,
       ["check", "--quiet", "--no-remote", "--no-lock", "--node-modules-dir=manual", "index.ts"],

@@ -10,26 +10,26 @@ export { expect } from "@playwright/test";
 interface Fixtures {
   /** Console errors that this test causes on purpose. */
   expectedErrors: RegExp | undefined;
-  /** Errors and third-party requests so far. */
+  /** Unexpected errors and third-party requests of the test's pages. */
   faults: string[];
 }
 
 /** Chromium logs this when the next document has no view transition. */
 const NO_TRANSITION = /ViewTransition opt-in disabled/;
 
-/** Records a page's errors and third-party requests. */
+/** Adds a page's unexpected errors and third-party requests to `faults`. */
 function watch(page: Page, origin: string, expected: RegExp | undefined, faults: string[]): void {
-  const note = (text: string) => {
+  const record = (text: string) => {
     if (!expected?.test(text) && !NO_TRANSITION.test(text)) faults.push(`${page.url()}: ${text}`);
   };
   // Content-Security-Policy violations are logged as console errors too.
   page.on("console", (message) => {
-    if (message.type() === "error") note(message.text());
+    if (message.type() === "error") record(message.text());
   });
-  page.on("pageerror", (error) => note(`uncaught ${error}`));
+  page.on("pageerror", (error) => record(`uncaught ${error}`));
   page.on("request", (request) => {
     const { protocol, origin: target } = new URL(request.url());
-    if (protocol.startsWith("http") && target !== origin) note(`third party: ${request.url()}`);
+    if (protocol.startsWith("http") && target !== origin) record(`third party: ${request.url()}`);
   });
 }
 

@@ -13,7 +13,7 @@ import { copyProject } from "./project-copy.ts";
 
 /**
  * Installs the editor's packages as `npm run edit` does.
- * @returns whether they are installed; false without a network
+ * @returns whether they are installed; false if npm fails, for example without a network
  * @throws Error in CI, with npm's output
  */
 export function ensureEditor(): boolean {
@@ -40,11 +40,11 @@ export async function startEditor(
   await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: isSource });
   const packages = resolve("tools/edit/node_modules");
   symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
-  const extra = await prepare(project.folder);
+  const extraEnv = await prepare(project.folder);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
-  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extra };
+  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extraEnv };
   let server: ChildProcess;
   const probe = async () => {
     const { ok, status } = await fetch(`${origin}/keystatic`);
@@ -91,7 +91,7 @@ export async function openAsOwner(editor: RunningEditor, width: number, height: 
   return { browser, page, ...stepsIn(page, editor) };
 }
 
-/** The owner's steps in an editor tab. */
+/** Returns helpers for the owner's steps in an editor tab. */
 export function stepsIn(page: Page, { origin }: RunningEditor) {
   type Scope = Pick<Page, "getByRole">;
   const text = (name: string, within: Scope = page) =>

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { finishBuild } from "#build/finish.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** Returns incompressible bytes, the same for the same name. */
+/** Returns incompressible bytes that depend only on the name and length. */
 const noise = (name: string, outputLength: number): Buffer =>
   createHash("shake256", { outputLength }).update(name).digest();
 

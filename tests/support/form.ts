@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
 import { type Answers, answers, FUNCTION_PATH, HUMAN_FILL_MS } from "./inquiry.ts";
-import { hydrated } from "./visit.ts";
+import { waitForHydration } from "./visit.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
 
@@ -14,7 +14,7 @@ export const submitOf = (form: Locator): Locator => form.locator("button[type=su
 export async function fillIn(form: Locator, values: Partial<Answers>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) {
-      for (const service of value) await form.getByRole("checkbox", { name: service }).check();
+      for (const label of value) await form.getByRole("checkbox", { name: label }).check();
       continue;
     }
     const field = form.locator(`[name=${name}]`);
@@ -30,7 +30,7 @@ export async function openForm(page: Page, type: FormType): Promise<Locator> {
   await page.goto("/");
   const form = formOf(page, type);
   await form.scrollIntoViewIfNeeded();
-  await hydrated(form);
+  await waitForHydration(form);
   await page.clock.fastForward(HUMAN_FILL_MS);
   return form;
 }
@@ -43,13 +43,13 @@ export async function openFilled(page: Page, type: FormType) {
   return { form, values };
 }
 
-/** Clicks the submit button and waits until the toast shows these words. */
-export async function submit(form: Locator, words: string): Promise<void> {
+/** Clicks the submit button and waits until the toast shows this message. */
+export async function submit(form: Locator, message: string): Promise<void> {
   await submitOf(form).click();
-  await expect(toastOf(form)).toHaveText(words);
+  await expect(toastOf(form)).toHaveText(message);
 }
 
-/** Records requests to the function from now on, in order. */
+/** Records requests to the function from now on. @returns the growing list */
 export function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {
@@ -58,6 +58,6 @@ export function watchCalls(page: Page): Request[] {
   return calls;
 }
 
-/** A request's idempotency key, which its retries repeat. */
+/** Returns a request's idempotency key, which its retries repeat. */
 export const keyOf = (request: Request | undefined): string | undefined =>
   request?.headers()["idempotency-key"];

@@ -29,6 +29,6 @@ function joinText(element: HtmlElement): string {
     .join("");
 }
 
-/** An element's visible text, with whitespace collapsed. */
+/** Returns an element's text without scripts and styles, with whitespace collapsed. */
 export const textOf = (element: HtmlElement): string =>
   joinText(element).replace(/\s+/g, " ").trim();

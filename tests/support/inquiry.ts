@@ -1,4 +1,4 @@
-/** Answers for both forms, and the messages that requirements §8 specifies. */
+/** Test answers for both forms, and the labels and messages that the requirements specify. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import { storedLeads } from "../http/support.ts";
@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/** Required messages and labels (requirements §4, §8), repeated here so that they don't depend on the code under test. */
+/** Required labels and messages (requirements §4, §8), repeated here so that tests don't take them from the code under test. */
 export const EXPECTED_FORMS = {
   contact: {
     submit: "Send Message",

@@ -1,11 +1,11 @@
 /** Checks layout rules that apply to every page at every width, whatever its text. */
 
-/** Describes each broken rule. Runs in the page. */
+/** Returns a description of each broken layout rule. Runs in the page. */
 export function brokenLayout(): string[] {
   /** How far rounding may move an edge, in CSS pixels. */
   const TOLERANCE = 1;
-  const wrong: string[] = [];
-  const name = (element: Element) =>
+  const problems: string[] = [];
+  const describe = (element: Element) =>
     `${element.localName}${element.id && `#${element.id}`} "${element.textContent?.trim().slice(0, 30)}"`;
   const inFlow = (element: Element) => {
     const { position, display } = getComputedStyle(element);
@@ -17,7 +17,7 @@ export function brokenLayout(): string[] {
     );
 
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} px wide`);
+  if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide`);
 
   // Sections, and the columns and rows in them, don't overlap.
   const stacks = [document.body, ...document.querySelectorAll("main, main .wrap, footer .wrap")];
@@ -31,7 +31,7 @@ export function brokenLayout(): string[] {
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         if (across > TOLERANCE && down > TOLERANCE)
-          wrong.push(`${name(block)} overlaps ${name(other.block)}`);
+          problems.push(`${describe(block)} overlaps ${describe(other.block)}`);
       }
     });
   }
@@ -40,7 +40,7 @@ export function brokenLayout(): string[] {
   for (const section of visibleIn(document, "main > *")) {
     const { left, right } = section.getBoundingClientRect();
     if (Math.abs(left) > TOLERANCE || Math.abs(right - clientWidth) > TOLERANCE)
-      wrong.push(`${name(section)} spans ${left} to ${right}`);
+      problems.push(`${describe(section)} spans ${left} to ${right}`);
   }
   const edges = visibleIn(document, "main > * > .wrap, footer .wrap").map((wrap) => {
     const { left, right } = wrap.getBoundingClientRect();
@@ -53,15 +53,17 @@ export function brokenLayout(): string[] {
   const [first] = edges;
   for (const { wrap, edge } of edges) {
     if (edge.some((value, side) => Math.abs(value - (first?.edge[side] ?? 0)) > TOLERANCE))
-      wrong.push(`${name(wrap)} spans ${edge.join(" to ")}, others ${first?.edge.join(" to ")}`);
+      problems.push(
+        `${describe(wrap)} spans ${edge.join(" to ")}, others ${first?.edge.join(" to ")}`,
+      );
   }
-  if (edges.length === 0) wrong.push("the page has no rows");
-  return wrong;
+  if (edges.length === 0) problems.push("the page has no rows");
+  return problems;
 }
 
-/** Lists every line of text as currently wrapped. Runs in the page. */
+/** Returns every line of text as the browser wraps it now. Runs in the page. */
 export function linesOfText(): string[] {
-  // A slide's subtitle and text for screen readers aren't wrapped paragraphs.
+  /** Elements whose text isn't wrapped in paragraphs. */
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
   /** Each block's lines, with their vertical centers. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();
@@ -81,7 +83,7 @@ export function linesOfText(): string[] {
       const [box] = range.getClientRects();
       if (!box) continue;
       const middle = (box.top + box.bottom) / 2;
-      const line = lines.find((one) => Math.abs(one.middle - middle) < box.height / 2);
+      const line = lines.find((other) => Math.abs(other.middle - middle) < box.height / 2);
       if (line) line.text += ` ${word}`;
       else lines.push({ middle, text: word });
     }

@@ -48,7 +48,7 @@ export function newLead(change: Partial<NewLead> = {}): NewLead {
   };
 }
 
-/** Stores a lead. @throws Error with the outcome if it isn't kept */
+/** Stores a lead and returns the result. @throws Error with the outcome if the lead isn't kept */
 export async function keep(store: LeadStore, change: Partial<NewLead> = {}) {
   const result = await store.accept(newLead(change));
   if (result.outcome !== "kept") throw new Error(result.outcome);

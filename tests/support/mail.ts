@@ -21,7 +21,7 @@ interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** Creates a log that records its lines; `next` waits for an event. */
+/** Creates a log that records its lines; `next` resolves at an event's next line. */
 export function recordingLog() {
   const lines: LogLine[] = [];
   const events = new EventEmitter();

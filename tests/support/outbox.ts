@@ -28,15 +28,15 @@ export async function openScene(options: SceneOptions) {
   const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
-  let settles = 0;
+  let settledCount = 0;
   const events = new EventEmitter();
   const watched: LeadStore = {
     ...store,
     async settle(mail, outcome) {
-      const held = await store.settle(mail, outcome);
-      settles += 1;
+      const isSettled = await store.settle(mail, outcome);
+      settledCount += 1;
       events.emit("settled");
-      return held;
+      return isSettled;
     },
   };
   const { log, lines } = recordingLog();
@@ -50,9 +50,9 @@ export async function openScene(options: SceneOptions) {
   });
 
   /** Resolves when `count` more outcomes are stored. */
-  async function outcomes(count: number): Promise<void> {
-    const target = settles + count;
-    while (settles < target) await once(events, "settled");
+  async function outcomesStored(count: number): Promise<void> {
+    const target = settledCount + count;
+    while (settledCount < target) await once(events, "settled");
   }
 
   return {
@@ -64,7 +64,7 @@ export async function openScene(options: SceneOptions) {
     dataDir,
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(): Promise<string> {
-      const done = outcomes(2);
+      const done = outcomesStored(2);
       const { id } = await keep(store);
       worker.wake();
       await done;
@@ -72,14 +72,15 @@ export async function openScene(options: SceneOptions) {
     },
     /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
     async advance(milliseconds: number, sends: number): Promise<void> {
-      const done = outcomes(sends);
+      const done = outcomesStored(sends);
       time += milliseconds;
       worker.wake();
       await done;
     },
+    /** Returns a lead's mails by kind. */
     async mails(id: string): Promise<Record<MailKind, Mail>> {
-      const found = (await store.get(id))?.mails ?? [];
-      return Object.fromEntries(found.map((mail) => [mail.kind, mail])) as Record<MailKind, Mail>;
+      const mails = (await store.get(id))?.mails ?? [];
+      return Object.fromEntries(mails.map((mail) => [mail.kind, mail])) as Record<MailKind, Mail>;
     },
     async [Symbol.asyncDispose]() {
       await worker.stop();

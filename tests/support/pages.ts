@@ -10,7 +10,7 @@ const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route 
 
 export const UNKNOWN_ROUTE = "/no/such-page";
 
-/** One route for each kind of page, including an unknown route. */
+/** The route of one page of each kind, and a route that doesn't exist. */
 export const KINDS = {
   home: "/",
   catalogue: "/drone-services",
@@ -22,13 +22,13 @@ export const KINDS = {
   "not found": UNKNOWN_ROUTE,
 } as const;
 
-/** Whether to test every page and size (`npm run test:soak`) instead of a sample (`npm test`). */
+/** Whether the soak is running (`npm run test:soak`), which tests every page and size instead of a sample. */
 export const SOAK = process.env["SOAK"] === "1";
 
 /** The text of interface.yaml, which all pages share. */
 export const WORDS = loadInterface();
 
-/** Titles of the carousel's slides, in order. */
+/** The titles of the carousel's slides, in order. */
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(
   ({ title }: { title: string }) => title,
 );

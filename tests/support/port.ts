@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports, which start at 32,768 on Linux and higher elsewhere. */
+/** Ports below the ephemeral ones, which start at 32,768 on Linux and higher elsewhere. */
 const RANGE = [20_000, 32_000] as const;
 
 /** Finds an unused port outside the ephemeral range, so that it stays free during a build. */
@@ -11,11 +11,11 @@ export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...RANGE);
     const server = createServer().listen(port, "127.0.0.1");
-    const free = await once(server, "listening").then(
+    const isFree = await once(server, "listening").then(
       () => true,
       () => false,
     );
-    if (!free) continue;
+    if (!isFree) continue;
     server.close();
     await once(server, "close");
     return port;

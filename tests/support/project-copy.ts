@@ -23,8 +23,8 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 
-/** Caches under node_modules that copies don't share. */
-const PRIVATE = new Set([".astro", ".cache", ".vite"]);
+/** Cache folders under node_modules, which copies don't share, except for the encoded pictures. */
+const CACHES = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
@@ -35,7 +35,7 @@ async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(target, ".astro"), { recursive: true });
   await mkdir(join(packages, ".astro/assets"), { recursive: true });
   for (const entry of await readdir(packages)) {
-    if (!PRIVATE.has(entry)) await symlink(join(packages, entry), join(target, entry));
+    if (!CACHES.has(entry)) await symlink(join(packages, entry), join(target, entry));
   }
   await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"));
 }
@@ -47,16 +47,16 @@ export async function copyProject() {
     await cp(join(ROOT, source), join(folder, source), { recursive: true });
   }
   await linkPackages(folder);
-  const at = (file: string) => join(folder, file);
+  const pathOf = (file: string) => join(folder, file);
   /** Replaces a file, creating its folders. */
   const write = async (file: string, content: string | Uint8Array) => {
-    await mkdir(dirname(at(file)), { recursive: true });
-    await rm(at(file), { force: true });
-    await writeFile(at(file), content);
+    await mkdir(dirname(pathOf(file)), { recursive: true });
+    await rm(pathOf(file), { force: true });
+    await writeFile(pathOf(file), content);
   };
   /** Runs a command in the copy. */
   const execute = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-    const PATH = `${at("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
+    const PATH = `${pathOf("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
     const options = {
       cwd: folder,
       env: { ...PLAIN_ENVIRONMENT, PATH, ASTRO_TELEMETRY_DISABLED: "1", ...env },

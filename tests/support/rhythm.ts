@@ -14,16 +14,16 @@ export function longestWithoutPicture(): { px: number; after: string } {
     .filter(({ width, height }) => width >= 120 && height >= 80)
     .sort((a, b) => a.top - b.top);
   const { top: start, bottom: end } = main.getBoundingClientRect();
-  let seen = start;
+  let lastBottom = start;
   let longest = { px: 0, after: "" };
   for (const { top, bottom } of [...visuals, new DOMRect(0, end)]) {
-    if (top - seen > longest.px) {
+    if (top - lastBottom > longest.px) {
       const heading = [...main.querySelectorAll("h1, h2, h3")].find(
-        (one) => one.getBoundingClientRect().top >= seen,
+        (candidate) => candidate.getBoundingClientRect().top >= lastBottom,
       );
-      longest = { px: Math.round(top - seen), after: heading?.textContent ?? "the end" };
+      longest = { px: Math.round(top - lastBottom), after: heading?.textContent ?? "the end" };
     }
-    seen = Math.max(seen, bottom);
+    lastBottom = Math.max(lastBottom, bottom);
   }
   return longest;
 }

@@ -7,7 +7,7 @@ import { startProgram } from "./child.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Rebuild it with `npm run build:server`, which takes a second. */
+/** The built server; `npm run build:server` rebuilds it. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
 
 /** Lists the mail files that a server without SMTP_URL has written. */

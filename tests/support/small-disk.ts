@@ -7,7 +7,7 @@ const MEGABYTES = 4;
 
 /**
  * Mounts a 4 MB disk in memory (tmpfs).
- * @returns the disk; undefined if mounting fails (it needs root; unprivileged containers forbid it)
+ * @returns the disk; undefined if mounting fails, as it does without root and in unprivileged containers
  */
 export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));

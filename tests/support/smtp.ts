@@ -1,4 +1,4 @@
-/** An in-process SMTP server that follows a test's script and records the mails it accepts. */
+/** An in-process SMTP server that follows a test's script and records the mails it receives and accepts. */
 import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** Handlers that tests can set and unset while the server runs; undefined accepts everything. */
+/** A handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step. */
 export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
@@ -52,20 +52,20 @@ export function acceptAll({ script }: TestSmtp): void {
   for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const) script[step] = undefined;
 }
 
-/** Makes the server receive messages without responding, as in the middle of a send. */
+/** Makes the server receive messages without responding, so that their sends stay in progress. */
 export function holdMails({ script }: TestSmtp, count: number) {
   const all = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<"cut" | undefined>();
-  let held = 0;
+  let heldCount = 0;
   script.data = () => {
-    held += 1;
-    if (held === count) all.resolve();
+    heldCount += 1;
+    if (heldCount === count) all.resolve();
     return answer.promise;
   };
   return {
     /** Resolves once `count` messages have been received. */
     received: all.promise,
-    /** Accepts mails that arrive from now on. */
+    /** Accepts mails that arrive from now on; the held mails stay held. */
     acceptOthers: () => {
       script.data = undefined;
     },

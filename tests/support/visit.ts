@@ -1,25 +1,24 @@
-/** A visitor's actions and waits, for Playwright tests. */
+/** Helpers for Playwright tests: scrolling, waiting, recording layout shifts, holding requests. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Waits two frames, so that the last change is laid out and painted. Timed by an empty animation:
- * `page.clock` stops requestAnimationFrame but not animations.
+ * Waits 34 ms, about two frames, until the last change is painted. An empty animation measures the time, because
+ * `page.clock` stops requestAnimationFrame and timers but not animations.
  */
-export async function painted(page: Page): Promise<void> {
+export async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nothing = document.documentElement.animate([], 34);
-    await nothing.finished;
+    await document.documentElement.animate([], 34).finished;
   });
 }
 
 /** Scrolls through the whole page, so that every block is revealed and every picture loaded. Runs in the page. */
 export async function scrollThrough(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  /** Only pictures in view: others may never be requested. */
+  /** Whether a picture in view is loading; pictures out of view may never be requested. */
   const isLoading = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
-    const inView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    return inView && !image.complete && image.checkVisibility();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return isInView && !image.complete && image.checkVisibility();
   };
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
     scrollTo({ top, behavior: "instant" });
@@ -33,9 +32,9 @@ export async function scrollThrough(): Promise<void> {
   await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
 }
 
-/** Waits until all running transitions and animations end. */
-export async function settled(page: Page): Promise<void> {
-  await painted(page);
+/** Waits until the transitions and animations that are running now have ended. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await waitForPaint(page);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   );
@@ -45,7 +44,7 @@ export async function settled(page: Page): Promise<void> {
  * Records layout shifts from the next page load on.
  * @returns a function that reads the shifts: each one's score and the elements that moved
  */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -63,13 +62,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
 }
 
 /** Scrolls to the top without animation. */
-export async function toTop(page: Page): Promise<void> {
+export async function scrollToTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await painted(page);
+  await waitForPaint(page);
 }
 
-/** Resolves when the island around an element is hydrated. */
-export async function hydrated(island: Locator): Promise<void> {
+/** Waits until the Astro island around an element is hydrated. */
+export async function waitForHydration(island: Locator): Promise<void> {
   await island
     .locator("xpath=ancestor-or-self::astro-island")
     .and(island.page().locator(":not([ssr])"))
@@ -78,11 +77,14 @@ export async function hydrated(island: Locator): Promise<void> {
 }
 
 /**
- * Holds every request for a URL.
+ * Holds every request whose URL matches.
  * @param url a pattern for `page.route`
  * @returns a function that releases the requests: true continues them, false aborts them
  */
-export async function holdBack(page: Page, url: string): Promise<(through: boolean) => void> {
+export async function holdRequests(
+  page: Page,
+  url: string,
+): Promise<(shouldContinue: boolean) => void> {
   const gate = Promise.withResolvers<boolean>();
   await page.route(url, async (route) => {
     await ((await gate.promise) ? route.continue() : route.abort());

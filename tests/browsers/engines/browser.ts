@@ -15,25 +15,26 @@ export type Point = readonly [x: number, y: number];
 
 /** A browser with one window. */
 export interface Browser {
-  /** Leaves the current page and discards the errors recorded so far. */
+  /** Leaves the current page and discards its recorded errors. */
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
   /** The current address. In WebKit the driver reports it: a page that is unloading might never respond. */
   address(): Promise<string>;
   /** Runs a function or an expression in the page; arguments and result are JSON. */
-  evaluate<Given extends unknown[], Answer>(
-    work: string | ((...given: Given) => Answer | Promise<Answer>),
-    ...given: Given
-  ): Promise<Answer>;
-  press(key: Key, held?: "Shift"): Promise<void>;
+  evaluate<Args extends unknown[], Result>(
+    code: string | ((...args: Args) => Result | Promise<Result>),
+    ...args: Args
+  ): Promise<Result>;
+  /** Presses a key, optionally while another key is held. */
+  press(key: Key, heldKey?: "Shift"): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Clicks at a point in the window. */
   click(x: number, y: number): Promise<void>;
   /** Drags from one point to another by mouse or touch. */
   drag(from: Point, to: Point, pointer: "mouse" | "touch"): Promise<void>;
-  /** Sets the page's size, in CSS pixels; engines may have a minimum width. */
+  /** Sets the size of the page in the window, in CSS pixels; engines may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
   /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed loads. */
   errors(): Promise<string[]>;

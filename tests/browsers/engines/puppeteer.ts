@@ -3,8 +3,8 @@ import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
-/** Logs errors that an engine might not report by itself. Runs in the page. */
-function watch(): void {
+/** Logs policy violations and failed loads, which engines don't all report. Runs in the page. */
+function logErrors(): void {
   addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
   );
@@ -35,13 +35,15 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
     if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
-  await page.evaluateOnNewDocument(watch);
-  /** Navigates from within the page. In Firefox, Puppeteer misses the load event of a page that changed its
-   * address or came from history. */
+  await page.evaluateOnNewDocument(logErrors);
+  /**
+   * Navigates from within the page. In Firefox, Puppeteer misses the load event of a page that changed its address or
+   * came from history.
+   */
   async function assign(url: string, protocol: string): Promise<void> {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
     await page.waitForFunction(
-      (now) => location.protocol === now && document.readyState === "complete",
+      (expected) => location.protocol === expected && document.readyState === "complete",
       {},
       protocol,
     );
@@ -53,17 +55,17 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
       errors = [];
     },
     async goto(url) {
-      // The page removes the fragment from its address.
+      // The site's script removes the fragment, which changes the address during the load.
       if (url.includes("#")) await assign(url, "http:");
       else await page.goto(url);
     },
     // Read from the page: Puppeteer's own value may be outdated in Firefox.
     address: () => page.evaluate(() => location.href),
-    evaluate: (work, ...given) => page.evaluate(work as string, ...given) as Promise<never>,
-    async press(key, held) {
-      if (held) await page.keyboard.down(held);
+    evaluate: (code, ...args) => page.evaluate(code as string, ...args) as Promise<never>,
+    async press(key, heldKey) {
+      if (heldKey) await page.keyboard.down(heldKey);
       await page.keyboard.press(key === "Space" ? " " : key);
-      if (held) await page.keyboard.up(held);
+      if (heldKey) await page.keyboard.up(heldKey);
     },
     type: (text) => page.keyboard.type(text),
     click: (x, y) => page.mouse.click(x, y),
@@ -72,11 +74,11 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
       if (pointer === "mouse") {
         await page.mouse.move(...from);
         await page.mouse.down();
-        for (const place of [halfway, to]) await page.mouse.move(...place);
+        for (const point of [halfway, to]) await page.mouse.move(...point);
         await page.mouse.up();
       } else {
         const finger = await page.touchscreen.touchStart(...from);
-        for (const place of [halfway, to]) await finger.move(...place);
+        for (const point of [halfway, to]) await finger.move(...point);
         await finger.end();
       }
     },
@@ -91,7 +93,7 @@ function createEngine(
   name: Engine["name"],
   optionsFor: (script: boolean) => LaunchOptions,
 ): Engine {
-  // Without the program, journeys are skipped; in CI, the launch fails.
+  // If the program is missing, journeys are skipped, except in CI, where the launch fails.
   const executablePath = programOf(name) ?? "";
   return {
     name,
@@ -102,7 +104,7 @@ function createEngine(
 export const chromium = createEngine("Chromium", (script) => ({
   args: [
     ...CHROMIUM_FLAGS,
-    // A page from the back-forward cache or a prerendered one is a new target for Puppeteer.
+    // To Puppeteer, a prerendered page or a page from the back-forward cache would be a new target.
     "--disable-features=BackForwardCache,Prerender2",
     ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
   ],
@@ -112,7 +114,7 @@ export const firefox = createEngine("Firefox", (script) => ({
   browser: "firefox",
   extraPrefsFirefox: {
     "javascript.enabled": script,
-    // Without a GPU, painting 60 frames per second is slow.
+    // Without a GPU, painting 60 frames per second would slow everything down.
     "layout.frame_rate": 20,
   },
 }));

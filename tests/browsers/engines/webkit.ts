@@ -38,13 +38,13 @@ const createService = (display: string) =>
       // Containers allow no nested sandbox, and the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // Without a GPU this saves a quarter of the work.
+      // Without a GPU, Skia paints faster on the CPU than through software OpenGL.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     })
     .build();
 
 /** Collects this page's errors, including earlier policy violations and failed loads. Runs in the page. */
-function watch(): void {
+function collectErrors(): void {
   const page = window as Window & { errors?: string[] };
   if (page.errors) return;
   const errors: string[] = [];
@@ -56,9 +56,9 @@ function watch(): void {
   addEventListener("error", ({ message }) => errors.push(`uncaught ${message}`));
   addEventListener("unhandledrejection", ({ reason }) => errors.push(`unhandled ${reason}`));
   const logError = console.error;
-  console.error = (...words) => {
-    errors.push(words.join(" "));
-    logError(...words);
+  console.error = (...values) => {
+    errors.push(values.join(" "));
+    logError(...values);
   };
   for (const { name, responseStatus } of performance.getEntriesByType(
     "resource",
@@ -80,31 +80,31 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     })
     .build();
 
-  /** A small file on the same site: WebKit starts a new process when it leaves a site. */
-  let away = "about:blank";
+  /** What `leave` opens: a small file on the site, because WebKit starts a new process for another site. */
+  let blankUrl = "about:blank";
   const browser: Browser = {
-    leave: () => browser.goto(away),
+    leave: () => browser.goto(blankUrl),
     async goto(url) {
       await driver.get(url);
-      if (url.startsWith("http")) away = new URL("/robots.txt", url).href;
-      if (script) await browser.evaluate(watch);
+      if (url.startsWith("http")) blankUrl = new URL("/robots.txt", url).href;
+      if (script) await browser.evaluate(collectErrors);
     },
     address: () => driver.getCurrentUrl(),
-    async evaluate(work, ...given) {
-      const call = typeof work === "string" ? work : `(${work}).apply(null, arguments[0])`;
-      const answer = await driver.executeAsyncScript<{ value?: never; error?: string }>(
+    async evaluate(code, ...args) {
+      const call = typeof code === "string" ? code : `(${code}).apply(null, arguments[0])`;
+      const result = await driver.executeAsyncScript<{ value?: never; error?: string }>(
         `const done = arguments[1];
           (async () => (${call}))().then((value) => done({ value }), (e) => done({ error: String(e) }));`,
-        given,
+        args,
       );
-      if (answer.error) throw new Error(answer.error);
-      return answer.value as never;
+      if (result.error) throw new Error(result.error);
+      return result.value as never;
     },
-    async press(key, held) {
+    async press(key, heldKey) {
       const actions = driver.actions();
-      if (held) actions.keyDown(Keys.SHIFT);
+      if (heldKey) actions.keyDown(Keys.SHIFT);
       actions.sendKeys(KEYS[key]);
-      if (held) actions.keyUp(Keys.SHIFT);
+      if (heldKey) actions.keyUp(Keys.SHIFT);
       await actions.perform();
     },
     type: (text) => driver.actions().sendKeys(text.replaceAll("\n", Keys.ENTER)).perform(),
@@ -116,18 +116,18 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
         .perform(),
     async drag([x, y], [toX, toY], pointer) {
       if (pointer === "touch") throw new Error("WebKit's driver has no touch");
-      const place = (left: number, top: number) =>
+      const moveTo = (left: number, top: number) =>
         ({ x: Math.round(left), y: Math.round(top), duration: 100 }) as const;
-      const actions = driver.actions().move(place(x, y)).press();
-      await actions.move(place(toX, toY)).release().perform();
+      const actions = driver.actions().move(moveTo(x, y)).press();
+      await actions.move(moveTo(toX, toY)).release().perform();
     },
     async resize(width, height) {
-      // The window is larger than the page: it has a toolbar.
-      const bar = await browser.evaluate(() => outerHeight - innerHeight);
+      // The window is taller than the page: it has a toolbar.
+      const toolbar = await browser.evaluate(() => outerHeight - innerHeight);
       await driver
         .manage()
         .window()
-        .setRect({ width, height: height + bar });
+        .setRect({ width, height: height + toolbar });
       // The driver responds before the page is resized.
       const size = () => browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
       await driver.wait(async () => (await size()) === `${width} x ${height}`, 30_000);

@@ -4,15 +4,16 @@ import { WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** The focused element, and whether it starts just below the header. Runs in the page. */
-const arrived = () => {
+/** Reads the focused element's ID, and whether its top is just below the header. Runs in the page. */
+const readFocus = () => {
   const { id = "" } = document.activeElement ?? {};
   const top = document.activeElement?.getBoundingClientRect().top ?? 0;
   const header = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
-  return { id, clear: top >= header && top <= header + 40 };
+  return { id, isBelowHeader: top >= header && top <= header + 40 };
 };
 
-const arrivesAt = (visitor: Visitor, id: string) => visitor.finds(arrived, { id, clear: true });
+const arrivesAt = (visitor: Visitor, id: string) =>
+  visitor.finds(readFocus, { id, isBelowHeader: true });
 
 export function arrivalJourneys(journey: Journey): void {
   journey(
@@ -31,7 +32,7 @@ export function arrivalJourneys(journey: Journey): void {
   );
 
   journey(
-    "scrolls to the section and closes the menu after a click on a header link",
+    "scrolls to the section and closes the menu after a click on a link in the narrow menu",
     async ({ visitor }) => {
       await visitor.browser.resize(450, 740);
       await visitor.opens("/");

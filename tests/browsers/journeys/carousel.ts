@@ -7,16 +7,16 @@ const CAROUSEL = "[aria-roledescription=carousel]";
 
 const words = WORDS.carousel;
 
-/** Names of the slides, and of their dots. */
-const [labels, dots] = [words.slide, words.dot].map((name) =>
-  SLIDES.map((title, at) => fill(name, { index: at + 1, count: SLIDES.length, title })),
+/** The accessible names of the slides, and of their dots. */
+const [labels, dots] = [words.slide, words.dot].map((template) =>
+  SLIDES.map((title, index) => fill(template, { index: index + 1, count: SLIDES.length, title })),
 ) as [string[], string[]];
 
-/** How long a slide is shown (requirements §9). */
+/** How long a slide is shown, in milliseconds (requirements §9). */
 const TURN_MS = 5_000;
 
-/** Reads the current slide's label and whether its film is paused. Runs in the page. */
-const shown = () => {
+/** Reads the current slide's role and label, and whether its film is paused. Runs in the page. */
+const readSlide = () => {
   const slide = document.querySelector(".slide[data-current]");
   return {
     role: slide?.getAttribute("aria-roledescription"),
@@ -26,45 +26,48 @@ const shown = () => {
 };
 
 export function carouselJourneys(journey: Journey): void {
-  journey("changes slides until the visitor pauses them", async ({ visitor }) => {
-    const { browser } = visitor;
-    const label = async () => (await browser.evaluate(shown)).label;
-    const announces = (politeness: string) =>
-      visitor.finds(
-        (carousel) => document.querySelector(`${carousel} [aria-live]`)?.ariaLive,
-        politeness,
-        CAROUSEL,
-      );
-    const playing = async () => (await browser.evaluate(shown)).paused === false;
-    await visitor.opens("/");
-    // On a busy machine a later slide may already be showing.
-    const before = labels.indexOf((await label()) ?? "");
-    expect(before, "a slide shows").not.toBe(-1);
-    await visitor.letsPass(TURN_MS);
-    await expect.poll(label).toBe(labels[(before + 1) % labels.length]);
-    await expect.poll(playing, { message: "its film plays" }).toBe(true);
-    await announces("off");
+  journey(
+    "changes slides and plays their films until the visitor pauses them, and announces slides only while paused",
+    async ({ visitor }) => {
+      const { browser } = visitor;
+      const label = async () => (await browser.evaluate(readSlide)).label;
+      const announces = (politeness: string) =>
+        visitor.finds(
+          (carousel) => document.querySelector(`${carousel} [aria-live]`)?.ariaLive,
+          politeness,
+          CAROUSEL,
+        );
+      const isPlaying = async () => (await browser.evaluate(readSlide)).paused === false;
+      await visitor.opens("/");
+      // On a busy machine a later slide may already be showing.
+      const first = labels.indexOf((await label()) ?? "");
+      expect(first, "a slide shows").not.toBe(-1);
+      await visitor.advancesClock(TURN_MS);
+      await expect.poll(label).toBe(labels[(first + 1) % labels.length]);
+      await expect.poll(isPlaying, { message: "its film plays" }).toBe(true);
+      await announces("off");
 
-    await visitor.clicks("button", words.pause, CAROUSEL);
-    await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
-    await visitor.finds(shown, { role: "slide", label: labels[0], paused: true });
-    await announces("polite");
-    await visitor.clicks("button", words.play, CAROUSEL);
-    await visitor.sees("button", words.pause, CAROUSEL);
-    await expect.poll(playing, { message: "its film plays again" }).toBe(true);
-    await visitor.clicks("button", words.pause, CAROUSEL);
-    await expect.poll(playing, { message: "its film is paused" }).toBe(false);
-  });
+      await visitor.clicks("button", words.pause, CAROUSEL);
+      await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+      await visitor.finds(readSlide, { role: "slide", label: labels[0], paused: true });
+      await announces("polite");
+      await visitor.clicks("button", words.play, CAROUSEL);
+      await visitor.sees("button", words.pause, CAROUSEL);
+      await expect.poll(isPlaying, { message: "its film plays again" }).toBe(true);
+      await visitor.clicks("button", words.pause, CAROUSEL);
+      await expect.poll(isPlaying, { message: "its film is paused" }).toBe(false);
+    },
+  );
 
   journey(
     "chooses slides by arrow and dot, wraps around, and stops on keyboard focus",
     async ({ visitor }) => {
-      const label = async () => (await visitor.browser.evaluate(shown)).label;
+      const label = async () => (await visitor.browser.evaluate(readSlide)).label;
       await visitor.opens("/");
       await visitor.sees("button", words.pause, CAROUSEL);
       await visitor.tabsTo("button", "", CAROUSEL);
       await visitor.hasFocusOn("button", words.play, CAROUSEL);
-      // The slides have stopped, but not necessarily on the first.
+      // The slides have stopped, but maybe not on the first slide.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
       await expect.poll(label).toBe(labels[0]);
       await visitor.browser.press("Tab", "Shift");
@@ -79,22 +82,25 @@ export function carouselJourneys(journey: Journey): void {
     },
   );
 
-  journey("moves forward or back on a swipe, and wraps", async ({ visitor, engine, skip }) => {
-    skip(engine.name === "WebKit", "its driver has no touch");
-    await visitor.opens("/");
-    await visitor.clicks("button", words.pause, CAROUSEL);
-    await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
-    // The first is too short to be a swipe.
-    for (const [from, to, slide] of [
-      [500, 490, 0],
-      [700, 500, 1],
-      [500, 700, 0],
-      [500, 700, -1],
-    ] as const) {
-      await visitor.browser.drag([from, 150], [to, 150], "touch");
-      await expect
-        .poll(async () => (await visitor.browser.evaluate(shown)).label)
-        .toBe(labels.at(slide));
-    }
-  });
+  journey(
+    "moves forward or back on a swipe, wraps, and ignores a short drag",
+    async ({ visitor, engine, skip }) => {
+      skip(engine.name === "WebKit", "its driver has no touch");
+      await visitor.opens("/");
+      await visitor.clicks("button", words.pause, CAROUSEL);
+      await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+      // The first drag is too short to be a swipe.
+      for (const [from, to, slide] of [
+        [500, 490, 0],
+        [700, 500, 1],
+        [500, 700, 0],
+        [500, 700, -1],
+      ] as const) {
+        await visitor.browser.drag([from, 150], [to, 150], "touch");
+        await expect
+          .poll(async () => (await visitor.browser.evaluate(readSlide)).label)
+          .toBe(labels.at(slide));
+      }
+    },
+  );
 }

@@ -2,44 +2,44 @@ import { expect } from "vitest";
 import { programOf } from "../../../scripts/browser-programs.ts";
 import { CONTENT_ROUTES, KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
 import { scrollThrough } from "../../support/visit.ts";
-import { axeFindsNothing } from "../axe.ts";
+import { expectNoViolations } from "../axe.ts";
 import type { Engine } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
 /** Whether any block is still hidden. Runs in the page. */
-const hasHidden = () =>
+const hasHiddenBlock = () =>
   [...document.querySelectorAll("[data-reveal]")].some(
     (block) => getComputedStyle(block).opacity === "0",
   );
 
-/** Whether each film in a part of the page is playing, muted. Runs in the page. */
-const playing = (part: string) =>
-  [...document.querySelectorAll<HTMLVideoElement>(`${part} video`)].map(
+/** Returns, for each film in a section, whether it is playing and muted. Runs in the page. */
+const playStates = (section: string) =>
+  [...document.querySelectorAll<HTMLVideoElement>(`${section} video`)].map(
     ({ currentTime, muted, paused }) => currentTime > 0 && muted && !paused,
   );
 
-/** Scrolls through the page, which reveals all of it, and runs axe; in Chromium also in a narrow window. */
-async function readsWithAxe(visitor: Visitor, { name }: Engine): Promise<void> {
+/** Scrolls through the page until every block is revealed, and runs axe; in Chromium also in a narrow window. */
+async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<void> {
   await visitor.browser.evaluate(scrollThrough);
-  await visitor.finds(hasHidden, false);
-  await axeFindsNothing(visitor, "wide");
+  await visitor.finds(hasHiddenBlock, false);
+  await expectNoViolations(visitor, "wide");
   if (name !== "Chromium") return;
   await visitor.browser.resize(450, 800);
-  await axeFindsNothing(visitor, "narrow");
+  await expectNoViolations(visitor, "narrow");
 }
 
 export function everyPageJourneys(journey: Journey): void {
   const kinds: readonly string[] = Object.values(KINDS);
 
-  // An unexpected error fails any journey.
+  // Logged errors need no check here: the `visitor` fixture fails any journey with an unexpected error.
   for (const path of CONTENT_ROUTES) {
     if (kinds.includes(path))
       journey(
         `${path}: logs no errors, reveals every block, and has no axe violations`,
         async ({ visitor, engine }) => {
           await visitor.opens(path);
-          await readsWithAxe(visitor, engine);
+          await scrollsAndRunsAxe(visitor, engine);
         },
       );
     else
@@ -55,7 +55,7 @@ export function everyPageJourneys(journey: Journey): void {
       "shows a not-found page that links home and has no axe violations",
       async ({ visitor, engine }) => {
         await visitor.opens(UNKNOWN_ROUTE);
-        await readsWithAxe(visitor, engine);
+        await scrollsAndRunsAxe(visitor, engine);
         await visitor.clicks("link", WORDS.notFound.home, "main");
         await visitor.isAt("/");
       },
@@ -72,21 +72,21 @@ export function everyPageJourneys(journey: Journey): void {
     });
   });
 
-  for (const part of ["[data-hero]", "#gallery"])
+  for (const section of ["[data-hero]", "#gallery"])
     journey(
-      `plays only the first film in ${part}, in place and muted, after its button is pressed`,
+      `plays only the first film in ${section}, muted, after its button is pressed`,
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programOf("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's H.264 decoder is not installed");
         await visitor.opens(KINDS.film);
-        const films = await visitor.browser.evaluate(playing, part);
+        const films = await visitor.browser.evaluate(playStates, section);
         skip(films.length === 0, "the owner may have no film");
-        await visitor.tabsTo("button", WORDS.service.playFilm, part);
+        await visitor.tabsTo("button", WORDS.service.playFilm, section);
         await visitor.presses("Enter");
         await visitor.finds(
-          playing,
+          playStates,
           films.map((_, index) => index === 0),
-          part,
+          section,
         );
       },
     );

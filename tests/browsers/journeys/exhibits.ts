@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { workOf } from "../../support/content.ts";
-import { axeFindsNothing } from "../axe.ts";
+import { expectNoViolations } from "../axe.ts";
 import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
 /** Reads the slider's accessible name and value, and the number of the visible picture. Runs in the page. */
-const shown = (kind: string) => {
+const readExhibit = (kind: string) => {
   const range = document.querySelector(`.${kind} input[type=range]`);
   const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)];
   const picture = pictures.findLast(
@@ -29,16 +29,19 @@ const scrollToPicture = (kind: string) => {
 };
 
 /** Reads each figure's text; empty until the figure is visible and its picture has loaded. Runs in the page. */
-const figures = (kind: string) =>
+const figureTexts = (kind: string) =>
   [...document.querySelectorAll<HTMLElement>(`.${kind} figure`)].map((figure) => {
     figure.scrollIntoView({ behavior: "instant" });
     const [image] = figure.getElementsByTagName("img");
-    const seen = image?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    return seen && image?.naturalWidth ? (figure.textContent ?? "") : "";
+    const isVisible = image?.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+    });
+    return isVisible && image?.naturalWidth ? (figure.textContent ?? "") : "";
   });
 
-/** Whether the exhibit's pictures have loaded; they load when it is near the window. Runs in the page. */
-const hasLoaded = (kind: string) =>
+/** Whether an exhibit's pictures have loaded, which starts when it is near the window. Runs in the page. */
+const havePicturesLoaded = (kind: string) =>
   document.readyState === "complete" &&
   document.querySelector(`.${kind}[data-near]`) !== null &&
   [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)].every(
@@ -46,16 +49,16 @@ const hasLoaded = (kind: string) =>
   );
 
 /** Scrolls to an exhibit, waits for its pictures, and returns the first one's center and width. */
-async function comesTo({ browser }: Visitor, kind: string) {
+async function scrollsTo({ browser }: Visitor, kind: string) {
   await browser.evaluate(scrollToPicture, kind);
-  await expect.poll(() => browser.evaluate(hasLoaded, kind)).toBe(true);
+  await expect.poll(() => browser.evaluate(havePicturesLoaded, kind)).toBe(true);
   return browser.evaluate(scrollToPicture, kind);
 }
 
 /** Scrolls through the figures until each shows its label and picture. */
-async function findsAll({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
+async function findsFigures({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
   const expected = labels.map((label) => expect.stringContaining(String(label)));
-  await expect.poll(() => browser.evaluate(figures, kind)).toEqual(expected);
+  await expect.poll(() => browser.evaluate(figureTexts, kind)).toEqual(expected);
 }
 
 export function exhibitJourneys(journey: Journey): void {
@@ -65,37 +68,40 @@ export function exhibitJourneys(journey: Journey): void {
   if (sequence) {
     const { title, path } = sequence;
     const { label, frames } = sequence.media.value;
-    const at = (number: number) => ({
+    const picture = (number: number) => ({
       name: title,
       value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
       picture: number,
     });
 
     journey(
-      "sequence by keyboard: names the current picture in the slider's value",
+      "sequence by keyboard: shows a picture per key press and names it in the slider's value",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(shown, at(1), "sequence");
-        await axeFindsNothing(visitor, "first picture", ".exhibit");
+        await visitor.finds(readExhibit, picture(1), "sequence");
+        await expectNoViolations(visitor, "first picture", ".exhibit");
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(shown, at(3), "sequence");
-        await axeFindsNothing(visitor, "third picture", ".exhibit");
+        await visitor.finds(readExhibit, picture(3), "sequence");
+        await expectNoViolations(visitor, "third picture", ".exhibit");
       },
     );
 
     for (const pointer of ["mouse", "touch"] as const)
       journey(
-        `sequence by ${pointer}: dragging the picture shows another picture`,
+        `sequence by ${pointer}: shows another picture on drag`,
         async ({ visitor, engine, skip }) => {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);
-          const { x, y, width } = await comesTo(visitor, "sequence");
-          const by = (pictures: number): Point => [x + (pictures * width) / frames.length, y];
-          await visitor.browser.drag([x, y], by(2), pointer);
-          await visitor.finds(shown, at(3), "sequence");
-          await visitor.browser.drag([x, y], by(-1), pointer);
-          await visitor.finds(shown, at(2), "sequence");
+          const { x, y, width } = await scrollsTo(visitor, "sequence");
+          const pointAfter = (pictures: number): Point => [
+            x + (pictures * width) / frames.length,
+            y,
+          ];
+          await visitor.browser.drag([x, y], pointAfter(2), pointer);
+          await visitor.finds(readExhibit, picture(3), "sequence");
+          await visitor.browser.drag([x, y], pointAfter(-1), pointer);
+          await visitor.finds(readExhibit, picture(2), "sequence");
         },
       );
 
@@ -104,7 +110,7 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", title);
-        await findsAll(
+        await findsFigures(
           visitor,
           "sequence",
           frames.map(({ label }) => label.split(": ").at(-1)),
@@ -118,7 +124,7 @@ export function exhibitJourneys(journey: Journey): void {
     const labels = layers.media.value.layers.map(({ label }) => label);
     const [base = "", next = ""] = labels;
     const last = labels.at(-1) ?? "";
-    const wiped = (layer: string, percent: number) => ({
+    const wipedTo = (layer: string, percent: number) => ({
       name: `Compare with ${base}`,
       value: `${layer} ${percent}%, ${base} ${100 - percent}%`,
       picture: labels.indexOf(layer) + 1,
@@ -129,30 +135,30 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", last, ".layers");
-        await visitor.finds(shown, wiped(last, 60), "layers");
-        await axeFindsNothing(visitor, "last layer", ".exhibit");
+        await visitor.finds(readExhibit, wipedTo(last, 60), "layers");
+        await expectNoViolations(visitor, "last layer", ".exhibit");
         // Back to the first option: only the photo, with nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
         await visitor.hasFocusOn("field", base, ".layers");
         await visitor.seesNo("field", "Compare with", ".layers");
-        await axeFindsNothing(visitor, "photo", ".exhibit");
+        await expectNoViolations(visitor, "photo", ".exhibit");
         await visitor.presses("ArrowRight");
-        await visitor.finds(shown, wiped(next, 60), "layers");
+        await visitor.finds(readExhibit, wipedTo(next, 60), "layers");
         await visitor.presses("Tab", "ArrowRight", "ArrowRight");
-        await visitor.finds(shown, wiped(next, 62), "layers");
+        await visitor.finds(readExhibit, wipedTo(next, 62), "layers");
       },
     );
 
     journey("layers by mouse: selects on click and wipes on drag", async ({ visitor }) => {
       await visitor.opens(path);
-      const { x, y, width } = await comesTo(visitor, "layers");
+      const { x, y, width } = await scrollsTo(visitor, "layers");
       await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
-      await visitor.finds(shown, wiped(last, 25), "layers");
+      await visitor.finds(readExhibit, wipedTo(last, 25), "layers");
       // Drag the handle, which is at half the picture's height.
       await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
-      await visitor.finds(shown, wiped(last, 75), "layers");
+      await visitor.finds(readExhibit, wipedTo(last, 75), "layers");
       await visitor.clicks("label", next, ".layers");
-      await visitor.finds(shown, wiped(next, 75), "layers");
+      await visitor.finds(readExhibit, wipedTo(next, 75), "layers");
     });
 
     journey(
@@ -160,7 +166,7 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", "", ".layers");
-        await findsAll(visitor, "layers", labels);
+        await findsFigures(visitor, "layers", labels);
       },
     );
   }

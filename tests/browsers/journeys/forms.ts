@@ -11,17 +11,17 @@ import {
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
 import { WORDS } from "../../support/pages.ts";
-import { axeFindsNothing } from "../axe.ts";
+import { expectNoViolations } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Fills in a whole form at once. Runs in the page. */
-export const fill = (form: string, values: Record<string, unknown>) => {
+/** Sets every field of a form without user input. Runs in the page. */
+export const setFields = (form: string, values: Record<string, unknown>) => {
   for (const field of document.querySelector<HTMLFormElement>(form)?.elements ?? []) {
     const { name, value } = field as HTMLInputElement;
-    const given = values[name];
-    if (Array.isArray(given)) (field as HTMLInputElement).checked = given.includes(value);
-    else if (given !== undefined) (field as HTMLInputElement).value = String(given);
+    const newValue = values[name];
+    if (Array.isArray(newValue)) (field as HTMLInputElement).checked = newValue.includes(value);
+    else if (newValue !== undefined) (field as HTMLInputElement).value = String(newValue);
   }
 };
 
@@ -50,7 +50,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
   }
 }
 
-/** Waits until the form is hydrated: until then it sends a plain POST, which other journeys test. */
+/** Waits until the form is hydrated; before, it sends a plain POST, which tests/e2e/forms-failing.spec.ts tests. */
 const waitForHydration = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
@@ -59,17 +59,18 @@ const waitForHydration = (visitor: Visitor, form: string) =>
   );
 
 /** Whether the whole toast is inside the window. Runs in the page. */
-const toastIsWhole = (form: string) => {
+const isToastInWindow = (form: string) => {
   const box = document.querySelector(`${form} [data-toast]`)?.getBoundingClientRect();
   return (
     box && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
   );
 };
 
-/** Text of the hint next to the toast. Runs in the page. */
-const hint = (form: string) => document.querySelector(`${form} [data-hint]`)?.textContent;
+/** Reads the text of the hint next to the toast. Runs in the page. */
+const hintText = (form: string) => document.querySelector(`${form} [data-hint]`)?.textContent;
 
-const toast = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent;
+/** Reads the text of the toast. Runs in the page. */
+const toastText = (form: string) => document.querySelector(`${form} [role=status]`)?.textContent;
 
 export function formJourneys(journey: Journey): void {
   for (const type of FORM_TYPES) {
@@ -81,13 +82,13 @@ export function formJourneys(journey: Journey): void {
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
-        await visitor.letsPass(HUMAN_FILL_MS);
+        await visitor.advancesClock(HUMAN_FILL_MS);
         await fillsIn(visitor, type, values);
         await visitor.finds(enteredValues, values, type);
         await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
 
-        await visitor.finds(toast, expected.success, form);
+        await visitor.finds(toastText, expected.success, form);
         await visitor.finds(enteredValues, {}, type);
         await visitor.hasFocusOn("button", expected.submit, form);
         expect(await storedLeadsFrom(site.server, values.email)).toEqual([
@@ -100,13 +101,13 @@ export function formJourneys(journey: Journey): void {
         await expect.poll(() => mailed().length).toBe(2);
         for (const width of [1280, 450]) {
           await visitor.browser.resize(width, 800);
-          await visitor.finds(toastIsWhole, true, form);
-          await axeFindsNothing(visitor, `the toast at ${width} px`, form);
+          await visitor.finds(isToastInWindow, true, form);
+          await expectNoViolations(visitor, `the toast at ${width} px`, form);
         }
 
         await visitor.presses("Tab");
         await visitor.presses("Enter");
-        await visitor.finds(toast, "", form);
+        await visitor.finds(toastText, "", form);
         await visitor.hasFocusOn("button", expected.submit, form);
       },
     );
@@ -118,7 +119,7 @@ export function formJourneys(journey: Journey): void {
         await visitor.opens(`/#${type}`);
         await visitor.finds(() => document.activeElement?.id, type);
         await waitForHydration(visitor, form);
-        await visitor.letsPass(HUMAN_FILL_MS);
+        await visitor.advancesClock(HUMAN_FILL_MS);
         await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
         for (const name of expected.required) {
@@ -134,10 +135,10 @@ export function formJourneys(journey: Journey): void {
           // Enter sends from a single-line field; the last field is multi-line.
           if (name !== expected.required.at(-1)) await visitor.presses("Enter");
         }
-        await visitor.finds(toast, "", form);
+        await visitor.finds(toastText, "", form);
         await visitor.tabsTo("button", expected.submit, form);
         await visitor.presses("Enter");
-        await visitor.finds(toast, expected.success, form);
+        await visitor.finds(toastText, expected.success, form);
       },
     );
 
@@ -150,7 +151,7 @@ export function formJourneys(journey: Journey): void {
         true,
         form,
       );
-      await axeFindsNothing(visitor, "the open privacy details", form);
+      await expectNoViolations(visitor, "the open privacy details", form);
     });
 
     journey.describe("rejected", () => {
@@ -161,24 +162,24 @@ export function formJourneys(journey: Journey): void {
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
-          await visitor.letsPass(HUMAN_FILL_MS);
+          await visitor.advancesClock(HUMAN_FILL_MS);
           // Spaces pass the browser's own validation.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", expected.submit, form);
-          await visitor.finds(toast, expected.failure, form);
+          await visitor.finds(toastText, expected.failure, form);
           await visitor.finds(
-            hint,
+            hintText,
             WORDS.forms.call.replace("{phone}", loadBusiness().phone),
             form,
           );
-          await axeFindsNothing(visitor, "the toast", form);
+          await expectNoViolations(visitor, "the toast", form);
           await visitor.finds(enteredValues, { ...values, name: "   " }, type);
 
           await visitor.clicks("field", "Full Name", form);
           await visitor.presses("Backspace", "Backspace", "Backspace");
           await visitor.types(values.name);
           await visitor.presses("Enter");
-          await visitor.finds(toast, expected.success, form);
+          await visitor.finds(toastText, expected.success, form);
           expect(await storedLeadsFrom(site.server, values.email)).toHaveLength(1);
         },
       );

@@ -1,18 +1,18 @@
 import { menuOf } from "../../support/content.ts";
 import { KINDS, WORDS } from "../../support/pages.ts";
-import { axeFindsNothing } from "../axe.ts";
+import { expectNoViolations } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
 const words = WORDS.header;
 
-/** Whether the header's background and border are opaque, and its position. Runs in the page. */
-const appearance = () => {
+/** Reads whether the header's background and border are opaque, and its position. Runs in the page. */
+const readAppearance = () => {
   const header = document.querySelector("body > header");
   if (!header) return undefined;
   const { backgroundColor, borderBottomColor } = getComputedStyle(header);
   return {
-    background: backgroundColor.startsWith("rgb("),
-    border: borderBottomColor.startsWith("rgb(") && borderBottomColor !== backgroundColor,
+    hasBackground: backgroundColor.startsWith("rgb("),
+    hasBorder: borderBottomColor.startsWith("rgb(") && borderBottomColor !== backgroundColor,
     top: header.getBoundingClientRect().top,
   };
 };
@@ -36,14 +36,14 @@ export function headerJourneys(journey: Journey): void {
           await visitor.presses("Tab");
           await visitor.hasFocusOn("link", label, "header");
         }
-        await axeFindsNothing(visitor, "menu open", "body > header");
+        await expectNoViolations(visitor, "menu open", "body > header");
         await visitor.presses("Escape");
         await visitor.hasFocusOn("button", button, "header");
         await visitor.seesNo("link", first, "header");
 
         await visitor.presses("Space");
         await visitor.sees("link", first, "header");
-        // Past the last entry and, in the narrow menu, the phone number.
+        // Tab past the last link and, in the narrow menu, the phone number.
         await visitor.presses(...labels.map(() => "Tab" as const), "Tab", "Tab");
         await visitor.seesNo("link", first, "header");
 
@@ -54,15 +54,18 @@ export function headerJourneys(journey: Journey): void {
       },
     );
 
-  journey("makes the header opaque with a border after 50 px of scrolling", async ({ visitor }) => {
-    const clear = { background: false, border: false, top: 0 };
-    const scrollsTo = (top: number) =>
-      visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-    await visitor.opens(KINDS.city);
-    await visitor.finds(appearance, clear);
-    await scrollsTo(51);
-    await visitor.finds(appearance, { background: true, border: true, top: 0 });
-    await scrollsTo(50);
-    await visitor.finds(appearance, clear);
-  });
+  journey(
+    "makes the header opaque with a border after more than 50 px of scrolling",
+    async ({ visitor }) => {
+      const transparent = { hasBackground: false, hasBorder: false, top: 0 };
+      const scrollsTo = (top: number) =>
+        visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+      await visitor.opens(KINDS.city);
+      await visitor.finds(readAppearance, transparent);
+      await scrollsTo(51);
+      await visitor.finds(readAppearance, { hasBackground: true, hasBorder: true, top: 0 });
+      await scrollsTo(50);
+      await visitor.finds(readAppearance, transparent);
+    },
+  );
 }

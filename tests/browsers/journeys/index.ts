@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { programOf } from "../../../scripts/browser-programs.ts";
 import type { Engine } from "../engines/browser.ts";
-import { journeyIn } from "../journey.ts";
+import { createJourney } from "../journey.ts";
 import { arrivalJourneys } from "./arrival.ts";
 import { carouselJourneys } from "./carousel.ts";
 import { everyPageJourneys } from "./every-page.ts";
@@ -12,12 +12,12 @@ import { headerJourneys } from "./header.ts";
 import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
 
-/** Registers every journey for an engine; skips them if its browser is missing, except in CI. */
+/** Registers every journey for an engine. Skips them if its browser isn't installed, except in CI. */
 export function runJourneys(engine: Engine): void {
   const { name } = engine;
-  const journey = journeyIn(engine);
-  const missing = !programOf(name) && !process.env["CI"];
-  describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
+  const journey = createJourney(engine);
+  const isMissing = !programOf(name) && !process.env["CI"];
+  describe.skipIf(isMissing)(name, { timeout: 120_000 }, () => {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));

@@ -10,17 +10,17 @@ import {
 } from "../../support/inquiry.ts";
 import { KINDS, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
-import { fill } from "./forms.ts";
+import { setFields } from "./forms.ts";
 
-/** Finds text that is hidden and not shown elsewhere on the page. Runs in the page. */
-const unseen = () => {
+/** Returns the hidden texts that aren't visible elsewhere on the page. Runs in the page. */
+const findHiddenText = () => {
   const walker = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT,
   );
   const visible = new Set<string>();
   const hidden = new Set<string>();
-  // Exempt: closed answers open on click, options show in their select, carousel controls need script.
+  // Closed answers open on click, options show in their select, and carousel controls need script.
   const exempt =
     "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -29,14 +29,14 @@ const unseen = () => {
     if (!text || !element || element.closest(exempt)) continue;
     if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       visible.add(text);
-    // The chart has a version per width; its table has the same text.
+    // The chart has a drawing per width, all but one hidden; a table repeats its text.
     else if (!element.closest("svg")) hidden.add(text);
   }
   return [...hidden].filter((text) => !visible.has(text));
 };
 
 /** Scrolls to a picture and returns whether it has loaded. Runs in the page. */
-const loads = (index: number) => {
+const hasLoaded = (index: number) => {
   const picture = document.querySelectorAll<HTMLImageElement>("main img")[index];
   picture?.scrollIntoView({ behavior: "instant" });
   return (picture?.naturalWidth ?? 0) > 0;
@@ -46,7 +46,7 @@ export function noScriptJourneys(journey: Journey): void {
   for (const [kind, path] of Object.entries(KINDS))
     journey(`${kind}: shows all its text`, async ({ visitorWithoutScript }) => {
       await visitorWithoutScript.opens(path);
-      expect(await visitorWithoutScript.browser.evaluate(unseen)).toEqual([]);
+      expect(await visitorWithoutScript.browser.evaluate(findHiddenText)).toEqual([]);
     });
 
   journey("loads every picture as it is scrolled to", async ({ visitorWithoutScript: visitor }) => {
@@ -54,7 +54,7 @@ export function noScriptJourneys(journey: Journey): void {
     const pictures = await visitor.browser.evaluate(
       () => document.querySelectorAll("main img").length,
     );
-    for (let index = 0; index < pictures; index += 1) await visitor.finds(loads, true, index);
+    for (let index = 0; index < pictures; index += 1) await visitor.finds(hasLoaded, true, index);
   });
 
   journey(
@@ -73,8 +73,8 @@ export function noScriptJourneys(journey: Journey): void {
         expect(slides[index]).toEqual({ text: expect.stringContaining(title), left: 0 });
 
       await visitor.opens("/");
-      // Several presses: WebKit may lose one just after a page change.
-      const scrollsOn = async () => {
+      // Presses until the strip scrolls: WebKit may lose a key press just after a page change.
+      const scrollsByKey = async () => {
         await visitor.presses("ArrowRight");
         return visitor.browser.evaluate(() => {
           const strip = document.querySelector<HTMLElement>(".slides");
@@ -82,7 +82,7 @@ export function noScriptJourneys(journey: Journey): void {
           return strip?.scrollLeft;
         });
       };
-      await expect.poll(scrollsOn).toBeGreaterThan(0);
+      await expect.poll(scrollsByKey).toBeGreaterThan(0);
     },
   );
 
@@ -97,13 +97,13 @@ export function noScriptJourneys(journey: Journey): void {
         () => {
           const header = document.querySelector("body > header");
           const top = document.querySelector("#quote")?.getBoundingClientRect().top ?? 0;
-          const below = top - (header?.getBoundingClientRect().bottom ?? 0);
+          const distance = top - (header?.getBoundingClientRect().bottom ?? 0);
           return {
-            opaque: header && getComputedStyle(header).backgroundColor.startsWith("rgb("),
-            clear: below >= 0 && below <= 40,
+            isHeaderOpaque: header && getComputedStyle(header).backgroundColor.startsWith("rgb("),
+            isBelowHeader: distance >= 0 && distance <= 40,
           };
         },
-        { opaque: true, clear: true },
+        { isHeaderOpaque: true, isBelowHeader: true },
       );
     },
   );
@@ -131,11 +131,11 @@ export function noScriptJourneys(journey: Journey): void {
 
   for (const type of FORM_TYPES)
     journey(
-      `${type}: keeps rejected fields, and stores the corrected form`,
+      `${type}: keeps the fields of a rejected form, and stores the corrected form`,
       async ({ visitorWithoutScript: visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
-        await visitor.browser.evaluate(fill, `#${type} form`, { ...values, name: "   " });
+        await visitor.browser.evaluate(setFields, `#${type} form`, { ...values, name: "   " });
         await visitor.clicks("button", EXPECTED_FORMS[type].submit, `#${type} form`);
         await visitor.isAt(FUNCTION_PATH);
         await visitor.clicks("field", "Full Name");

@@ -1,5 +1,5 @@
 /**
- * Stores leads as fast as it can, several at once, and prints each acknowledged ID until it is killed.
+ * Stores leads as fast as it can, 16 at a time, and prints each acknowledged ID, until it is killed.
  * Arguments: the options of `openStore` and fields of each lead, as JSON.
  */
 import { writeSync } from "node:fs";
@@ -12,7 +12,7 @@ const store = await openStore({ mailDomain: "example.org", ...JSON.parse(options
 async function client(): Promise<never> {
   for (;;) {
     const result = await store.accept(newLead({ payload: quote(), ...JSON.parse(change) }));
-    // Unbuffered, so that every printed ID was acknowledged.
+    // Written synchronously, so that no acknowledged ID is lost in a buffer when this process is killed.
     if ("id" in result) writeSync(1, `${result.id}\n`);
   }
 }
