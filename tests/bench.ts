@@ -30,12 +30,12 @@ function durableCommits(dir: string): number {
 }
 
 /** Runs `wrk` (apt-get install wrk) with one thread, which leaves the second of two cores to the server. */
-function load(what: string, url: string, ...options: string[]): Record<string, string | undefined> {
+function load(name: string, url: string, ...options: string[]): Record<string, string | undefined> {
   const wrk = ["-t1", "-c64", `-d${seconds}s`, "--latency", ...options, url];
   const report = execFileSync("wrk", wrk, { encoding: "utf8" });
   const find = (pattern: RegExp) => pattern.exec(report)?.[1];
   return {
-    what,
+    what: name,
     "a second": find(/Requests\/sec:\s+(\d+)/),
     "99% within": find(/99%\s+(\S+)/),
     "not 2xx": find(/Non-2xx or 3xx responses: (\d+)/) ?? "0",

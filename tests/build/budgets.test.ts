@@ -43,16 +43,16 @@ const sentBytes = (file: string): number =>
 
 /** Finds every script file that a page can load, directly or through another script. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
-  const found = new Set<string>();
+  const reachable = new Set<string>();
   const collect = (text: string) => {
     for (const file of scripts) {
-      if (found.has(file) || !text.includes(file.split("/").at(-1) ?? file)) continue;
-      found.add(file);
+      if (reachable.has(file) || !text.includes(file.split("/").at(-1) ?? file)) continue;
+      reachable.add(file);
       collect(readFileSync(join(SITE_DIR, file), "utf8"));
     }
   };
   collect(html);
-  return found;
+  return reachable;
 }
 
 /** Returns the file of each picture that a phone loads: the smallest variant at least as wide as its screen. */

@@ -15,10 +15,10 @@ const validator = new HtmlValidate(new StaticConfigLoader(config as never));
 describe.each(pages)("$path", ({ html, document }) => {
   it("is valid and accessible HTML", async () => {
     const { results } = await validator.validateString(html);
-    const found = results.flatMap(({ messages }) =>
+    const problems = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it("has dimensions and an AVIF source for every picture", () => {
@@ -41,11 +41,13 @@ describe.each(pages)("$path", ({ html, document }) => {
     // A picture and its portrait variant count as one.
     const pictures = (part: HtmlElement) =>
       byName(part, "img").map((image) => attribute(image, "src").replace(/(-tall)?\..*/, ""));
-    const all = byName(document, "main").flatMap(pictures);
+    const allPictures = byName(document, "main").flatMap(pictures);
     const onCards = byName(document, "a")
       .filter((link) => /^\/[\w-]+$/.test(attribute(link, "href")))
       .flatMap(pictures);
-    expect(onCards.filter((name) => all.indexOf(name) !== all.lastIndexOf(name))).toEqual([]);
+    expect(
+      onCards.filter((name) => allPictures.indexOf(name) !== allPictures.lastIndexOf(name)),
+    ).toEqual([]);
   });
 
   it("preloads no film and plays none automatically", () => {

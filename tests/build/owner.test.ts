@@ -102,8 +102,8 @@ const TRACES = [
 
 /** Finds a trace of the old business in a text, outside the required headline. */
 function traceIn(text: string): string | undefined {
-  const rest = text.replaceAll(HEADLINE, "").toLowerCase();
-  return TRACES.find((trace) => rest.includes(trace.toLowerCase()));
+  const searchable = text.replaceAll(HEADLINE, "").toLowerCase();
+  return TRACES.find((trace) => searchable.includes(trace.toLowerCase()));
 }
 
 /** Keys whose values `doubled` leaves unchanged: names, numbers, choices and button labels. */
@@ -113,7 +113,7 @@ const UNCHANGED_KEYS = new Set([
   ..."composition group discriminant section serviceType projectType services related".split(" "),
 ]);
 
-/** Returns a copy of parsed YAML in which every text is repeated once. */
+/** Returns a copy of parsed YAML with each text doubled, except under `UNCHANGED_KEYS`. */
 function doubled(value: unknown, key = ""): unknown {
   if (typeof value === "string") return UNCHANGED_KEYS.has(key) ? value : `${value} ${value}`;
   if (Array.isArray(value)) return value.map((item) => doubled(item, key));
@@ -181,16 +181,16 @@ describe("the changed project", () => {
 
 describe("another business", () => {
   it("leaves no trace of the old business in any text file", async () => {
-    const found: string[] = [];
+    const traces: string[] = [];
     for (const file of await siteFiles(site)) {
       if (/\.(avif|webp|jpe?g|png|ico|mp4|webm|woff2)$/.test(file)) continue;
       const trace = traceIn(await readFile(join(site, file), "utf8"));
-      if (trace) found.push(`${file}: ${trace}`);
+      if (trace) traces.push(`${file}: ${trace}`);
     }
-    expect(found).toEqual([]);
+    expect(traces).toEqual([]);
   });
 
-  it("has other icons and another preview picture than the old business", () => {
+  it("has icons and a preview picture that differ from the old business's", () => {
     const icons = ["favicon.ico", "favicon.svg", "mark-light.svg", "apple-touch-icon.png"];
     for (const file of [...icons, "icon-192.png", "icon-512.png", "og/denver-drone-services.jpg"]) {
       const [changed, original] = [site, SITE_DIR].map((folder) =>
@@ -308,7 +308,7 @@ describe("after all works are deleted and one is added", () => {
 });
 
 // Other build errors: src/site/content/references.test.ts.
-it("reports a missing and an unknown field when the build fails, while a running server keeps serving all pages", {
+it("fails the build and names a missing and an unknown field, while a running server keeps serving all pages", {
   timeout: 2 * MINUTE,
 }, async () => {
   const pages = (await readPages(site)).map(({ path }) => path).filter((path) => path !== "/404");

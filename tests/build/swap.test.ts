@@ -12,13 +12,13 @@ test("serves a removed film until the restart, and the previous build's hashed f
 }) => {
   const folder = await makeFixtureSite();
   const { "_astro/denver.Xy98Zw76.webp": picture, "films/showreel.mp4": film, ...rest } = FIXTURE;
-  const next = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });
+  const nextBuild = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });
   const status = async (path: string) => (await fetch(server.url + path)).status;
 
   let server = await start({ folder });
   await rename(folder, `${folder}.previous`);
   expect(await status(FILM)).toBe(200);
-  await rename(next, folder);
+  await rename(nextBuild, folder);
   expect(Buffer.from(await (await fetch(server.url + FILM)).arrayBuffer())).toEqual(film);
   await server.stop();
 

@@ -101,10 +101,10 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
       for (const size of SIZES.filter(({ width }) => width < 400)) {
         await page.setViewportSize(size);
         await open(path);
-        for (const part of ["img, video", "h1", "a[href$='#quote']"])
+        for (const selector of ["img, video", "h1", "a[href$='#quote']"])
           await expect
-            .poll(() => page.evaluate(bottomInHero, part), {
-              message: `${part}, ${size.width} px wide`,
+            .poll(() => page.evaluate(bottomInHero, selector), {
+              message: `${selector}, ${size.width} px wide`,
             })
             .toBeLessThanOrEqual(size.height);
       }
@@ -135,8 +135,8 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
 describe("every slide of the home page", { timeout: 120_000 }, () => {
   /** Shows one slide after another, and waits until each is current. */
   async function* eachSlide(): AsyncGenerator<Locator> {
-    const all = await page.locator(".slide").all();
-    for (const [index, slide] of all.entries()) {
+    const slides = await page.locator(".slide").all();
+    for (const [index, slide] of slides.entries()) {
       await page.getByRole("button", { name: new RegExp(`^Show slide ${index + 1}:`) }).click();
       await slide.and(page.locator("[data-current]")).waitFor();
       yield slide;

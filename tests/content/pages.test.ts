@@ -8,14 +8,14 @@ import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
 
-/** The page's <main>, without header and footer. */
+/** Returns the page's <main>. */
 function mainOf(document: HtmlElement): HtmlElement {
   const [main] = byName(document, "main");
   if (!main) throw new Error("The page has no <main>");
   return main;
 }
 
-/** Every link in an element, with its visible text. */
+/** Returns the address and visible text of every link in an element. */
 const linksOf = (element: HtmlElement) =>
   byName(element, "a").map((link) => ({ label: textOf(link), href: attribute(link, "href") }));
 
@@ -34,10 +34,10 @@ const placeholders: Record<string, string> = {
 };
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => placeholders[name] ?? "");
 
-/** Finds texts that an element doesn't contain, ignoring case and typography. */
+/** Returns the texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
-  const shown = normalize(textOf(element));
-  return texts.filter((text) => !shown.includes(normalize(fill(text))));
+  const visibleText = normalize(textOf(element));
+  return texts.filter((text) => !visibleText.includes(normalize(fill(text))));
 }
 
 /** Keys whose values are choices, references or data for machines. */
@@ -117,9 +117,9 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
 
   it("shows all the text of its content file", () => {
     // Without works a page has no gallery.
-    const hasGallery = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
-    const shown = hasGallery.length > 0 ? { ...body, gallery } : body;
-    expect(missingFrom(main, textsOf(shown, NOT_TEXT))).toEqual([]);
+    const galleries = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
+    const expected = galleries.length > 0 ? { ...body, gallery } : body;
+    expect(missingFrom(main, textsOf(expected, NOT_TEXT))).toEqual([]);
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 
@@ -169,12 +169,12 @@ describe("home page", () => {
 
   it("links each service card to its page, and lists every service below", () => {
     const cards = byName(byId(document, "services"), "article");
-    const shown = cards.map((card) => ({
+    const shownCards = cards.map((card) => ({
       title: byName(card, "h3").map(textOf).join(),
       href: linksOf(card).find(({ label }) => label.startsWith(home.services.learnMore))?.href,
       pictures: byName(card, "img").length,
     }));
-    expect(shown).toEqual(
+    expect(shownCards).toEqual(
       // biome-ignore lint/suspicious/noExplicitAny: parsed YAML.
       home.services.cards.map(({ title, service }: any) => ({
         title,

@@ -1,7 +1,7 @@
 /**
- * Checks that the content files contain the words that the requirements specify. The owner may remove words: if the
- * owner made a file's last change, its test is skipped and prints them. pages.test.ts checks that pages show their
- * files' text.
+ * Checks that the content files contain the words that the requirements specify. The owner may remove words: if words
+ * are missing and the owner made the file's last change, its test is skipped and names the words. pages.test.ts checks
+ * that pages show their files' text.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startChild } from "../support/child.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** Names of files and folders not to copy: Git's own, and those that Git ignores. */
+/** Names of the folders and files not to copy: Git's folder, and those that Git ignores. */
 const NOT_COPIED = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
 /** Astro's build cache, which contains the encoded pictures. */

@@ -28,7 +28,7 @@ const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   none: /^y-provider$/,
 };
 
-/** Whether a package's SPDX expression is allowed: one side of an OR, or both sides of an AND, must be. */
+/** Whether an SPDX expression is allowed for a package: an OR needs one allowed side, an AND needs two. */
 function isAllowed(expression: string, name: string): boolean {
   const inner = expression.replace(/^\((.*)\)$/, "$1");
   if (inner.includes(" OR ")) return inner.split(" OR ").some((part) => isAllowed(part, name));
@@ -41,7 +41,7 @@ it.each([
   ["Development dependencies", manifest.devDependencies],
   ["The editor", editor.dependencies],
 ] as const)(
-  "%s: are listed in docs/dependencies.md and pinned to exact versions",
+  "%s: docs/dependencies.md lists each package, and its version is exact",
   (heading, versions) => {
     expect(tableKeys("docs/dependencies.md", heading)).toEqual(Object.keys(versions).sort());
     for (const [name, version] of Object.entries(versions))
@@ -49,8 +49,8 @@ it.each([
   },
 );
 
-it("finds no package without an allowed license in the lock files", () => {
-  const disallowed = [
+it("finds an allowed license for every package in the lock files", () => {
+  const withoutLicense = [
     ...packagesOf("package-lock.json"),
     ...packagesOf("tools/edit/package-lock.json"),
   ]
@@ -59,5 +59,5 @@ it("finds no package without an allowed license in the lock files", () => {
       ([path, { license }]) => [path.replace(/^.*node_modules\//, ""), license ?? "none"] as const,
     )
     .filter(([name, license]) => !isAllowed(license, name));
-  expect(disallowed).toEqual([]);
+  expect(withoutLicense).toEqual([]);
 });

@@ -101,9 +101,9 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   for (let day = 1; day <= 9; day += 1) addBackup(day, day === 1 ? 1 : 100);
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
-  const left = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
+  const keptBackups = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
   // File names decide which backups are newest: the new backup and the last six. The first file is a day old.
-  expect(left.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
+  expect(keptBackups.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });
 

@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 };
 /** 1280 px at 400% zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 640 };
 
-/** Upper limit for focus stops; every page has fewer. */
+/** Limit on presses of Tab per page; every page has fewer focusable elements. */
 const MAX_STOPS = 300;
 
 for (const [kind, path] of Object.entries(KINDS)) {
@@ -55,7 +55,7 @@ test.describe("by keyboard", () => {
   // On a phone the header covers the largest share of the window.
   for (const [kind, path] of Object.entries(KINDS))
     for (const size of kind === "home" || kind === "city" ? [WIDE, PHONE] : [PHONE])
-      test(`${kind} at ${size.width} px: shows focus at every stop, inside the window and not under the header`, async ({
+      test(`${kind} at ${size.width} px: shows focus at every Tab stop, inside the window and not under the header`, async ({
         page,
       }) => {
         await page.setViewportSize(size);

@@ -14,7 +14,9 @@ import {
 import { test } from "../support/e2e.ts";
 import { waitForHydration, waitForPaint } from "../support/visit.ts";
 
-test("shows each slide for 5,000 ms, including a chosen one, and wraps", async ({ page }) => {
+test("shows each slide for 5,000 ms, even after a click on an arrow, and wraps after the last slide", async ({
+  page,
+}) => {
   await openHydrated(page);
   await waitForSlide(page, 0);
   await advanceClock(page, SHOWN_MS - (await pageAge(page)) - 1);
@@ -31,7 +33,7 @@ test("shows each slide for 5,000 ms, including a chosen one, and wraps", async (
   }
 });
 
-test("pauses under the mouse, even if it was there before the script ran, then shows the slide for 5,000 ms", async ({
+test("pauses under the mouse, even if it was there before the script ran, and for 5,000 ms after it leaves", async ({
   page,
 }) => {
   await openWithStoppedClock(page);

@@ -31,7 +31,7 @@ const opaquePictures = (page: Page) =>
     }),
   );
 
-test("fetches all frames but the first only once the sequence is near", async ({ page }) => {
+test("doesn't fetch later frames until the sequence is near the window", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   // Use a low window, so that the sequence is far below it.

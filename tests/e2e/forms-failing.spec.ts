@@ -81,15 +81,17 @@ for (const [type, when] of [
 ] as const)
   test(`${type}: stores a lead sent ${when}`, async ({ page, server }) => {
     const release = await holdRequests(page, "**/*.js*");
-    // DOMContentLoaded and load wait for the scripts.
+    // DOMContentLoaded and load would wait for the held scripts.
     await page.goto("/", { waitUntil: "commit" });
     const form = formOf(page, type);
     const values = answers(type);
     if (type === "quote") {
-      const failed = page.waitForEvent("console", (m) => m.text().includes("Error hydrating"));
+      const hydrationFailed = page.waitForEvent("console", (message) =>
+        message.text().includes("Error hydrating"),
+      );
       release(false);
       await form.scrollIntoViewIfNeeded();
-      await failed;
+      await hydrationFailed;
     }
     await fillIn(form, values);
     await submitOf(form).click();

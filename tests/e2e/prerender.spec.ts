@@ -26,8 +26,8 @@ const test = siteTest.extend<{ tab: Tab }>({
     const session = await browser.target().createCDPSession();
     session.connection()?.on("sessionattached", async (attached) => {
       // Workers don't support this command.
-      const answer = await attached.send("Target.getTargetInfo").catch(() => undefined);
-      if (answer?.targetInfo.subtype === "prerender") prerendered = attached;
+      const response = await attached.send("Target.getTargetInfo").catch(() => undefined);
+      if (response?.targetInfo.subtype === "prerender") prerendered = attached;
     });
     await page.goto(`${baseURL}/boulder-drone-services`);
     await use({
@@ -45,7 +45,7 @@ const test = siteTest.extend<{ tab: Tab }>({
 const waitUntil = ({ page }: Tab, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
 
-/** Expression for when a prerendered page was shown, in milliseconds of its clock; 0 for other pages. */
+/** Expression for the time at which the page was shown, by its own clock in milliseconds; 0 if it wasn't prerendered. */
 const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
 
 const QUOTE_LINK = "header .desk\\:flex > a[href$='#quote']";
@@ -55,11 +55,11 @@ const HOME_LINK = "header a[href='/']";
 /** Script that records the time since the page was shown, and the scroll position, in every frame. */
 const RECORD_FRAMES = `(() => {
   window.scrollFrames = [];
-  const note = () => {
+  const recordFrame = () => {
     scrollFrames.push([performance.now() - ${SHOWN_AT}, scrollY]);
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
   };
-  note();
+  recordFrame();
 })()`;
 
 /** Hovers over a link of the city page until its target is prerendered. */

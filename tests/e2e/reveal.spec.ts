@@ -32,7 +32,6 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
   const scrollIn = async (share: number, extraPixels: number) => {
     await handle.evaluate(
       (element, [visibleShare, pixels]) => {
-        // The block's position once revealed; until then the observer sees it lower.
         const { top, height } = element.getBoundingClientRect();
         const line = innerHeight - 50;
         scrollBy({ top: top + height * visibleShare + pixels - line, behavior: "instant" });

@@ -58,11 +58,11 @@ test("list prints leads newest first, as a table or JSON, and filters flagged le
 }) => {
   const { code, out } = await leads(["list"]);
   expect(code).toBe(0);
-  const shown = out.split("\n").slice(2, 5);
+  const rows = out.split("\n").slice(2, 5);
   const { flagged, message, quote: oldest } = stored;
   const newestFirst = [flagged, message, oldest].map(({ reference }) => reference);
-  expect(shown.map((line) => line.split(" ")[0])).toEqual(newestFirst);
-  expect(shown[0]).toContain("flagged: trap");
+  expect(rows.map((line) => line.split(" ")[0])).toEqual(newestFirst);
+  expect(rows[0]).toContain("flagged: trap");
   const json = JSON.parse((await leads(["list", "--json", "--limit", "1"])).out);
   expect(json).toMatchObject([{ id: flagged.id, flags: ["trap"], mails: [] }]);
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
@@ -308,7 +308,7 @@ test("backup contains every lead acknowledged before it started, and restore mak
     JSON.stringify({ dataDir: busyDir }),
   ]);
   await writer.printed(300);
-  const before = [...writer.output];
+  const acknowledged = [...writer.output];
   const copy = join(folder, "restored", "leads.sqlite");
   expect((await leads(["backup", copy], { DATA_DIR: busyDir })).err).toMatch(/no directory/);
   const file = join(folder, "copy.sqlite");
@@ -316,7 +316,7 @@ test("backup contains every lead acknowledged before it started, and restore mak
   expect(result).toMatchObject({ code: 0 });
   expect((await leads(["backup", file], { DATA_DIR: busyDir })).err).toMatch(/already exists/);
   // Wait for leads that the backup doesn't contain.
-  await writer.printed(before.length + 300);
+  await writer.printed(acknowledged.length + 300);
   await writer.end("SIGKILL");
 
   const restored = join(folder, "restored");
@@ -330,7 +330,7 @@ test("backup contains every lead acknowledged before it started, and restore mak
   const { leads: count, mails } = await store.stats();
   expect(result.out).toContain(`${count - 1} leads copied`);
   expect(Object.values(mails).reduce((sum, some) => sum + some)).toBe(2 * count);
-  for (const id of before) expect((await store.get(id))?.mails).toHaveLength(2);
+  for (const id of acknowledged) expect((await store.get(id))?.mails).toHaveLength(2);
   expect(count).toBeLessThan(writer.output.length);
   await store.close();
 });

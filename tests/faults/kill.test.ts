@@ -13,7 +13,7 @@ import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const ROUNDS = process.env["SOAK"] ? 20 : 2;
 
-/** Shortest time left of a lease when its server is killed, in seconds: it lasts 45 s and is renewed every 5 s. */
+/** Least time left on a lease when its server is killed, in seconds: a lease lasts 45 s and is renewed every 5 s. */
 const LEASE_LEFT_S = 40;
 
 /** A data directory that doesn't exist yet, as on the first start. */

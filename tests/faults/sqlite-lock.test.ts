@@ -57,7 +57,9 @@ test("lets the server store leads between the steps of a purge", async ({ server
   connection.exec("commit");
   const env = { DATA_DIR: server.dataDir };
   const purge = startChild(["src/cli/leads.ts", "purge", "--older-than", "365d", "--yes"], env);
-  const left = connection.prepare("select count(*) as leads from leads where created_at = 1");
+  const countOldLeads = connection.prepare(
+    "select count(*) as leads from leads where created_at = 1",
+  );
   const countsLeft = new Set<number>();
   let stored = 0;
   let purging = true;
@@ -65,7 +67,7 @@ test("lets the server store leads between the steps of a purge", async ({ server
     purging = false;
   });
   while (purging) {
-    const { leads } = left.get() as { leads: number };
+    const { leads } = countOldLeads.get() as { leads: number };
     if (leads < OLD_LEADS && leads > 0) countsLeft.add(leads);
     const message = `Message ${stored}`;
     const email = `visitor${stored}@example.com`;

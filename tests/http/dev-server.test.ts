@@ -1,4 +1,4 @@
-/** Under `npm run dev`, Vite's dev server runs the form function, which writes mails to files. */
+/** Tests the form function on Vite's dev server (`npm run dev`), where it writes mails to files. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -96,7 +96,7 @@ describe("errors", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("has stored nothing after all these errors", async () => {
+  it("stores nothing for any of these errors", async () => {
     expect(await storedLeads(server)).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ it.each(RESPONSES)(
 );
 
 describe("headers from the build", () => {
-  it("are written to _headers for static hosts, with one policy that allows every page's scripts", async () => {
+  it("are written to _headers for static hosts, with one policy that allows every page's inline scripts", async () => {
     const file = await readFile(join(folder, "site/_headers"), "utf8");
     const policy = /Content-Security-Policy: (.*)/.exec(file)?.[1] ?? "";
     for (const page of ["/", "/denver-drone-services", "/nowhere"]) {
@@ -116,11 +116,11 @@ describe("headers from the build", () => {
   });
 
   it("include subdomains in HSTS and allow the function's origin if the build is configured to", async () => {
-    const other = await makeFixtureSite();
-    const manifest = () => readFile(join(other, "headers.json"), "utf8");
+    const folder = await makeFixtureSite();
+    const manifest = () => readFile(join(folder, "headers.json"), "utf8");
     expect(await manifest()).not.toContain("includeSubDomains");
     const functionsOrigin = "https://functions.example";
-    await finishBuild({ folder: other, hstsSubdomains: true, functionsOrigin });
+    await finishBuild({ folder, hstsSubdomains: true, functionsOrigin });
     expect(await manifest()).toContain("max-age=63072000; includeSubDomains; preload");
     expect(await manifest()).toContain(`connect-src 'self' ${functionsOrigin};`);
     expect(await manifest()).toContain(`form-action 'self' ${functionsOrigin};`);

@@ -1,4 +1,4 @@
-/** Which origins may call the function, from scripts (CORS) and with plain form posts. */
+/** Tests which origins may call the function, from scripts (CORS) and with plain form posts. */
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";

@@ -69,7 +69,7 @@ test("logs 20 of 100 rapid requests for pages that don't exist, and still logs a
   expect(lines()).toHaveLength(20);
 });
 
-test("starts whether or not the mail server is reachable, and logs the result without the password", async ({
+test("logs whether the mail server is reachable, without the password, and accepts leads either way", async ({
   start,
 }) => {
   await using smtp = await startSmtp({ login: { user: "user", pass: "hunter2" } });

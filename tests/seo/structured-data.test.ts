@@ -19,30 +19,30 @@ const indexed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
 /** Name of the service that a city page offers, with a {name} placeholder for the city. */
 const soldName: string = readContent("interface.yaml").city.sold.name;
-const page = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
-const { origin } = new URL(page("/").canonical ?? "");
+const pageAt = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
+const { origin } = new URL(pageAt("/").canonical ?? "");
 const BUSINESS = `${origin}/#business`;
 const nodes = ({ graph }: CrawledPage) => objects(graph).filter((object) => !isReference(object));
-const idsOn = (from: CrawledPage) =>
-  nodes(from).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
+const idsOn = (page: CrawledPage) =>
+  nodes(page).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
 const references = ({ graph }: CrawledPage) =>
   objects(graph)
     .filter(isReference)
     .map((object) => String(object["@id"]));
-const ofType = (from: CrawledPage, type: string) =>
-  nodes(from).filter((node) => typesOf(node).includes(type));
-const onlyNode = (from: CrawledPage, type: string) => {
-  const found = ofType(from, type);
-  expect(found, `${type} on ${from.path}`).toHaveLength(1);
-  return found[0] as JsonObject;
+const ofType = (page: CrawledPage, type: string) =>
+  nodes(page).filter((node) => typesOf(node).includes(type));
+const onlyNode = (page: CrawledPage, type: string) => {
+  const matches = ofType(page, type);
+  expect(matches, `${type} on ${page.path}`).toHaveLength(1);
+  return matches[0] as JsonObject;
 };
 
 describe("each page's graph", () => {
-  it.each(pages)("$path: resolves every reference to exactly one node", (from) => {
-    const ids = idsOn(from);
+  it.each(pages)("$path: resolves every reference to exactly one node", (page) => {
+    const ids = idsOn(page);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(references(from)).not.toEqual([]);
-    expect(references(from).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(references(page)).not.toEqual([]);
+    expect(references(page).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it("gives an @id only to referenced nodes", () => {
@@ -50,24 +50,24 @@ describe("each page's graph", () => {
     expect([...ids].filter((id) => !pages.flatMap(references).includes(id))).toEqual([]);
   });
 
-  it.each(pages)("$path: has the fields that Google documents for its rich results", (from) => {
-    const errors = nodes(from).flatMap((node) =>
+  it.each(pages)("$path: has the fields that Google documents for its rich results", (page) => {
+    const errors = nodes(page).flatMap((node) =>
       typesOf(node).flatMap((type) => richResultErrors(type, node)),
     );
     expect(errors).toEqual([]);
   });
 
-  it.each(indexed)("$path: has the page's title, description and URL", (from) => {
-    const webPage = onlyNode(from, "WebPage");
-    expect(webPage["url"]).toBe(from.canonical);
-    expect(webPage["name"]).toBe(from.title);
-    expect(webPage["description"]).toBe(from.meta("description"));
+  it.each(indexed)("$path: has the page's title, description and URL", (page) => {
+    const webPage = onlyNode(page, "WebPage");
+    expect(webPage["url"]).toBe(page.canonical);
+    expect(webPage["name"]).toBe(page.title);
+    expect(webPage["description"]).toBe(page.meta("description"));
     expect(webPage["about"]).toBeDefined();
-    expect(onlyNode(from, "WebSite")["name"]).toBe(business.name);
+    expect(onlyNode(page, "WebSite")["name"]).toBe(business.name);
   });
 
-  it.each(indexed)("$path: lists only pictures and films that exist in the build", (from) => {
-    const media = [...ofType(from, "ImageObject"), ...ofType(from, "VideoObject")];
+  it.each(indexed)("$path: lists only pictures and films that exist in the build", (page) => {
+    const media = [...ofType(page, "ImageObject"), ...ofType(page, "VideoObject")];
     const urls = media.flatMap((node) => [node["contentUrl"], node["thumbnailUrl"] ?? []].flat());
     expect(urls).not.toEqual([]);
     for (const url of urls) {
@@ -79,11 +79,11 @@ describe("each page's graph", () => {
 
 const cityRoutes = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
 const cities = indexed.filter(({ path }) => cityRoutes.includes(path));
-const homeAndServices = indexed.filter((from) => !cities.includes(from));
+const homeAndServices = indexed.filter((page) => !cities.includes(page));
 
 describe("the business", () => {
-  it.each(indexed)("$path: has the name, phone and profiles of business.yaml", (from) => {
-    expect(nodes(from).find((node) => node["@id"] === BUSINESS)).toMatchObject({
+  it.each(indexed)("$path: has the name, phone and profiles of business.yaml", (page) => {
+    expect(nodes(page).find((node) => node["@id"] === BUSINESS)).toMatchObject({
       name: business.name,
       telephone: `+1${business.phone.replace(/\D/g, "")}`,
       sameAs: business.social.map(({ url }) => url),
@@ -91,14 +91,14 @@ describe("the business", () => {
   });
 
   it("has prices, hours, every service and every city on the home and service pages", () => {
-    for (const from of homeAndServices) {
-      const node = onlyNode(from, "LocalBusiness");
+    for (const page of homeAndServices) {
+      const node = onlyNode(page, "LocalBusiness");
       expect(node).toMatchObject({
         priceRange: business.priceRange,
         openingHoursSpecification: { opens: business.hours.opens, closes: business.hours.closes },
       });
-      expect(from.text).toContain(`Price range: ${business.priceRange}`);
-      expect(onlyNode(from, "OfferCatalog")["itemListElement"]).toHaveLength(
+      expect(page.text).toContain(`Price range: ${business.priceRange}`);
+      expect(onlyNode(page, "OfferCatalog")["itemListElement"]).toHaveLength(
         homeAndServices.length - 1,
       );
       // Every city, plus the state.
@@ -113,10 +113,10 @@ describe("the business", () => {
   });
 
   it("states the rating only on the page of all services, with the business's location", () => {
-    const rated = indexed.filter((from) => ofType(from, "AggregateRating").length > 0);
+    const rated = indexed.filter((page) => ofType(page, "AggregateRating").length > 0);
     expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
-    const from = page("/drone-services");
-    expect(onlyNode(from, "LocalBusiness")).toMatchObject({
+    const page = pageAt("/drone-services");
+    expect(onlyNode(page, "LocalBusiness")).toMatchObject({
       aggregateRating: {
         ratingValue: business.rating.value.toFixed(1),
         reviewCount: business.rating.count,
@@ -130,9 +130,9 @@ describe("the business", () => {
     });
   });
 
-  it.each(cities)("$path: offers the business's services in that city", (from) => {
-    const city = onlyNode(from, "City");
-    const [sold] = ofType(from, "Service").filter(({ areaServed }) => areaServed);
+  it.each(cities)("$path: offers the business's services in that city", (page) => {
+    const city = onlyNode(page, "City");
+    const [sold] = ofType(page, "Service").filter(({ areaServed }) => areaServed);
     expect(sold).toMatchObject({
       name: soldName.replace("{name}", String(city["name"])),
       areaServed: { "@id": city["@id"] },
@@ -143,8 +143,8 @@ describe("the business", () => {
 
 describe("questions, films, credits and breadcrumbs", () => {
   it("has the questions and answers that the page of all services shows", () => {
-    const from = page("/drone-services");
-    const questions = ofType(from, "Question");
+    const page = pageAt("/drone-services");
+    const questions = ofType(page, "Question");
     const closings = readContent("services/drone-services.yaml").closings.filter(
       ({ discriminant }: { discriminant: string }) => discriminant === "faq",
     );
@@ -152,13 +152,13 @@ describe("questions, films, credits and breadcrumbs", () => {
       closings.flatMap(({ value }: { value: { items: unknown[] } }) => value.items).length,
     );
     for (const question of questions) {
-      expect(from.text).toContain(question["name"]);
-      expect(from.text).toContain((question["acceptedAnswer"] as JsonObject)["text"]);
+      expect(page.text).toContain(question["name"]);
+      expect(page.text).toContain((question["acceptedAnswer"] as JsonObject)["text"]);
     }
   });
 
   it("describes a film only on pages whose file has one", () => {
-    const withFilm = indexed.filter((from) => ofType(from, "VideoObject").length > 0);
+    const withFilm = indexed.filter((page) => ofType(page, "VideoObject").length > 0);
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
     expect(withFilm.map(({ path }) => path).sort()).toEqual(
       expected.map(({ route }) => route).sort(),
@@ -166,12 +166,12 @@ describe("questions, films, credits and breadcrumbs", () => {
   });
 
   it("credits every picture to the business and claims no location", () => {
-    const home = page("/");
+    const home = pageAt("/");
     const rights = `${home.canonical}#contact`;
     expect(byId(home.document, "contact")).toBeDefined();
     const works = byName(byId(home.document, "portfolio"), "figure");
     expect(ofType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(works.length);
-    for (const node of indexed.flatMap((from) => ofType(from, "ImageObject"))) {
+    for (const node of indexed.flatMap((page) => ofType(page, "ImageObject"))) {
       expect(node).not.toHaveProperty("contentLocation");
       expect(node).toMatchObject({
         creditText: business.name,
@@ -183,12 +183,12 @@ describe("questions, films, credits and breadcrumbs", () => {
 
   it.each(indexed.filter(({ path }) => path !== "/"))(
     "$path: has breadcrumbs from home to the page",
-    (from) => {
-      const { itemListElement } = onlyNode(from, "BreadcrumbList") as {
+    (page) => {
+      const { itemListElement } = onlyNode(page, "BreadcrumbList") as {
         itemListElement: JsonObject[];
       };
       expect(itemListElement[0]?.["item"]).toBe(`${origin}/`);
-      expect(itemListElement.at(-1)?.["item"]).toBe(from.canonical);
+      expect(itemListElement.at(-1)?.["item"]).toBe(page.canonical);
       expect(itemListElement.map(({ position }) => position)).toEqual(
         itemListElement.map((_, index) => index + 1),
       );

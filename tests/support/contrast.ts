@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
+/** A color; `red`, `green` and `blue` are 0 to 255. */
 export interface Color {
-  /** 0 to 255. */
   readonly red: number;
   readonly green: number;
   readonly blue: number;

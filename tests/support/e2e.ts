@@ -14,7 +14,7 @@ interface Fixtures {
   faults: string[];
 }
 
-/** Chromium logs this when the next document has no view transition. */
+/** A message that Chromium logs when the next document has no view transition. */
 const NO_TRANSITION = /ViewTransition opt-in disabled/;
 
 /** Adds a page's unexpected errors and third-party requests to `faults`. */

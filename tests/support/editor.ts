@@ -70,9 +70,9 @@ export async function startEditor(
     /** Stops the editor; `start` restarts it on the same port. */
     async stop() {
       if (server.pid === undefined || server.exitCode !== null) return;
-      const gone = once(server, "exit");
+      const hasExited = once(server, "exit");
       process.kill(-server.pid);
-      await gone;
+      await hasExited;
     },
     async dispose() {
       await editor.stop();
@@ -107,15 +107,15 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
      */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
-      const answer = page.waitForResponse(
-        (response) => response.url().endsWith("/api/keystatic/update") && response.ok(),
+      const response = page.waitForResponse(
+        (candidate) => candidate.url().endsWith("/api/keystatic/update") && candidate.ok(),
       );
       await press(button);
-      await (await answer).finished();
+      await (await response).finished();
       if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
-    /** Opens the window for publishing or media, and waits until it can be used. */
+    /** Opens the dialog for publishing or media, and waits until its panel is enabled. */
     async openWindow(button: string) {
       await press(button);
       const window = page.frameLocator("dialog iframe");

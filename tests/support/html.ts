@@ -14,9 +14,9 @@ const HIDDEN = new Set(["script", "style"]);
  * @throws Error if none or several have it
  */
 export function byId(root: HtmlElement, id: string): HtmlElement {
-  const found = findAll(root, ({ attributes }) => attributes.get("id") === id);
-  if (found.length !== 1) throw new Error(`${found.length} elements have the id "${id}"`);
-  return found[0] as HtmlElement;
+  const matches = findAll(root, ({ attributes }) => attributes.get("id") === id);
+  if (matches.length !== 1) throw new Error(`${matches.length} elements have the id "${id}"`);
+  return matches[0] as HtmlElement;
 }
 
 function joinText(element: HtmlElement): string {

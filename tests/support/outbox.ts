@@ -64,18 +64,18 @@ export async function openScene(options: SceneOptions) {
     dataDir,
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(): Promise<string> {
-      const done = outcomesStored(2);
+      const bothStored = outcomesStored(2);
       const { id } = await keep(store);
       worker.wake();
-      await done;
+      await bothStored;
       return id;
     },
     /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
     async advance(milliseconds: number, sends: number): Promise<void> {
-      const done = outcomesStored(sends);
+      const allStored = outcomesStored(sends);
       time += milliseconds;
       worker.wake();
-      await done;
+      await allStored;
     },
     /** Returns a lead's mails by kind. */
     async mails(id: string): Promise<Record<MailKind, Mail>> {

@@ -54,17 +54,17 @@ export function acceptAll({ script }: TestSmtp): void {
 
 /** Makes the server receive messages without responding, so that their sends stay in progress. */
 export function holdMails({ script }: TestSmtp, count: number) {
-  const all = Promise.withResolvers<void>();
+  const allReceived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<"cut" | undefined>();
   let heldCount = 0;
   script.data = () => {
     heldCount += 1;
-    if (heldCount === count) all.resolve();
+    if (heldCount === count) allReceived.resolve();
     return answer.promise;
   };
   return {
     /** Resolves once `count` messages have been received. */
-    received: all.promise,
+    received: allReceived.promise,
     /** Accepts mails that arrive from now on; the held mails stay held. */
     acceptOthers: () => {
       script.data = undefined;
@@ -102,9 +102,9 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     },
     onMailFrom: (address, _session, done) => done(refusalError(script.mailFrom?.(address.address))),
     onRcptTo(address, session, done) {
-      const answer = script.rcptTo?.(address.address);
-      if (answer === "cut") return drop(session.id);
-      done(refusalError(answer));
+      const refusal = script.rcptTo?.(address.address);
+      if (refusal === "cut") return drop(session.id);
+      done(refusalError(refusal));
     },
     async onData(stream, session, done) {
       const message = await buffer(stream).catch(() => undefined);
@@ -119,9 +119,9 @@ export async function startSmtp(settings: SmtpSettings = {}) {
         mail,
       };
       received.push(entry);
-      const answer = await script.data?.(entry);
-      if (answer === "cut") return drop(session.id);
-      if (answer) return done(refusalError(answer));
+      const refusal = await script.data?.(entry);
+      if (refusal === "cut") return drop(session.id);
+      if (refusal) return done(refusalError(refusal));
       accepted.push(entry);
       done(null);
       events.emit("accepted");

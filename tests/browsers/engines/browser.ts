@@ -19,7 +19,7 @@ export interface Browser {
   leave(): Promise<void>;
   /** Opens an address and waits for its load event. */
   goto(url: string): Promise<void>;
-  /** The current address. In WebKit the driver reports it: a page that is unloading might never respond. */
+  /** The current address. WebKit's driver reports it, because a page that is unloading might not respond. */
   address(): Promise<string>;
   /** Runs a function or an expression in the page; arguments and result are JSON. */
   evaluate<Args extends unknown[], Result>(

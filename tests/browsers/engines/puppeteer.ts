@@ -114,7 +114,7 @@ export const firefox = createEngine("Firefox", (script) => ({
   browser: "firefox",
   extraPrefsFirefox: {
     "javascript.enabled": script,
-    // Without a GPU, painting 60 frames per second would slow everything down.
+    // Without a GPU, painting 60 frames per second would slow the journeys down.
     "layout.frame_rate": 20,
   },
 }));

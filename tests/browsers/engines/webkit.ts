@@ -49,10 +49,13 @@ function collectErrors(): void {
   if (page.errors) return;
   const errors: string[] = [];
   page.errors = errors;
-  new ReportingObserver((reports) => errors.push(...reports.map((r) => JSON.stringify(r))), {
-    types: ["csp-violation"],
-    buffered: true,
-  }).observe();
+  new ReportingObserver(
+    (reports) => errors.push(...reports.map((report) => JSON.stringify(report))),
+    {
+      types: ["csp-violation"],
+      buffered: true,
+    },
+  ).observe();
   addEventListener("error", ({ message }) => errors.push(`uncaught ${message}`));
   addEventListener("unhandledrejection", ({ reason }) => errors.push(`unhandled ${reason}`));
   const logError = console.error;
@@ -80,7 +83,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     })
     .build();
 
-  /** What `leave` opens: a small file on the site, because WebKit starts a new process for another site. */
+  /** Address that `leave` opens: a small file on the site, because WebKit starts a new process for another site. */
   let blankUrl = "about:blank";
   const browser: Browser = {
     leave: () => browser.goto(blankUrl),

@@ -52,7 +52,7 @@ export function everyPageJourneys(journey: Journey): void {
     journey.override({ expectedErrors: /404/ });
 
     journey(
-      "shows a not-found page that links home and has no axe violations",
+      "shows a not-found page for an unknown path, without axe violations and with a link home",
       async ({ visitor, engine }) => {
         await visitor.opens(UNKNOWN_ROUTE);
         await scrollsAndRunsAxe(visitor, engine);

@@ -123,7 +123,7 @@ export function exhibitJourneys(journey: Journey): void {
     const { path } = layers;
     const labels = layers.media.value.layers.map(({ label }) => label);
     const [base = "", next = ""] = labels;
-    const last = labels.at(-1) ?? "";
+    const lastLayer = labels.at(-1) ?? "";
     const wipedTo = (layer: string, percent: number) => ({
       name: `Compare with ${base}`,
       value: `${layer} ${percent}%, ${base} ${100 - percent}%`,
@@ -131,13 +131,13 @@ export function exhibitJourneys(journey: Journey): void {
     });
 
     journey(
-      "layers by keyboard: selects with the arrow keys and wipes with the slider",
+      "layers by keyboard: selects a layer with the arrow keys and wipes it with the slider",
       async ({ visitor }) => {
         await visitor.opens(path);
-        await visitor.tabsTo("field", last, ".layers");
-        await visitor.finds(readExhibit, wipedTo(last, 60), "layers");
+        await visitor.tabsTo("field", lastLayer, ".layers");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 60), "layers");
         await expectNoViolations(visitor, "last layer", ".exhibit");
-        // Back to the first option: only the photo, with nothing to compare.
+        // Go back to the first option: the photo alone, with nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
         await visitor.hasFocusOn("field", base, ".layers");
         await visitor.seesNo("field", "Compare with", ".layers");
@@ -149,17 +149,20 @@ export function exhibitJourneys(journey: Journey): void {
       },
     );
 
-    journey("layers by mouse: selects on click and wipes on drag", async ({ visitor }) => {
-      await visitor.opens(path);
-      const { x, y, width } = await scrollsTo(visitor, "layers");
-      await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
-      await visitor.finds(readExhibit, wipedTo(last, 25), "layers");
-      // Drag the handle, which is at half the picture's height.
-      await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
-      await visitor.finds(readExhibit, wipedTo(last, 75), "layers");
-      await visitor.clicks("label", next, ".layers");
-      await visitor.finds(readExhibit, wipedTo(next, 75), "layers");
-    });
+    journey(
+      "layers by mouse: selects a layer on click and wipes it on drag",
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        const { x, y, width } = await scrollsTo(visitor, "layers");
+        await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 25), "layers");
+        // Drag the handle, which is at half the picture's height.
+        await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 75), "layers");
+        await visitor.clicks("label", next, ".layers");
+        await visitor.finds(readExhibit, wipedTo(next, 75), "layers");
+      },
+    );
 
     journey(
       "layers without script: shows labeled pictures, one below the other",

@@ -53,13 +53,13 @@ export function galleryJourneys(journey: Journey): void {
     [PAGE, "#gallery"],
   ] as const)
     journey(
-      `${path} by keyboard: opens, zooms and pans a photo, steps through all, and returns focus`,
+      `${path} by keyboard: opens, zooms and pans a photo, steps through all photos, and returns focus`,
       async ({ visitor }) => {
         await visitor.opens(path);
-        const all = await visitor.browser.evaluate(readPhotos, section);
+        const photos = await visitor.browser.evaluate(readPhotos, section);
         await visitor.tabsTo("link", "", section);
         await visitor.presses("Enter");
-        await visitor.finds(readLightbox, all[0] ?? null);
+        await visitor.finds(readLightbox, photos[0] ?? null);
         await expectNoViolations(visitor, "photo open", "dialog");
         await visitor.tabsTo("button", words.zoom, "dialog");
         await visitor.presses("Enter");
@@ -76,12 +76,12 @@ export function galleryJourneys(journey: Journey): void {
         await expect
           .poll(() => visitor.browser.evaluate(readZoom))
           .toMatchObject({ isZoomed: false });
-        for (const next of all.slice(1)) {
+        for (const next of photos.slice(1)) {
           await visitor.presses("ArrowRight");
           await visitor.finds(readLightbox, next);
         }
         await visitor.presses("ArrowLeft");
-        await visitor.finds(readLightbox, all.at(-2) ?? null);
+        await visitor.finds(readLightbox, photos.at(-2) ?? null);
         await visitor.presses("Escape");
         await visitor.finds(readLightbox, null);
         await visitor.hasFocusOn("link", "", section);
@@ -89,14 +89,14 @@ export function galleryJourneys(journey: Journey): void {
     );
 
   journey(
-    "by mouse: zooms in and out on click, pans on drag, and steps and closes by button",
+    "by mouse: zooms a photo in and out on click, pans it on drag, and has buttons to step and close",
     async ({ visitor }) => {
       await visitor.opens(KINDS.city);
-      const all = await visitor.browser.evaluate(readPhotos, "#gallery");
+      const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       // Opened by keyboard, because WebKit may lose a click right after a page change.
       await visitor.tabsTo("link", "", "#gallery");
       await visitor.presses("Enter");
-      await visitor.finds(readLightbox, all[0] ?? null);
+      await visitor.finds(readLightbox, photos[0] ?? null);
       const { center } = await visitor.browser.evaluate(readZoom);
       await visitor.browser.click(...center);
       await expect.poll(() => visitor.browser.evaluate(readZoom)).toMatchObject({ isZoomed: true });
@@ -110,26 +110,26 @@ export function galleryJourneys(journey: Journey): void {
         .poll(() => visitor.browser.evaluate(readZoom))
         .toMatchObject({ isZoomed: false });
       await visitor.clicks("button", words.next, "dialog");
-      await visitor.finds(readLightbox, all[1] ?? null);
+      await visitor.finds(readLightbox, photos[1] ?? null);
       await visitor.clicks("button", words.close, "dialog");
       await visitor.finds(readLightbox, null);
     },
   );
 
   journey(
-    "by touch: zooms on a double tap, steps on a swipe, and keeps the page's scroll position",
+    "by touch: zooms a photo on a double tap, steps on a swipe, and keeps the page's scroll position",
     async ({ visitor, engine, skip }) => {
       skip(engine.name === "WebKit", "its driver has no touch");
       await visitor.opens(KINDS.city);
-      const all = await visitor.browser.evaluate(readPhotos, "#gallery");
+      const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       await visitor.clicks("link", "", "#gallery");
-      await visitor.finds(readLightbox, all[0] ?? null);
+      await visitor.finds(readLightbox, photos[0] ?? null);
       const top = await visitor.browser.evaluate(() => scrollY);
       for (const shouldBeZoomed of [true, false]) await doubleTapsUntil(visitor, shouldBeZoomed);
       await visitor.browser.drag([700, 300], [500, 300], "touch");
-      await visitor.finds(readLightbox, all[1] ?? null);
+      await visitor.finds(readLightbox, photos[1] ?? null);
       await visitor.browser.drag([500, 300], [700, 300], "touch");
-      await visitor.finds(readLightbox, all[0] ?? null);
+      await visitor.finds(readLightbox, photos[0] ?? null);
       await visitor.presses("Escape");
       await visitor.finds(readLightbox, null);
       // Firefox rounds scroll positions.
