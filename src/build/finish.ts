@@ -5,12 +5,13 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Headers, Manifest, Resource } from "#server/static/manifest.ts";
-import { MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
+import { IMMUTABLE, MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 import { compress } from "./compress.ts";
 import { parseHtml } from "./html.ts";
 import { mediaTypeOf } from "./media-type.ts";
-import { inspectPage, type PageFindings, policyOf } from "./policy.ts";
+import { inspectPage, policyOf } from "./policy.ts";
 import { headersFile } from "./static-hosts.ts";
+import { pruneStyles } from "./styles.ts";
 import { unusedMedia } from "./unused.ts";
 
 /** File name that static hosts expect for the 404 page. */
@@ -53,6 +54,26 @@ function pathOf(file: string): string {
 }
 
 /**
+ * Rewrites a page and determines its policy. The 404 page also has the policy in a `<meta>` element, for
+ * static hosts (static-hosts.ts); browsers reject `frame-ancestors` there (CSP Level 3 §6.4.2).
+ */
+function finishPage(
+  file: string,
+  built: string,
+  scripts: ReadonlyMap<string, string>,
+  functionsOrigin?: string,
+) {
+  let html = pruneStyles(built, scripts).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
+  const findings = inspectPage(parseHtml(html));
+  const policy = policyOf(findings, functionsOrigin);
+  if (file === NOT_FOUND_FILE) {
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replace(/; frame-ancestors .*/, "")}">`;
+    html = html.replace('<meta charset="utf-8">', (charset) => charset + meta);
+  }
+  return { html, policy, problems: findings.problems.map((problem) => `${file}: ${problem}`) };
+}
+
+/**
  * Writes a file's compressed copies.
  * @param extraHeaders headers for this file only
  * @returns the file's variants with their headers
@@ -69,9 +90,7 @@ async function writeVariants(
   const shared = {
     "Content-Type": type,
     // Pages and unhashed files are revalidated on every request; most answers are 304.
-    "Cache-Control": file.startsWith("_astro/")
-      ? "public, max-age=31536000, immutable"
-      : "public, no-cache",
+    "Cache-Control": file.startsWith("_astro/") ? IMMUTABLE : "public, no-cache",
     ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...extraHeaders,
   };
@@ -112,7 +131,12 @@ export async function finishBuild(options: FinishOptions) {
     await rm(join(site, file));
   }
 
-  const pages: PageFindings[] = [];
+  const scripts = new Map(
+    [...contents]
+      .filter(([file]) => file.endsWith(".js"))
+      .map(([file, content]) => [file, content.toString("utf8")]),
+  );
+  const policies = new Map<string, string>();
   const problems: string[] = [];
   const resources: Record<string, Resource> = {};
   for (const [file, built] of contents) {
@@ -122,13 +146,12 @@ export async function finishBuild(options: FinishOptions) {
       ? MEDIA_HEADERS
       : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
-      const html = built.toString("utf8");
-      const page = inspectPage(parseHtml(html));
-      pages.push(page);
-      problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
-      extraHeaders = { "Content-Security-Policy": policyOf([page], functionsOrigin) };
-      content = Buffer.from(html.replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"'));
-      if (!content.equals(built)) await writeFile(join(site, file), content);
+      const page = finishPage(file, built.toString("utf8"), scripts, functionsOrigin);
+      problems.push(...page.problems);
+      policies.set(file, page.policy);
+      extraHeaders = { "Content-Security-Policy": page.policy };
+      content = Buffer.from(page.html);
+      await writeFile(join(site, file), content);
     }
     resources[pathOf(file)] = await writeVariants(folder, file, content, extraHeaders);
   }
@@ -139,8 +162,14 @@ export async function finishBuild(options: FinishOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { headers, resources: rest, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  await writeFile(join(site, HOST_FILE), headersFile(headers, policyOf(pages, functionsOrigin)));
-  return { pages: pages.length, files: contents.size };
+  policies.delete(NOT_FOUND_FILE);
+  // Hosts serve a page with and without its extension.
+  const byPath = [...policies].flatMap(([file, policy]): [string, string][] => [
+    [pathOf(file), policy],
+    [`/${file}`, policy],
+  ]);
+  await writeFile(join(site, HOST_FILE), headersFile(headers, byPath));
+  return { files: contents.size };
 }
 
 /** Finishes Astro's build for the server: headers, a strict policy, compressed copies, no unused media. */
@@ -149,8 +178,8 @@ export const delivery = (options: Omit<FinishOptions, "folder">): AstroIntegrati
   hooks: {
     "astro:build:done": async ({ dir, logger }) => {
       const folder = dirname(fileURLToPath(dir));
-      const { pages, files } = await finishBuild({ ...options, folder });
-      logger.info(`${pages} pages and ${files} files ready to serve`);
+      const { files } = await finishBuild({ ...options, folder });
+      logger.info(`${files} files ready to serve`);
     },
   },
 });

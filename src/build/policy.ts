@@ -40,23 +40,19 @@ export function inspectPage(document: HtmlElement) {
   };
 }
 
-const uniqueSources = (hashes: readonly string[]) =>
-  [...new Set(hashes)].map((hash) => `'${hash}'`);
-
 /**
- * Returns the Content-Security-Policy for one or more pages: nothing by default, scripts by hash or from the
- * site, styles only by hash, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break
- * http://localhost; HSTS covers the production host.
+ * Returns a page's Content-Security-Policy: nothing by default, scripts by hash or from the site, styles only by
+ * hash, never `unsafe-*`. Omits `upgrade-insecure-requests`, which would break http://localhost; HSTS covers the
+ * production host.
  * @param functionsOrigin the function's origin if its URL isn't a path on the site
  */
-export function policyOf(pages: readonly PageFindings[], functionsOrigin?: string): string {
+export function policyOf(page: PageFindings, functionsOrigin?: string): string {
   const connect = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
-  const scripts = ["'self'", ...uniqueSources(pages.flatMap((page) => page.scriptHashes))];
-  const styles = uniqueSources(pages.flatMap((page) => page.styleHashes));
+  const sources = (hashes: string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`).join(" ");
   return [
     "default-src 'none'",
-    `script-src ${scripts.join(" ")}`,
-    `style-src ${styles.join(" ") || "'none'"}`,
+    `script-src 'self' ${sources(page.scriptHashes)}`.trimEnd(),
+    `style-src ${sources(page.styleHashes) || "'none'"}`,
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",

@@ -24,6 +24,9 @@ export const securityHeaders = (options?: {
   "Cross-Origin-Resource-Policy": "same-origin",
 });
 
+/** Cache-Control of files whose name contains a hash of their content. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
 /**
  * Overrides for raster pictures and films: other sites and search engines may embed them. They have no
  * Content-Security-Policy: they run nothing, and one would block the styles of the page in which Chromium

@@ -25,11 +25,11 @@ let site: string;
 /** Serves a build as Netlify does: extensionless pages, `404.html`, and the headers of all matching rules in `_headers`. */
 async function startStaticHost(folder: string): Promise<Server> {
   const file = readFileSync(join(folder, "_headers"), "utf8");
-  const rules = [...file.matchAll(/^(\/.*)\*\n((?: .+\n)+)/gm)];
+  const rules = [...file.matchAll(/^(\/.*?)(\*?)\n((?: .+\n)+)/gm)];
   const host = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://host");
-    for (const [, start = "", headers = ""] of rules)
-      if (pathname.startsWith(start))
+    for (const [, path = "", wildcard, headers = ""] of rules)
+      if (wildcard ? pathname.startsWith(path) : pathname === path)
         for (const [, name = "", value = ""] of headers.matchAll(/^ +(.+?): (.+)$/gm))
           response.appendHeader(name, value);
     send(request, pathname, { root: folder, extensions: ["html"], cacheControl: false })

@@ -12,7 +12,7 @@ const noise = (name: string, outputLength: number): Buffer =>
 
 const page = (title: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<style>body{margin:0;color:#10211d}</style>
+<style>body{color:#10211d;margin:0}</style>
 <script type="application/ld+json">{"@type":"LocalBusiness"}</script>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>
 <script fetchpriority="low" type="module" src="/_astro/app.Ab12Cd34.js"></script>
@@ -20,7 +20,7 @@ const page = (title: string) => `<!doctype html>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
-/** Files in the fixture's `site/`. Finishing the build doesn't change the pages. */
+/** Files in the fixture's `site/`. Finishing the build changes only the 404 page. */
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),

@@ -4,7 +4,7 @@
  * later.
  */
 import type { ClientDirective } from "astro";
-import { onceLoaded } from "./visit.ts";
+import { onceLoaded } from "./loaded.ts";
 
 declare module "astro" {
   interface AstroClientDirectives {

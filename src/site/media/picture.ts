@@ -14,7 +14,8 @@ export type PictureData = Awaited<ReturnType<typeof build>>;
 interface Frame {
   /** Widths of the variants in pixels. */
   widths: readonly number[];
-  sizes: string;
+  /** The picture's display width, as in `<source sizes>`. */
+  sizes: string | ((ratio: number) => string);
   /** Width over height; defaults to the master's. */
   ratio?: number;
   media?: string;
@@ -30,11 +31,14 @@ const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as con
 /** The upper part of a phone's screen, with text below. */
 const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
-/** The top third of a phone's screen: a landscape area, so the browser crops the landscape master. */
+/**
+ * The top third of a phone's screen: a landscape area, so the browser crops the landscape master. Covers
+ * 32svh (ServiceHero.tsx), so a wide picture is displayed wider than the screen.
+ */
 const phoneThird: Frame = {
   coarse: true,
-  widths: [480, 750, 1080],
-  sizes: "125vw",
+  widths: [480, 750, 900, 1080],
+  sizes: (ratio) => `max(100vw, ${Math.round(32 * ratio)}svh)`,
   media: "(max-width: 47.99rem)",
 };
 
@@ -131,7 +135,7 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
   return {
     type: "image/avif",
     srcSet: candidates.join(", "),
-    sizes: frame.sizes,
+    sizes: typeof frame.sizes === "string" ? frame.sizes : frame.sizes(size.width / size.height),
     /** Art direction: the media query of this crop. */
     ...(frame.media ? { media: frame.media } : {}),
   };

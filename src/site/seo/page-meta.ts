@@ -133,7 +133,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     film ? filmMaster(film.media).poster : stillMaster(hero.media),
   );
   const office = path === allServicesPage(content).path ? officeParts(content.business) : undefined;
-  const owner = { ...businessNode(content, picture.url, path), ...office };
+  const owner = { ...businessNode(content, picture.url), ...office };
   return assemble(content, service, {
     picture,
     film: film && publishFilm(film, picture),

@@ -55,7 +55,7 @@ export function Carousel({ slides, words }: Props) {
       ref={root}
       aria-roledescription={words.role}
       aria-label={words.label}
-      className="carousel absolute inset-0 touch-pan-y"
+      className="carousel absolute inset-0 [touch-action:pan-y_pinch-zoom]"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
       onFocus={stopOnEntry}

@@ -37,7 +37,7 @@ export function SlideFilm({ film, focus, paused }: Props) {
       aria-hidden="true"
       tabIndex={-1}
       onPlaying={() => setHasStarted(true)}
-      className={`${focusClasses(focus)} absolute inset-0 size-full object-cover transition-opacity duration-500 ${hasStarted ? "opacity-100" : "opacity-0"}`}
+      className={`${focusClasses(focus)} absolute inset-0 size-full object-cover transition-opacity [transition-duration:500ms] ${hasStarted ? "opacity-100" : "opacity-0"}`}
     >
       <FilmSource film={film} />
     </video>

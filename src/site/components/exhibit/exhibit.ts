@@ -2,7 +2,7 @@
  * Makes a page's exhibits interactive. The range input holds the state: keyboard, touch and screen readers
  * operate it directly, and dragging the picture sets its value.
  */
-import { onceLoaded } from "../../browser/visit.ts";
+import { onceLoaded } from "../../browser/loaded.ts";
 import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 
 /** How far outside the viewport an exhibit starts loading its other pictures. */
@@ -99,4 +99,7 @@ function wire(exhibit: HTMLElement): void {
   });
 }
 
-for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
+/** Wires every exhibit of the page. */
+export function wireExhibits(): void {
+  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
+}

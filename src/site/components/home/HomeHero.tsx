@@ -1,4 +1,3 @@
-import "../carousel/Carousel.css";
 import type { ReactNode } from "react";
 import type { ContentProps } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";

@@ -8,7 +8,7 @@ import { Section } from "../section/Section.tsx";
 
 const WIDE = {
   frame: "screen",
-  shape: "aspect-video",
+  shape: "aspect-16/9",
   caption: "sm:grid-cols-[1fr_1.4fr]",
 } as const;
 const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;

@@ -87,6 +87,9 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   });
 }
 
-const dialog = document.getElementById(LIGHTBOX_ID);
-if (dialog instanceof HTMLDialogElement)
-  wire(dialog, [...document.querySelectorAll<HTMLAnchorElement>(`a.${TILE_CLASS}`)]);
+/** Wires the page's tiles, if it has any, to its lightbox. */
+export function wireLightbox(): void {
+  const dialog = document.getElementById(LIGHTBOX_ID);
+  if (dialog instanceof HTMLDialogElement)
+    wire(dialog, [...document.querySelectorAll<HTMLAnchorElement>(`a.${TILE_CLASS}`)]);
+}

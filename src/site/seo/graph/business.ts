@@ -3,7 +3,7 @@
  * properties that are undefined.
  */
 import { type Business, telHref } from "#business/business.ts";
-import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
+import type { CityPage, SiteContent } from "../../content/load.ts";
 import { absolute } from "../site.ts";
 import { businessId, nodeId, ref, stateId, websiteId } from "./ids.ts";
 
@@ -38,13 +38,8 @@ export const providerNode = (business: Business) => ({
  * Full node of the business (Google, "Local business structured data"). Its address is only state and
  * country; `officeParts` has the full address.
  * @param image URL of the page's picture
- * @param described path of a service that already has a full node in the graph
  */
-export function businessNode(
-  { business, services, cities }: SiteContent,
-  image: string,
-  described?: string,
-) {
+export function businessNode({ business, services, cities }: SiteContent, image: string) {
   const { region, country } = business.address;
   return {
     "@type": "LocalBusiness",
@@ -60,30 +55,17 @@ export function businessNode(
       opens: business.hours.opens,
       closes: business.hours.closes,
     },
-    areaServed: [
-      ...cities.map(({ path, name }) => ({ "@type": "City", "@id": nodeId(path, "city"), name })),
-      stateNode(business),
-    ],
+    areaServed: [...cities.map(({ name }) => ({ "@type": "City", name })), stateNode(business)],
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: `${business.name}: services`,
-      itemListElement: services.map((service) => ({
+      itemListElement: services.map(({ path, name, serviceType }) => ({
         "@type": "Offer",
-        itemOffered:
-          service.path === described ? ref(nodeId(described, "service")) : briefService(service),
+        itemOffered: { "@type": "Service", name, serviceType, url: absolute(path) },
       })),
     },
   };
 }
-
-/** A service, for other pages' graphs. */
-const briefService = ({ path, name, serviceType }: ServicePage) => ({
-  "@type": "Service",
-  "@id": nodeId(path, "service"),
-  name,
-  serviceType,
-  url: absolute(path),
-});
 
 /** Properties that only the all-services page adds to the business's node: office, rating (requirements §1) and reviews. */
 export const officeParts = ({ address, rating, reviews }: Business) => ({
