@@ -15,11 +15,11 @@ export interface Backend extends AsyncDisposable {
   readonly db: Database;
   readonly commit: Commit;
   /**
-   * Acquires the outbox lock on databases where only one process may send.
-   * @returns "acquired" if this call took the lock; "held" if an earlier call did or the database needs no
-   *   lock; false while another process has it
+   * Makes this process a sender. SQLite allows only one, so the mails that an earlier process had leased are
+   * due at once. On PostgreSQL, replicas send concurrently.
+   * @returns false while another process is the sender
    */
-  acquireOutbox(): Promise<"acquired" | "held" | false>;
+  takeOver(): Promise<boolean>;
   /**
    * Checks the database for damage: the whole file on SQLite, the leads on PostgreSQL.
    * @throws Error with a user-facing message if it is damaged

@@ -51,22 +51,6 @@ export function createOutbox(backend: Backend, now: () => number) {
   const { db } = backend;
   return {
     /**
-     * Makes this process the sender. A SQLite database has only one, so the mails that an earlier process had
-     * leased are due at once. On PostgreSQL, replicas send concurrently.
-     * @returns false while another process is the sender
-     */
-    async takeOver() {
-      const lock = await backend.acquireOutbox();
-      if (lock !== "acquired") return lock !== false;
-      await db
-        .updateTable("mails")
-        .set({ lease_until: now() })
-        .where("lease_token", "is not", null)
-        .execute();
-      return true;
-    },
-
-    /**
      * Leases due mails, including those of dead workers: mail to the business first, then the
      * oldest.
      */

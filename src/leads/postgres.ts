@@ -113,7 +113,7 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     // PostgreSQL groups concurrent commits itself.
     commit: (unit) => db.transaction().execute(unit),
     // Leases keep replicas from sending the same mail.
-    acquireOutbox: async () => "held",
+    takeOver: async () => true,
     // PostgreSQL checks each page it reads if data checksums are on, the default since version 18.
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);

@@ -85,12 +85,14 @@ export function sqliteBackend(file: string): Backend {
     kind: "sqlite",
     db,
     commit: groupCommits(db, connection),
-    acquireOutbox: () =>
-      attempt(() => {
-        if (lock) return "held";
-        lock = lockOutbox(join(dirname(file), "outbox.lock"));
-        return lock !== undefined && "acquired";
-      }),
+    async takeOver() {
+      if (lock) return true;
+      lock = await attempt(() => lockOutbox(join(dirname(file), "outbox.lock")));
+      if (!lock) return false;
+      const leased = db.updateTable("mails").where("lease_token", "is not", null);
+      await leased.set({ lease_until: 0 }).execute();
+      return true;
+    },
     // Takes seconds for hundreds of megabytes.
     verify: () => attempt(() => explainDamage(file, () => pragma(connection, "quick_check"))),
     scrub: () => emptyLog(db),

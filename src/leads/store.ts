@@ -41,6 +41,7 @@ export async function createStore(options: CreateOptions) {
      */
     accept: createAccept({ backend, count, mailDomain, now }),
     ...createOutbox(backend, now),
+    takeOver: backend.takeOver,
     ...createDigests(backend, mailDomain, now),
     ...createOwnerActions({ backend, count, mailDomain, now }),
     ...reading,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type LeadStore, openStore } from "#leads/index.ts";
 import { sqliteBackend, sqliteFile } from "#leads/sqlite.ts";
 import { createStore } from "#leads/store.ts";
@@ -11,32 +11,27 @@ import { mailSettings, recordingLog } from "../../tests/support/mail.ts";
 import { createTransport } from "./transport.ts";
 import { startWorker } from "./worker.ts";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), "worker-"));
-  cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
 async function open(dataDir = temporaryDir()): Promise<LeadStore> {
   const store = await openStore({ dataDir, mailDomain: "elevatedaerial.example" });
-  cleanups.push(() => store.close());
+  onTestFinished(() => store.close());
   return store;
 }
 
 function start(store: LeadStore, options: { dataDir: string; visitorMail?: boolean }) {
   const { log, next } = recordingLog();
-  const worker: ReturnType<typeof startWorker> = startWorker({
+  const worker = startWorker({
     store,
     transport: createTransport(options),
     settings: { ...mailSettings(), visitorMail: options.visitorMail ?? true },
     log,
   });
-  cleanups.push(() => worker.stop());
+  onTestFinished(() => worker.stop());
   return { worker, next };
 }
 
@@ -87,7 +82,7 @@ test("reports flagged leads to the owner in one mail the next day", async () => 
     backend: sqliteBackend(sqliteFile(dataDir)),
     now: () => Date.now() + day,
   });
-  cleanups.push(() => tomorrow.close());
+  onTestFinished(() => tomorrow.close());
   const { worker, next } = start(tomorrow, { dataDir });
   await next("mail.sent");
   await worker.stop();

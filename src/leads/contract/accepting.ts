@@ -1,0 +1,130 @@
+/** Contract tests: the store accepts, limits and lists leads. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { contact, newLead, quote } from "../../../tests/support/leads.ts";
+import type { Limit } from "../lead.ts";
+import { DAY, keep, type OpenNew } from "./scene.ts";
+
+export function acceptingContract(openNew: OpenNew): void {
+  test("stores every field of a lead, with a mail to the owner and one to the visitor", async () => {
+    await using scene = await openNew();
+    const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
+    const id = await keep(scene.store, { payload });
+    expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{18}$/);
+    const lead = await scene.store.get(id.toLowerCase());
+    expect(lead?.payload).toEqual(payload);
+    const reference = lead?.reference ?? "";
+    expect(reference).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
+    for (const name of [reference.toLowerCase(), ` ${reference.replace("-", "")}`]) {
+      expect((await scene.store.get(name))?.id).toBe(id);
+    }
+    expect(lead?.mails.map((mail) => [mail.kind, mail.state, mail.attempts])).toEqual([
+      ["owner", "pending", 0],
+      ["visitor", "pending", 0],
+    ]);
+    expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
+  });
+
+  test("stores one lead and two mails for 120 submissions with the same key", async () => {
+    await using scene = await openNew(2);
+    const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
+    const parallel = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? scene.store : scene.other).accept(lead),
+      ),
+    );
+    expect(parallel.filter((result) => result.outcome === "kept")).toHaveLength(1);
+    const ids = new Set(parallel.map((result) => ("id" in result ? result.id : result.outcome)));
+    for (let count = 0; count < 100; count += 1) {
+      const replay = await scene.store.accept(structuredClone(lead));
+      expect(replay.outcome).toBe("replayed");
+      if ("id" in replay) ids.add(replay.id);
+    }
+    // The previous window's key is recognized too, if a window ends between two clicks.
+    const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
+    expect(await scene.store.accept(next)).toEqual({
+      id: [...ids][0],
+      outcome: "replayed",
+      reference: expect.any(String),
+    });
+    expect(ids.size).toBe(1);
+    // A different lead under the same key is refused.
+    const { idempotencyKey } = lead;
+    const reused = newLead({ payload: contact({ message: "Something else" }), idempotencyKey });
+    expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });
+    expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
+  });
+
+  test("enforces a limit exactly, across replicas, until its window ends", async () => {
+    await using scene = await openNew(2);
+    const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
+    const roomy: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
+    const results = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        (index % 2 ? scene.store : scene.other).accept(newLead({ limits: [roomy, limit] })),
+      ),
+    );
+    const limited = results.filter((result) => result.outcome === "limited");
+    expect(limited).toHaveLength(19);
+    expect(limited[0]).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+    expect((await scene.store.stats()).leads).toBe(5);
+    // Another address is not limited, nor the same value in another scope.
+    for (const change of [{ key: "192.0.2.8" }, { scope: "email" }]) {
+      expect(await keep(scene.store, { limits: [{ ...limit, ...change }] })).toBeTruthy();
+    }
+    scene.clock.time += 30_500;
+    expect(await scene.store.accept(newLead({ limits: [limit] }))).toEqual({
+      outcome: "limited",
+      retryAfterSeconds: 30,
+    });
+    scene.clock.time += 30_500;
+    expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
+  });
+
+  test("restarts a limit's window if the clock is set back by more than the window", async () => {
+    await using scene = await openNew();
+    const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
+    const accept = () => scene.store.accept(newLead({ limits: [limit] }));
+    await accept();
+    scene.clock.time -= 30_000;
+    expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+    scene.clock.time -= 365 * DAY;
+    expect((await accept()).outcome).toBe("kept");
+    expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
+  });
+
+  test("mails at most thirty too-fast leads a day to the owner, without confirmations", async () => {
+    await using scene = await openNew();
+    const ids: string[] = [];
+    for (let count = 0; count < 32; count += 1) {
+      ids.push(await keep(scene.store, { flags: ["too-fast"] }));
+    }
+    const kinds = async (id = "") => (await scene.store.get(id))?.mails.map((mail) => mail.kind);
+    expect(await kinds(ids[0])).toEqual(["owner"]);
+    expect(await kinds(ids[29])).toEqual(["owner"]);
+    expect(await kinds(ids[30])).toEqual([]);
+    // The digest lists the rest.
+    scene.clock.time += DAY;
+    expect(await scene.store.queueDigest()).toBe(true);
+    expect(await kinds(ids[31])).toEqual(["digest"]);
+  });
+
+  test("lists leads newest first, filters by flag, and iterates over all in order of arrival", async () => {
+    await using scene = await openNew();
+    const ids: string[] = [];
+    for (let count = 0; count < 603; count += 1) {
+      scene.clock.time += count % 3;
+      ids.push(await keep(scene.store, { flags: count % 100 === 0 ? ["trap", "too-fast"] : [] }));
+    }
+    const flagged = await scene.store.list({ limit: 5, flagged: true });
+    expect(flagged.map((lead) => lead.id)).toEqual(
+      [600, 500, 400, 300, 200].map((index) => ids[index]),
+    );
+    expect(flagged[0]?.flags).toEqual(["trap", "too-fast"]);
+    const read: string[] = [];
+    for await (const lead of scene.store.each()) read.push(lead.id);
+    expect(read).toHaveLength(603);
+    expect([...read].sort()).toEqual(read);
+    expect(new Set(read)).toEqual(new Set(ids));
+  });
+}

@@ -1,0 +1,129 @@
+/** Contract tests: the owner's commands release, retry, find and delete leads, and report backups. */
+import { expect, test } from "vitest";
+import { contact, newLead, quote } from "../../../tests/support/leads.ts";
+import type { ClaimedMail } from "../mail.ts";
+import { DAY, keep, MINUTE, type OpenNew } from "./scene.ts";
+
+export function ownerContract(openNew: OpenNew): void {
+  test("releases at most fifty leads a day, so that the site can't be used as a spam relay", async () => {
+    await using scene = await openNew();
+    const ids: string[] = [];
+    for (let count = 0; count < 51; count += 1) {
+      ids.push(await keep(scene.store, { flags: ["trap"] }));
+    }
+    const last = ids.pop() ?? "";
+    for (const id of ids) expect(await scene.store.release(id)).toBe(2);
+    await expect(scene.store.release(last)).rejects.toThrow(/limit is 50 releases/);
+    expect((await scene.store.get(last))?.flags).toEqual(["trap"]);
+    scene.clock.time += DAY;
+    expect(await scene.store.release(last)).toBe(2);
+  });
+
+  test("retries one lead's unsent mails, or all except dead ones and those refused for a week", async () => {
+    await using scene = await openNew();
+    const id = await keep(scene.store);
+    const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+    for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
+    await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
+    expect(await scene.store.retry()).toBe(0);
+    expect(await scene.store.retry(id.toLowerCase())).toBe(2);
+    expect(await scene.store.retry()).toBe(2);
+    const again = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
+    const [refused, down] = again as [ClaimedMail, ClaimedMail];
+    const waiting = { state: "retrying", nextAttemptAt: 0, error: "550" } as const;
+    await scene.store.settle(refused, { ...waiting, fault: "mail" });
+    await scene.store.settle(down, { ...waiting, fault: "server" });
+    scene.clock.time += 8 * DAY;
+    expect(await scene.store.retry()).toBe(1);
+    expect(await scene.store.retry(id)).toBe(2);
+    expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
+  });
+
+  test("gives up waiting mails, but not those being sent", async () => {
+    await using scene = await openNew(2);
+    const { store, other, clock } = scene;
+    const id = await keep(store);
+    const leased = await store.claim({ limit: 2, leaseMs: MINUTE });
+    await expect(other.giveUp("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
+    expect(await other.giveUp(id)).toBe(0);
+    expect(await other.retry(id)).toBe(0);
+    const failed = { state: "retrying", nextAttemptAt: clock.time, error: "554" } as const;
+    for (const mail of leased) await store.settle(mail, { ...failed, fault: "mail" });
+    expect(await other.giveUp(id.toLowerCase())).toBe(2);
+    expect((await store.get(id))?.mails[0]?.lastError).toBe("given up by hand: 554");
+    expect(await other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
+    expect((await store.stats()).oldestPendingSeconds).toBeNull();
+    // retry --all skips given-up mails; retry ID includes them.
+    expect(await store.retry()).toBe(0);
+    expect(await store.retry(id)).toBe(2);
+  });
+
+  test("finds a person's leads by email address or reference, and erases them along with their unsent mails", async () => {
+    await using scene = await openNew();
+    const { store, clock } = scene;
+    const other = await keep(store, { flags: ["trap"] });
+    const ids = [
+      await keep(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
+      await keep(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
+    ];
+    const dana = await store.find(" DANA@visitor.test");
+    expect(dana.map((lead) => lead.id).sort()).toEqual([...ids].sort());
+    expect(await store.find(dana[0]?.reference ?? "")).toHaveLength(1);
+    expect(await store.find("nobody@visitor.test")).toEqual([]);
+    clock.time += DAY;
+    await store.queueDigest();
+    await store.erase(ids);
+    expect(await store.find("dana@visitor.test")).toEqual([]);
+    expect(await store.stats()).toMatchObject({ leads: 1 });
+    // The unsent digest belonged to an erased lead, so a new one lists the other lead.
+    clock.time += DAY;
+    await store.queueDigest();
+    const claimed = await store.claim({ limit: 9, leaseMs: MINUTE });
+    expect(claimed.map(({ kind, leadId }) => [kind, leadId])).toEqual([["digest", other]]);
+  });
+
+  test("purges old leads except those whose mail to the owner is unsent", async () => {
+    await using scene = await openNew();
+    const unsent = await keep(scene.store);
+    const flagged = await keep(scene.store, { flags: ["trap"] });
+    scene.clock.time += 1;
+    const lead = newLead();
+    const sent = await scene.store.accept(lead);
+    scene.clock.time += 1;
+    for (const mail of await scene.store.claim({ limit: 9, leaseMs: MINUTE })) {
+      const isUnsent = mail.leadId === unsent;
+      await scene.store.settle(mail, isUnsent ? { state: "pending" } : { state: "sent" });
+    }
+    const before = scene.clock.time;
+    scene.clock.time += MINUTE;
+    const young = await keep(scene.store);
+    const expected = { purged: 2, kept: 1 };
+    expect(await scene.store.purge({ before, dryRun: true })).toEqual(expected);
+    expect((await scene.store.stats()).leads).toBe(4);
+    expect(await scene.store.purge({ before })).toEqual(expected);
+    const left = (await scene.store.list({ limit: 9 })).map((one) => one.id);
+    expect(left).toEqual([young, unsent]);
+    expect(left).not.toContain(flagged);
+    // Its key is deleted too: the same form can be submitted again.
+    const anew = await scene.store.accept(lead);
+    expect(anew.outcome).toBe("kept");
+    expect(anew).not.toEqual(sent);
+    await scene.store.giveUp(unsent);
+    expect(await scene.store.purge({ before })).toEqual({ purged: 1, kept: 0 });
+  });
+
+  test("reports failing or overdue backups once a scheduled backup has run", async () => {
+    await using scene = await openNew();
+    const { store, clock } = scene;
+    const problem = async () => (await store.stats()).backupProblem;
+    expect(await problem()).toBeUndefined();
+    await store.recordBackup("/backups");
+    expect(await problem()).toBeUndefined();
+    clock.time += DAY;
+    await store.recordBackup("/backups", "disk full");
+    expect(await problem()).toBe("failing: disk full");
+    await store.recordBackup("/backups");
+    clock.time += 3 * DAY;
+    expect(await problem()).toBe("overdue: 72 hours old");
+  });
+}
