@@ -33,7 +33,7 @@ test("shows each slide for 5,000 ms, even after a click on an arrow, and wraps a
   }
 });
 
-test("pauses under the mouse, even if it was there before the script ran, and for 5,000 ms after it leaves", async ({
+test("pauses under the mouse, even if it was there before the script ran, and rotates 5,000 ms after it leaves", async ({
   page,
 }) => {
   await openWithStoppedClock(page);

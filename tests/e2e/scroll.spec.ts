@@ -117,7 +117,7 @@ test("restores positions on back and forward, and opens new pages at the top", a
   await waitForRestAt(page.locator("#quote"));
   const footerLink = page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`);
   await footerLink.scrollIntoViewIfNeeded();
-  const leftAt = await scrollTop(page);
+  const homeTop = await scrollTop(page);
 
   await footerLink.click();
   await expect(page).toHaveURL(KINDS.city);
@@ -125,9 +125,9 @@ test("restores positions on back and forward, and opens new pages at the top", a
   expect(await scrollTop(page), "a new page").toBe(0);
 
   for (const [step, url, top] of [
-    [() => page.goBack(), "/", leftAt],
+    [() => page.goBack(), "/", homeTop],
     [() => page.goBack(), CITY, 700],
-    [() => page.goForward(), "/", leftAt],
+    [() => page.goForward(), "/", homeTop],
   ] as const) {
     await step();
     await expect(page).toHaveURL(url);

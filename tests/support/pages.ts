@@ -3,9 +3,6 @@ import { loadInterface } from "../../src/site/content/interface.ts";
 import { REQUIRED_WORDS } from "../content/specification.ts";
 import { CONTENT_PAGES, readContent } from "./content.ts";
 
-/** Routes of all pages with a content file. */
-export const CONTENT_ROUTES: readonly string[] = CONTENT_PAGES.map(({ route }) => route);
-
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
 
 export const UNKNOWN_ROUTE = "/no/such-page";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { programOf } from "../../../scripts/browser-programs.ts";
-import { CONTENT_ROUTES, KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
+import { CONTENT_PAGES } from "../../support/content.ts";
+import { KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
 import { scrollThrough } from "../../support/visit.ts";
 import { expectNoViolations } from "../axe.ts";
 import type { Engine } from "../engines/browser.ts";
@@ -33,7 +34,7 @@ export function everyPageJourneys(journey: Journey): void {
   const kinds: readonly string[] = Object.values(KINDS);
 
   // Logged errors need no check here: the `visitor` fixture fails any journey with an unexpected error.
-  for (const path of CONTENT_ROUTES) {
+  for (const { route: path } of CONTENT_PAGES) {
     if (kinds.includes(path))
       journey(
         `${path}: logs no errors, reveals every block, and has no axe violations`,

@@ -24,23 +24,28 @@ const readPhotos = (section: string) =>
     caption: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
-/** Reads whether the large picture is zoomed, how far it is scrolled, and its center. Runs in the page. */
-const readZoom = () => {
+/** Whether the large picture is zoomed. Runs in the page. */
+const isZoomed = () => {
+  const { scrollWidth = 0, clientWidth = 0 } = document.querySelector("dialog[open] picture") ?? {};
+  return scrollWidth > clientWidth * 1.2;
+};
+
+/** Reads how far the large picture is scrolled to the right. Runs in the page. */
+const pictureScroll = () =>
+  Math.round(document.querySelector("dialog[open] picture")?.scrollLeft ?? 0);
+
+/** Reads the center of the large picture. Runs in the page. */
+const pictureCenter = (): Point => {
   const frame = document.querySelector("dialog[open] picture");
-  const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = frame ?? {};
-  const { x = 0, y = 0, width = 0, height = 0 } = frame?.getBoundingClientRect() ?? {};
-  return {
-    isZoomed: scrollWidth > clientWidth * 1.2,
-    left: Math.round(scrollLeft),
-    center: [x + width / 2, y + height / 2] as Point,
-  };
+  const { x, y, width, height } = frame?.getBoundingClientRect() ?? new DOMRect();
+  return [x + width / 2, y + height / 2];
 };
 
 /** Double-taps the large picture until it's zoomed, or until it isn't; a busy machine may need several double taps. */
 async function doubleTapsUntil({ browser }: Visitor, shouldBeZoomed: boolean): Promise<void> {
   const isReached = async () => {
-    const { isZoomed, center } = await browser.evaluate(readZoom);
-    if (isZoomed === shouldBeZoomed) return true;
+    if ((await browser.evaluate(isZoomed)) === shouldBeZoomed) return true;
+    const center = await browser.evaluate(pictureCenter);
     for (let taps = 0; taps < 2; taps += 1) await browser.drag(center, center, "touch");
     return false;
   };
@@ -63,19 +68,14 @@ export function galleryJourneys(journey: Journey): void {
         await expectNoViolations(visitor, "photo open", "dialog");
         await visitor.tabsTo("button", words.zoom, "dialog");
         await visitor.presses("Enter");
-        await expect
-          .poll(() => visitor.browser.evaluate(readZoom))
-          .toMatchObject({ isZoomed: true });
-        const { left } = await visitor.browser.evaluate(readZoom);
+        await visitor.finds(isZoomed, true);
+        const left = await visitor.browser.evaluate(pictureScroll);
         await visitor.presses("ArrowRight");
-        await expect
-          .poll(() => visitor.browser.evaluate(readZoom))
-          .toMatchObject({ isZoomed: true, left: left + 120 });
+        await visitor.finds(pictureScroll, left + 120);
+        await visitor.finds(isZoomed, true);
         await expectNoViolations(visitor, "photo zoomed", "dialog");
         await visitor.presses("Enter");
-        await expect
-          .poll(() => visitor.browser.evaluate(readZoom))
-          .toMatchObject({ isZoomed: false });
+        await visitor.finds(isZoomed, false);
         for (const next of photos.slice(1)) {
           await visitor.presses("ArrowRight");
           await visitor.finds(readLightbox, next);
@@ -97,18 +97,14 @@ export function galleryJourneys(journey: Journey): void {
       await visitor.tabsTo("link", "", "#gallery");
       await visitor.presses("Enter");
       await visitor.finds(readLightbox, photos[0] ?? null);
-      const { center } = await visitor.browser.evaluate(readZoom);
+      const center = await visitor.browser.evaluate(pictureCenter);
       await visitor.browser.click(...center);
-      await expect.poll(() => visitor.browser.evaluate(readZoom)).toMatchObject({ isZoomed: true });
-      const { left } = await visitor.browser.evaluate(readZoom);
+      await visitor.finds(isZoomed, true);
+      const left = await visitor.browser.evaluate(pictureScroll);
       await visitor.browser.drag(center, [center[0] - 150, center[1]], "mouse");
-      await expect
-        .poll(async () => (await visitor.browser.evaluate(readZoom)).left)
-        .toBeGreaterThan(left + 100);
+      await expect.poll(() => visitor.browser.evaluate(pictureScroll)).toBeGreaterThan(left + 100);
       await visitor.browser.click(...center);
-      await expect
-        .poll(() => visitor.browser.evaluate(readZoom))
-        .toMatchObject({ isZoomed: false });
+      await visitor.finds(isZoomed, false);
       await visitor.clicks("button", words.next, "dialog");
       await visitor.finds(readLightbox, photos[1] ?? null);
       await visitor.clicks("button", words.close, "dialog");
