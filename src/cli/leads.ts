@@ -42,7 +42,7 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-const queued = (mails: number): string =>
+const queuedText = (mails: number): string =>
   `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
 
 const print = (json: boolean | undefined, [value, text]: Result) =>
@@ -117,7 +117,7 @@ command("release <ID>", "release a flagged lead: mail it as a normal one").actio
   onLeads(async ({ store }, id: string) => {
     const mails = await store.release(id);
     const nothing = "Nothing to release: this lead isn't flagged.\n";
-    return [{ mails }, mails === 0 ? nothing : queued(mails)];
+    return [{ mails }, mails === 0 ? nothing : queuedText(mails)];
   }),
 );
 
@@ -141,7 +141,7 @@ command("retry [ID]", "retry a lead's unsent mails now")
       const nothing = all
         ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
         : "Nothing to retry: every mail of this lead is sent or being sent.\n";
-      return [{ mails }, mails === 0 ? nothing : queued(mails)];
+      return [{ mails }, mails === 0 ? nothing : queuedText(mails)];
     }),
   );
 

@@ -4,14 +4,14 @@ import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
 import { table } from "./table.ts";
 import { plural, printable } from "./terminal.ts";
 
-function iso(time: number | null): string | null {
+function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
-const minutes = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+const minuteFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** Local time to the minute, such as 2026-05-20 14:05. */
-const clock = (time: number): string => minutes.format(time);
+const localTime = (time: number): string => minuteFormat.format(time);
 
 function mailJson(mail: Mail) {
   return {
@@ -19,9 +19,9 @@ function mailJson(mail: Mail) {
     kind: mail.kind,
     state: mail.state,
     attempts: mail.attempts,
-    nextAttempt: ["sent", "dead"].includes(mail.state) ? null : iso(mail.nextAttemptAt),
+    nextAttempt: ["sent", "dead"].includes(mail.state) ? null : isoTime(mail.nextAttemptAt),
     lastError: mail.lastError,
-    sent: iso(mail.sentAt),
+    sent: isoTime(mail.sentAt),
     messageId: mail.messageId,
   };
 }
@@ -31,7 +31,7 @@ export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
     reference: lead.reference,
-    received: iso(lead.createdAt),
+    received: isoTime(lead.createdAt),
     flags: lead.flags,
     ...lead.payload,
     mails: lead.mails.map(mailJson),
@@ -50,7 +50,7 @@ function mailSummary(mails: readonly Mail[]): string {
 export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
-    clock(lead.createdAt),
+    localTime(lead.createdAt),
     lead.payload.type,
     lead.payload.name,
     lead.payload.email,
@@ -67,7 +67,7 @@ export function leadCard(lead: LeadWithMails): string {
   const all = [
     line("Reference", reference),
     line("ID", lead.id),
-    line("Received", clock(lead.createdAt)),
+    line("Received", localTime(lead.createdAt)),
     line("Form", payload.type),
     ...(lead.flags.length > 0 ? [line("Flagged", flagged)] : []),
     ...answers(payload),
@@ -85,8 +85,8 @@ export function leadCard(lead: LeadWithMails): string {
 
 function mailTable(mails: readonly Mail[]): string {
   const when = (mail: Mail) => {
-    if (mail.sentAt !== null) return clock(mail.sentAt);
-    return mail.state === "dead" ? "given up" : `next ${clock(mail.nextAttemptAt)}`;
+    if (mail.sentAt !== null) return localTime(mail.sentAt);
+    return mail.state === "dead" ? "given up" : `next ${localTime(mail.nextAttemptAt)}`;
   };
   const rows = mails.map((mail) => [
     mail.kind,
@@ -99,7 +99,7 @@ function mailTable(mails: readonly Mail[]): string {
 }
 
 /** Formats an age in seconds, for example as "5 minutes". */
-function age(seconds: number): string {
+function formatAge(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 172_800) return `${Math.round(seconds / 3600)} hours`;
@@ -115,7 +115,7 @@ export function statusText(stats: StoreStats): string {
     table(["Mails", "Count"], states),
     oldest === null
       ? "\nNo mail is waiting.\n"
-      : `\nThe oldest waiting mail is ${age(oldest)} old.\n`,
+      : `\nThe oldest waiting mail is ${formatAge(oldest)} old.\n`,
     failing > 0
       ? `\nMails to you that keep failing: ${failing}. “list” shows the leads, “show ID” the reason.\n` +
         "“give-up ID” stops one that your mail server will never accept.\n"

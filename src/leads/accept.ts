@@ -26,7 +26,7 @@ export interface WriterOptions {
 export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
   const newLeadId = createLeadIdGenerator();
 
-  /** Returns the kinds of mail to queue. Only unflagged leads get a confirmation. */
+  /** Returns the kinds of mail to queue. A flagged lead never gets a confirmation. */
   async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
     if (lead.flags.length > 0) return (await isOverCheckLimit(tx, at)) ? [] : ["owner"];
@@ -37,7 +37,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
   }
 
   /** Returns the result for a key that was used before; undefined if it is new. */
-  async function replay(
+  async function findReplay(
     tx: Tx,
     key: string,
     fingerprint: string,
@@ -55,7 +55,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
 
   async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {
     const { idempotencyKey, formerKey } = lead;
-    const former = formerKey && (await replay(tx, formerKey, lead.fingerprint));
+    const former = formerKey && (await findReplay(tx, formerKey, lead.fingerprint));
     if (former) return former;
     const at = now();
     const id = newLeadId(at);
@@ -76,7 +76,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
       // The insert waited for the transaction that stored this key, so the lead with this key is readable now.
-      const earlier = await replay(tx, idempotencyKey, lead.fingerprint);
+      const earlier = await findReplay(tx, idempotencyKey, lead.fingerprint);
       if (earlier) return earlier;
       throw new Error(`The reference ${reference} belongs to another lead`);
     }

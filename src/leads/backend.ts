@@ -1,6 +1,6 @@
 /**
- * The database-specific part of a store. Every method throws StoreUnavailableError when the database or
- * its disk is at fault.
+ * The database-specific part of a store. Its methods throw StoreUnavailableError if the database or
+ * its disk can't be used now.
  */
 import type { Database, Tx } from "./schema.ts";
 

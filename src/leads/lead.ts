@@ -26,7 +26,7 @@ export interface NewLead {
   formerKey?: string;
   /** SHA-256 of the canonical body; distinguishes a replay from a reused key. */
   fingerprint: string;
-  /** A lead without flags gets a confirmation. */
+  /** Reasons to suspect spam. Only a lead without flags can get a confirmation. */
   flags: LeadFlag[];
   /**
    * If any of these is exceeded, the lead is refused. An empty list turns limits off. Replays don't count.

@@ -4,10 +4,10 @@ import { type SqlBool, sql } from "kysely";
 import type { Limit } from "./lead.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** How far replicas' clocks may differ. */
+/** Tolerance for differences between replicas' clocks. */
 const CLOCK_SKEW_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Also the longest window of any limit. */
+/** A day is also the longest window of any limit. */
 const DAY_MS = 24 * HOUR_MS;
 
 /** SQL condition: the window has ended, or ends so late that it was stored before a clock was set back. */
@@ -76,7 +76,7 @@ export async function isOverConfirmationLimit(tx: Tx, max: number, now: number):
   return rows.length > 0;
 }
 
-/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day; counted likewise. */
+/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day. Counts rows too. */
 export async function isOverCheckLimit(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

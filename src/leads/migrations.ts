@@ -93,7 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
 const MIGRATION_TABLE = "leads_migration";
 
 /** Returns the names of the migrations that have run. A new database doesn't have the migrations table yet. */
-async function finished(db: Database): Promise<string[]> {
+async function finishedMigrations(db: Database): Promise<string[]> {
   const query = sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
     if (error instanceof StoreUnavailableError) throw error;
@@ -107,7 +107,7 @@ async function finished(db: Database): Promise<string[]> {
  * @throws Error with a user-facing message when the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
-  const names = await finished(db);
+  const names = await finishedMigrations(db);
   if (names.some((name) => !(name in MIGRATIONS))) {
     throw new Error(
       "These leads were written by a newer version of the site. Run the newer version, or " +

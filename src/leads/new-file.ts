@@ -1,11 +1,11 @@
-/** Files readable by this user only. */
+/** Creates, flushes and writes files that only this user can read. */
 import { closeSync, existsSync, mkdtempDisposableSync, openSync, renameSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 
 /** Creates an empty file if missing, because other users could read one that SQLite creates. */
-export function reserve(file: string): void {
+export function createPrivateFile(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
@@ -28,7 +28,7 @@ export async function writeNewFile<T>(target: string, write: (file: string) => P
   try {
     using folder = mkdtempDisposableSync(`${file}.part-`);
     const part = join(folder.path, basename(file));
-    reserve(part);
+    createPrivateFile(part);
     const result = await write(part);
     await flush(part);
     renameSync(part, file);

@@ -1,6 +1,6 @@
 /** The lock that lets only one process send mail from a SQLite database. */
 import { DatabaseSync } from "node:sqlite";
-import { reserve } from "./new-file.ts";
+import { createPrivateFile } from "./new-file.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /**
@@ -9,7 +9,7 @@ import { isBusy } from "./sqlite-errors.ts";
  * @returns the connection that holds the lock until it is closed; undefined while another process has it
  */
 export function lockOutbox(file: string): DatabaseSync | undefined {
-  reserve(file);
+  createPrivateFile(file);
   const connection = new DatabaseSync(file);
   try {
     connection.exec("begin exclusive");

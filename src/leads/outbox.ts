@@ -35,8 +35,8 @@ function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema,
 }
 
 /**
- * Matches mails that are due and those whose lease has ended. Later times than any pause or lease count as past:
- * the clock was set back. The lease is doubled, because replicas' clocks may differ.
+ * Matches mails that are due and those whose lease has ended. A time later than any pause or lease counts as
+ * past: the clock was set back. The longest lease is doubled, because replicas' clocks may differ.
  */
 const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
   state in ('pending', 'retrying', 'uncertain')
@@ -84,13 +84,13 @@ export function createOutbox(backend: Backend, now: () => number) {
         const leadIds = due.map((mail) => mail.leadId);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
         return due.flatMap((mail) => {
-          const lead = tryToLead(rows.find((row) => row.id === mail.leadId));
+          const lead = toLeadUnlessDamaged(rows.find((row) => row.id === mail.leadId));
           if (!lead) return [];
           return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
         });
       }),
 
-    /** Extends the leases of mails still being sent to `leaseMs` from now; those claimed by another worker stay lost. */
+    /** Extends leases to `leaseMs` from now; doesn't change mails that another worker has claimed since. */
     async renew(mails: readonly Leased[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
@@ -137,7 +137,7 @@ export function createOutbox(backend: Backend, now: () => number) {
  * Returns the lead; undefined if its row is damaged, which must not delay other mails: the lead's mail stays
  * leased, is claimed again when the lease ends, and eventually counts as failing.
  */
-function tryToLead(row: Schema["leads"] | undefined): Lead | undefined {
+function toLeadUnlessDamaged(row: Schema["leads"] | undefined): Lead | undefined {
   try {
     return row && toLead(row);
   } catch {

@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import { attempt } from "./sqlite-errors.ts";
 
-/** Caches prepared statements, and waits for other processes' locks. */
+/** Returns a connection that caches prepared statements and waits for other processes' locks. */
 function connectionTo(database: DatabaseSync): DatabaseConnection {
   const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Backend } from "./backend.ts";
-import { reserve } from "./new-file.ts";
+import { createPrivateFile } from "./new-file.ts";
 import { lockOutbox } from "./outbox-lock.ts";
 import type { Schema } from "./schema.ts";
 import { groupCommits } from "./sqlite-commit.ts";
@@ -37,6 +37,7 @@ function pragma(connection: DatabaseSync, text: string): unknown {
   return Object.values(connection.prepare(`pragma ${text}`).get() ?? {})[0];
 }
 
+/** Makes commits durable and deletions complete. */
 function configure(connection: DatabaseSync, file: string): "ok" {
   // FULL: in WAL mode, NORMAL loses the last commits in a power cut.
   connection.exec("pragma synchronous = full");
@@ -68,7 +69,7 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
  */
 export function sqliteBackend(file: string): Backend {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  reserve(file);
+  createPrivateFile(file);
   // No busy timeout: it would block the event loop (./sqlite-errors.ts).
   using cleanup = new DisposableStack();
   const connection = cleanup.use(new DatabaseSync(file));

@@ -7,11 +7,11 @@ function scene() {
   let time = 0;
   const pacer = createPacer(() => time);
   const after = (count: number, outcome: "refused" | "accepted") => {
-    for (let ended = 0; ended < count; ended += 1) {
+    for (let sends = 0; sends < count; sends += 1) {
       time += 100_000;
-      pacer.ended(pacer.started(), outcome === "refused");
+      pacer.recordEnd(pacer.recordStart(), outcome === "refused");
     }
-    return Math.round(pacer.delay());
+    return Math.round(pacer.delayMs());
   };
   return { pacer, after };
 }
@@ -33,8 +33,8 @@ test("shortens long waits after the first success, and stops spacing mails after
 
 test("counts concurrent refusals as one and starts the next mails one at a time", () => {
   const { pacer } = scene();
-  const burst = [1, 2, 3, 4].map(() => pacer.started());
-  expect([pacer.slots(4), pacer.delay()]).toEqual([4, 0]);
-  for (const startedAt of burst) pacer.ended(startedAt, true);
-  expect([pacer.slots(4), pacer.delay()]).toEqual([1, 250]);
+  const burst = [1, 2, 3, 4].map(() => pacer.recordStart());
+  expect([pacer.slots(4), pacer.delayMs()]).toEqual([4, 0]);
+  for (const startedAt of burst) pacer.recordEnd(startedAt, true);
+  expect([pacer.slots(4), pacer.delayMs()]).toEqual([1, 250]);
 });

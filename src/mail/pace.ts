@@ -39,17 +39,17 @@ export function createPacer(now = () => performance.now()) {
 
   return {
     /** Returns how long to wait before the next send, in milliseconds. */
-    delay: () => Math.max(0, since + waitMs() * jitter - now()),
+    delayMs: () => Math.max(0, since + waitMs() * jitter - now()),
     /** Returns how many sends may start now. @param free free connections; a spaced queue starts one send at a time */
     slots: (free: number) => (spacingMs > 0 ? Math.min(1, free) : free),
-    /** Call when a send starts. @returns the time, for `ended` */
-    started(): number {
+    /** Call when a send starts. @returns the time, for `recordEnd` */
+    recordStart(): number {
       since = now();
       jitter = 0.95 + Math.random() / 10;
       return since;
     },
     /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
-    ended(startedAt: number, wasThrottled: boolean): void {
+    recordEnd(startedAt: number, wasThrottled: boolean): void {
       if (startedAt <= refusedAt) return;
       if (wasThrottled) {
         spacingMs = Math.min(LONGEST_SPACING_MS, Math.max(FIRST_SPACING_MS, spacingMs * 1.2));

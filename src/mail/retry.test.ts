@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
-import { afterFailure, faultOf, pause } from "./retry.ts";
+import { afterFailure, faultOf, retryPause } from "./retry.ts";
 
 /** Values documented in docs/leads.md, in milliseconds; deliberately not imported from the code under test. */
 const FIRST_PAUSE_MS = 5_000;
@@ -15,11 +15,11 @@ function outcome(facts: Partial<DeliveryFacts>, kind: "owner" | "visitor" = "vis
 }
 
 test("waits longer after each failure, from five seconds to six hours", () => {
-  const longest = [1, 2, 3, 5_000].map((attempts) => pause(attempts, 1));
+  const longest = [1, 2, 3, 5_000].map((attempts) => retryPause(attempts, 1));
   expect(longest).toEqual([10_000, 20_000, 40_000, LONGEST_PAUSE_MS]);
   // The random part spreads retries of mails that failed together.
-  expect(pause(30, 0)).toBe(FIRST_PAUSE_MS);
-  expect(pause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
+  expect(retryPause(30, 0)).toBe(FIRST_PAUSE_MS);
+  expect(retryPause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
 });
 
 const at = (command: string, responseCode: number, enhancedCode?: string) => ({

@@ -59,7 +59,7 @@ export function faultOf(error: unknown): MailFault {
  * @param random from 0 up to 1
  * @returns milliseconds
  */
-export function pause(attempts: number, random: number): number {
+export function retryPause(attempts: number, random: number): number {
   const ceiling = Math.min(LONGEST_PAUSE_MS, 2 * FIRST_PAUSE_MS * 2 ** (attempts - 1));
   return Math.round(FIRST_PAUSE_MS + random * (ceiling - FIRST_PAUSE_MS));
 }
@@ -93,7 +93,7 @@ export function afterFailure(
   return {
     // Only a reply after the message settles its outcome; without one, it may have been delivered.
     state: handedOver && reply < 400 ? "uncertain" : "retrying",
-    nextAttemptAt: now + pause(mail.attempts, random),
+    nextAttemptAt: now + retryPause(mail.attempts, random),
     error: why,
     fault,
   };

@@ -72,7 +72,7 @@ export function startWorker(options: WorkerOptions) {
         }
         return;
       } catch (error) {
-        log("error", "mail.not_recorded", { mail: mail.id, reason: reason(error) });
+        log("error", "mail.not_recorded", { mail: mail.id, reason: reasonOf(error) });
         if (stopping) return;
         await sleep(1_000, undefined, { ref: false, signal: canceling.signal }).catch(() => {});
       }
@@ -89,7 +89,7 @@ export function startWorker(options: WorkerOptions) {
     }
     const fault = faultOf(error);
     if (fault === "connection") connectionFailed = true;
-    if (fault === "server") pacer.ended(startedAt, true);
+    if (fault === "server") pacer.recordEnd(startedAt, true);
     const isThrottled = fault === "server" && now() - mail.queuedAt < LATE_MS;
     const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS && !isThrottled;
     log(isFailing || outcome.state === "dead" ? "error" : "warn", `mail.${outcome.state}`, {
@@ -108,7 +108,7 @@ export function startWorker(options: WorkerOptions) {
       return settle(mail, { state: "dead", error: "confirmations are off (VISITOR_MAIL)" });
     }
     let outcome: MailOutcome = { state: "sent" };
-    const startedAt = pacer.started();
+    const startedAt = pacer.recordStart();
     try {
       const leads = mail.kind === "digest" ? await store.inDigest(mail.id) : [mail.lead];
       const outgoing = await compose(mail, leads, settings);
@@ -119,7 +119,7 @@ export function startWorker(options: WorkerOptions) {
     } catch (error) {
       outcome = handleFailure(mail, error, startedAt);
     }
-    if (outcome.state === "sent") pacer.ended(startedAt, false);
+    if (outcome.state === "sent") pacer.recordEnd(startedAt, false);
     await settle(mail, outcome);
     if (outcome.state !== "sent") return;
     const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
@@ -142,13 +142,13 @@ export function startWorker(options: WorkerOptions) {
     isOutboxTaken = false;
     await store.queueDigest();
     const free = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
-    if (free === 0 || pacer.delay() > 0) return;
+    if (free === 0 || pacer.delayMs() > 0) return;
     const except = [...inFlight.keys()].map((mail) => mail.id);
     const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
     if (claimed.length === 0) onIdle?.();
     for (const mail of claimed) {
       const work = send(mail)
-        .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reason(error) }))
+        .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reasonOf(error) }))
         .finally(() => {
           inFlight.delete(mail);
           wake();
@@ -165,12 +165,12 @@ export function startWorker(options: WorkerOptions) {
         if (storeFailed) log("info", "outbox.back");
         storeFailed = false;
       } catch (error) {
-        if (!storeFailed) log("error", "outbox.unavailable", { reason: reason(error) });
+        if (!storeFailed) log("error", "outbox.unavailable", { reason: reasonOf(error) });
         storeFailed = true;
         onIdle?.();
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
-      const delay = Math.min(jittered, pacer.delay() || jittered);
+      const delay = Math.min(jittered, pacer.delayMs() || jittered);
       await sleep(delay, undefined, { signal: waking.signal }).catch(() => {});
     }
   }
@@ -201,7 +201,7 @@ export function startWorker(options: WorkerOptions) {
 }
 
 /** Returns a loggable reason. Only the store's messages are quoted: others may contain a lead's data. */
-function reason(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return error instanceof Error ? error.name : typeof error;
 }

@@ -1,4 +1,4 @@
-/** Starts the server's parts (store, worker, form endpoint, site) and stops them in order. */
+/** Starts the store, the worker, the form endpoint and the site, and stops them in order. */
 import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";

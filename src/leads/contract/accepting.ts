@@ -25,7 +25,7 @@ export function acceptingContract(openNew: OpenNew): void {
     expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
   });
 
-  test("stores one lead and two mails for 120 submissions with the same key", async () => {
+  test("stores one lead and two mails for 120 submissions with the same key, and rejects a different lead under it", async () => {
     await using scene = await openNew(2);
     const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
     const parallel = await Promise.all(
@@ -58,10 +58,10 @@ export function acceptingContract(openNew: OpenNew): void {
   test("enforces a limit exactly, across replicas, until its window ends", async () => {
     await using scene = await openNew(2);
     const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
-    const roomy: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
+    const looseLimit: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
     const results = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
-        (index % 2 ? scene.store : scene.other).accept(newLead({ limits: [roomy, limit] })),
+        (index % 2 ? scene.store : scene.other).accept(newLead({ limits: [looseLimit, limit] })),
       ),
     );
     const limited = results.filter((result) => result.outcome === "limited");

@@ -69,12 +69,12 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   async function storeLead(context: Context<Env>, value: unknown, trap: string) {
     const payload = parsePayload(value);
     const { clientAddress } = context.env;
-    const givenKey = context.req.header(HEADERS.idempotencyKey);
-    const body = fingerprint(payload);
+    const clientKey = context.req.header(HEADERS.idempotencyKey);
+    const payloadHash = fingerprint(payload);
     const result = await store.accept({
       payload,
-      ...submissionKeys(givenKey, body, clientAddress, now()),
-      fingerprint: body,
+      ...submissionKeys(clientKey, payloadHash, clientAddress, now()),
+      fingerprint: payloadHash,
       flags: flagsOf(context.req.raw.headers, trap),
       ...(settings.rateLimit ? limitsOf(payload, clientAddress) : NO_LIMITS),
     });

@@ -28,28 +28,28 @@ export function fingerprint(payload: Payload): string {
 
 /**
  * Returns the idempotency keys of a submission: the client's, or, if it sent none, one derived from the
- * body, the client's address and a ten-minute window. The previous window's key is checked too: a double
+ * payload, the client's address and a ten-minute window. The previous window's key is checked too: a double
  * click may span two windows. The prefixes prevent a client from choosing a derived key.
- * @param given the Idempotency-Key header
- * @param body the payload's fingerprint
+ * @param clientKey the Idempotency-Key header
+ * @param payloadHash the payload's fingerprint
  * @throws Refusal if the header is malformed
  */
 export function submissionKeys(
-  given: string | undefined,
-  body: string,
+  clientKey: string | undefined,
+  payloadHash: string,
   clientAddress: string,
   now: number,
 ): Pick<NewLead, "idempotencyKey" | "formerKey"> {
-  if (given !== undefined) {
-    if (IDEMPOTENCY_KEY.test(given)) return { idempotencyKey: `given:${given}` };
+  if (clientKey !== undefined) {
+    if (IDEMPOTENCY_KEY.test(clientKey)) return { idempotencyKey: `given:${clientKey}` };
     throw refuse.invalid({
       [HEADERS.idempotencyKey]: "Must be 1 to 255 printable ASCII characters.",
     });
   }
   const window = Math.floor(now / DERIVED_KEY_WINDOW_MS);
-  const derived = (number: number) =>
-    `derived:${hash("sha256", JSON.stringify([body, clientAddress, number]), "base64url")}`;
-  return { idempotencyKey: derived(window), formerKey: derived(window - 1) };
+  const derivedKey = (windowNumber: number) =>
+    `derived:${hash("sha256", JSON.stringify([payloadHash, clientAddress, windowNumber]), "base64url")}`;
+  return { idempotencyKey: derivedKey(window), formerKey: derivedKey(window - 1) };
 }
 
 /**

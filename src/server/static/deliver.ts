@@ -69,8 +69,8 @@ export function createDelivery(folder: string, log: Log) {
   }
 
   /**
-   * Streams a large file or a range (RFC 9110 §14) from disk. A build moves the running server's files to
-   * the second folder.
+   * Streams a large file or a range (RFC 9110 §14) from disk. A build renames the running server's
+   * folder to the second one, `dist.previous`.
    */
   function sendFromDisk(
     response: ServerResponse,

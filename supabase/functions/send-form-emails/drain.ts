@@ -22,7 +22,7 @@ export function createDrain(store: LeadStore, settings: HostedSettings, log: Log
   const sendMs = isolateMs * SENDING_SHARE;
   const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
   let running: Promise<void> | undefined;
-  let again = false;
+  let isRequested = false;
 
   async function drainOnce(): Promise<void> {
     const idle = Promise.withResolvers<void>();
@@ -39,14 +39,14 @@ export function createDrain(store: LeadStore, settings: HostedSettings, log: Log
   }
 
   async function run(): Promise<void> {
-    while (again && Date.now() < claimUntil) {
-      again = false;
+    while (isRequested && Date.now() < claimUntil) {
+      isRequested = false;
       await drainOnce();
     }
   }
 
   return () => {
-    again = true;
+    isRequested = true;
     running ??= run().finally(() => {
       running = undefined;
     });
