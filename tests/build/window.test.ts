@@ -156,10 +156,12 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
       // In a paused carousel, films show their posters; playing one makes it visible.
       await video.play();
       video.pause();
-      const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
+      const hasSought = new Promise((done) =>
+        video.addEventListener("seeked", done, { once: true }),
+      );
       // Stop before the end, where some decoders have no frame to show.
       video.currentTime = Math.min(video.duration * position, video.duration - 0.1);
-      await sought;
+      await hasSought;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, share);
 
@@ -170,17 +172,17 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
       await open("/", { withMotion: true });
       await page.getByRole("button", { name: "Pause slides" }).click();
       await page.getByRole("button", { name: "Play slides" }).waitFor();
-      const faint: string[] = [];
+      const faintLines: string[] = [];
       for await (const slide of eachSlide()) {
         const film = slide.locator("video");
         const moments = (await film.count()) > 0 ? MOMENTS : [0];
         for (const share of moments) {
           if (moments === MOMENTS) await pauseAt(film, share);
           const title = await slide.locator(".slide-caption").innerText();
-          faint.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
+          faintLines.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
         }
       }
-      expect(faint).toEqual([]);
+      expect(faintLines).toEqual([]);
     },
   );
 });

@@ -91,8 +91,8 @@ test("fails the transaction, not the process, if its connection is terminated", 
   backend,
 }) => {
   const uncaught: unknown[] = [];
-  const note = (error: unknown) => uncaught.push(error);
-  process.on("uncaughtException", note);
+  const record = (error: unknown) => uncaught.push(error);
+  process.on("uncaughtException", record);
   try {
     const transaction = backend.commit(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -108,7 +108,7 @@ test("fails the transaction, not the process, if its connection is terminated", 
     expect(uncaught).toEqual([]);
     expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
   } finally {
-    process.off("uncaughtException", note);
+    process.off("uncaughtException", record);
   }
 });
 

@@ -35,9 +35,9 @@ interface Fault {
 
 const never = () => new Promise<never>(() => {});
 const refusal = (code: number, text: string) => () => ({ code, text });
-const toVisitor = (code: number, text: string) => (address: string) =>
+const refusalToVisitor = (code: number, text: string) => (address: string) =>
   address === VISITOR ? { code, text } : undefined;
-const toOwner = (code: number, text: string) => (address: string) =>
+const refusalToOwner = (code: number, text: string) => (address: string) =>
   address === VISITOR ? undefined : { code, text };
 
 /**
@@ -60,21 +60,21 @@ const FAULTS: Fault[] = [
   },
   {
     condition: "the server rejects the visitor's mailbox with 550",
-    script: { rcptTo: toVisitor(550, "5.1.1 no such user") },
+    script: { rcptTo: refusalToVisitor(550, "5.1.1 no such user") },
     states: ["sent", "dead"],
     error: /550 5\.1\.1 to RCPT TO/,
     sentAfterRepair: 0,
   },
   {
     condition: "the server rejects the visitor's message with 554",
-    script: { data: ({ to }) => toVisitor(554, "5.6.0 bad content")(to) },
+    script: { data: ({ to }) => refusalToVisitor(554, "5.6.0 bad content")(to) },
     states: ["sent", "dead"],
     error: /554 5\.6\.0 to DATA/,
     sentAfterRepair: 0,
   },
   {
     condition: "the server rejects the owner's mailbox with 550",
-    script: { rcptTo: toOwner(550, "5.1.1 no such user") },
+    script: { rcptTo: refusalToOwner(550, "5.1.1 no such user") },
     states: ["retrying", "sent"],
     error: /550 5\.1\.1 to RCPT TO/,
     sentAfterRepair: 1,

@@ -32,17 +32,17 @@ test("serves pages while a lead waits for the lock, and stores the lead once the
   void lead.then(() => {
     hasResponse = true;
   });
-  const waits: number[] = [];
+  const waitsMs: number[] = [];
   for (let count = 0; count < 50; count += 1) {
     const begun = performance.now();
     expect((await fetch(server.url)).status).toBe(200);
-    waits.push(performance.now() - begun);
+    waitsMs.push(performance.now() - begun);
     await sleep(10);
   }
   expect(hasResponse).toBe(false);
   connection.exec("rollback");
   expect((await lead).status).toBe(200);
-  console.log(`a page took ${Math.max(...waits).toFixed(0)} ms at most behind the lock`);
+  console.log(`a page took ${Math.max(...waitsMs).toFixed(0)} ms at most behind the lock`);
   expect(await storedLeads(server)).toHaveLength(2);
 });
 
@@ -62,11 +62,11 @@ test("lets the server store leads between the steps of a purge", async ({ server
   );
   const countsLeft = new Set<number>();
   let stored = 0;
-  let purging = true;
+  let isPurging = true;
   void purge.ended.then(() => {
-    purging = false;
+    isPurging = false;
   });
-  while (purging) {
+  while (isPurging) {
     const { leads } = countOldLeads.get() as { leads: number };
     if (leads < OLD_LEADS && leads > 0) countsLeft.add(leads);
     const message = `Message ${stored}`;

@@ -34,7 +34,7 @@ afterAll(server.dispose);
 describe("errors", () => {
   const contactJson = JSON.stringify(contact());
   const latin1 = Buffer.from(JSON.stringify(contact({ name: "Zoé" })), "latin1");
-  const deep = `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
+  const deeplyNested = `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
   const wrongKey = { apikey: "wrong", Authorization: "Bearer wrong" };
   const basicKey = { apikey: "", Authorization: `Basic ${ANON_KEY}` };
   const longKey = { [HEADERS.idempotencyKey]: "x".repeat(256) };
@@ -54,7 +54,7 @@ describe("errors", () => {
     ["the method PUT", "method_not_allowed", contact(), {}, { method: "PUT" }],
     ["a body one byte over the limit", "too_large", contactJson.padEnd(MAX_BODY_BYTES + 1, " ")],
     ["plain text", "unsupported_media_type", contact(), { "Content-Type": "text/plain" }],
-    ["9,000 nested arrays", "invalid", deep],
+    ["9,000 nested arrays", "invalid", deeplyNested],
     ["an Idempotency-Key that is too long", "invalid", contact(), longKey],
   ])("rejects %s with the error code %s", async (_case, code, body, headers, init) => {
     const response = await invoke(server, body, headers, init);

@@ -113,8 +113,8 @@ describe("the business", () => {
   });
 
   it("states the rating only on the page of all services, with the business's location", () => {
-    const rated = indexed.filter((page) => ofType(page, "AggregateRating").length > 0);
-    expect(rated.map(({ path }) => path)).toEqual(["/drone-services"]);
+    const ratedPages = indexed.filter((page) => ofType(page, "AggregateRating").length > 0);
+    expect(ratedPages.map(({ path }) => path)).toEqual(["/drone-services"]);
     const page = pageAt("/drone-services");
     expect(onlyNode(page, "LocalBusiness")).toMatchObject({
       aggregateRating: {
@@ -158,9 +158,9 @@ describe("questions, films, credits and breadcrumbs", () => {
   });
 
   it("describes a film only on pages whose file has one", () => {
-    const withFilm = indexed.filter((page) => ofType(page, "VideoObject").length > 0);
+    const pagesWithFilm = indexed.filter((page) => ofType(page, "VideoObject").length > 0);
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
-    expect(withFilm.map(({ path }) => path).sort()).toEqual(
+    expect(pagesWithFilm.map(({ path }) => path).sort()).toEqual(
       expected.map(({ route }) => route).sort(),
     );
   });

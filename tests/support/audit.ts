@@ -60,7 +60,7 @@ export function describeFocus(page: Page) {
     const box = element.getBoundingClientRect();
     const header = document.querySelector("body > header");
     const bottom = header?.getBoundingClientRect().bottom ?? 0;
-    const inHeader = header?.contains(element) ?? false;
+    const isInHeader = header?.contains(element) ?? false;
     const hasRing = (candidate: Element | null) => {
       if (!candidate) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
@@ -71,7 +71,7 @@ export function describeFocus(page: Page) {
       /** Whether focus is visible (WCAG 2.4.7). */
       isMarked: hasRing(element) || hasRing(element.closest("label")),
       /** Whether the fixed header covers any of it; stricter than WCAG 2.4.11, which allows partial cover. */
-      isCovered: !inHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
+      isCovered: !isInHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       isInWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };
   });

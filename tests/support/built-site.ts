@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { type HtmlElement, parseHtml } from "#build/html.ts";
 
 /** The build under test. */
-export const SITE_DIR = resolve("dist/site");
+export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
 
 export interface BuiltPage {
   /** URL path; `/404` for the not-found page. */

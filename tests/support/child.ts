@@ -31,11 +31,11 @@ export function startProgram(
   createInterface({ input: child.stdout }).on("line", addLine);
   createInterface({ input: child.stderr }).on("line", addLine);
 
-  let closed = false;
+  let isClosed = false;
   const ended = new Promise<number | null>((done) =>
     child.once("close", (code) => {
       process.off("exit", kill);
-      closed = true;
+      isClosed = true;
       done(code);
       updates.emit("update");
     }),
@@ -46,7 +46,7 @@ export function startProgram(
     for (;;) {
       const value = find();
       if (value !== undefined) return value;
-      if (closed) {
+      if (isClosed) {
         const allLines = [...output, ...log.map((line) => JSON.stringify(line))].join("\n");
         throw new Error(`The program ended with ${child.exitCode}:\n${allLines}`);
       }

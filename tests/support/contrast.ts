@@ -57,11 +57,11 @@ function linesOverPictures() {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { x, y, width, height } of range.getClientRects()) {
-      const over = pictures.some(
+      const isOverPicture = pictures.some(
         (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
       );
       // The skip link is off screen until it has focus.
-      if (!over || y + height < 0 || x + width > innerWidth + 1) continue;
+      if (!isOverPicture || y + height < 0 || x + width > innerWidth + 1) continue;
       lines.push({ x, y: y + scrollY, width, height, text, color, isLarge });
     }
   }

@@ -49,12 +49,12 @@ export function enteredValues(section: string): Record<string, unknown> {
   const form = document.querySelector<HTMLFormElement>(`#${section} form`);
   const data = new FormData(form ?? undefined);
   const hidden = ["type", "apikey", "website", "page"];
-  const read = (name: string) =>
+  const valueFor = (name: string) =>
     name === "services" ? data.getAll(name) : String(data.get(name)).replaceAll("\r\n", "\n");
   return Object.fromEntries(
     [...data]
       .filter(([name, value]) => value !== "" && !hidden.includes(name))
-      .map(([name]) => [name, read(name)]),
+      .map(([name]) => [name, valueFor(name)]),
   );
 }
 

@@ -7,13 +7,13 @@ export function brokenLayout(): string[] {
   const problems: string[] = [];
   const describe = (element: Element) =>
     `${element.localName}${element.id && `#${element.id}`} "${element.textContent?.trim().slice(0, 30)}"`;
-  const inFlow = (element: Element) => {
+  const isInFlow = (element: Element) => {
     const { position, display } = getComputedStyle(element);
     return /static|relative/.test(position) && !/inline|contents/.test(display);
   };
   const visibleIn = (root: ParentNode, selector: string) =>
     [...root.querySelectorAll(selector)].filter(
-      (element) => inFlow(element) && element.checkVisibility(),
+      (element) => isInFlow(element) && element.checkVisibility(),
     );
 
   const { scrollWidth, clientWidth } = document.documentElement;
