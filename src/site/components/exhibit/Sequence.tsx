@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Splits "Week 8: footings" into a date and a description; without a colon, the date is empty. */
-function splitLabel(label: string): [when: string, what: string] {
+function splitLabel(label: string): [date: string, description: string] {
   const [first = "", ...rest] = label.split(": ");
   return rest.length > 0 ? [first, rest.join(": ")] : ["", label];
 }
@@ -35,9 +35,9 @@ function tickLabels(frames: readonly { label: string }[]): string[] {
  * Without JavaScript they form a scrollable strip.
  */
 export function Sequence({ words, title, caption, label: name, frames }: Props) {
-  const at = (index: number) =>
+  const positionOf = (index: number) =>
     fill(words.position, { name, index: index + 1, count: frames.length });
-  const values = frames.map(({ label }, index) => `${at(index)}, ${label}`);
+  const valueTexts = frames.map(({ label }, index) => `${positionOf(index)}, ${label}`);
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={`${EXHIBIT_CLASS} sequence`}>
@@ -50,21 +50,21 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
           className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter) noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
         >
           {frames.map(({ picture, label }, index) => {
-            const [when, what] = splitLabel(label);
+            const [date, description] = splitLabel(label);
             return (
               <figure
                 key={picture}
                 data-current={index === 0 || undefined}
-                data-value={values[index]}
+                data-value={valueTexts[index]}
                 className="noscript:flex-[0_0_86%] noscript:snap-center"
               >
                 <Still name={picture} frame="exhibit" />
                 <figcaption className="flex flex-wrap items-baseline gap-x-4 max-md:px-(--gutter) max-sm:flex-col noscript:mt-4">
                   <span className="label min-w-[12.5rem] text-glow-400">
-                    {at(index)}
-                    {when ? ` · ${when}` : ""}
+                    {positionOf(index)}
+                    {date ? ` · ${date}` : ""}
                   </span>
-                  <span className="display text-xl first-letter:uppercase">{what}</span>
+                  <span className="display text-xl first-letter:uppercase">{description}</span>
                 </figcaption>
               </figure>
             );
@@ -80,7 +80,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
             defaultValue={1}
             autoComplete="off"
             aria-label={title}
-            aria-valuetext={values[0]}
+            aria-valuetext={valueTexts[0]}
             className={RANGE_CLASSES}
           />
           <span className={`${MOVER_CLASSES} inset-x-0 top-2`}>

@@ -8,7 +8,7 @@ import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
 /** How far outside the viewport an exhibit starts loading its other pictures. */
 const PRELOAD_MARGIN = "300px 0px";
 
-/** @returns a function that shows a frame once it's decoded; the previous one stays until then */
+/** Returns a function that shows the frame with an index once it is decoded; until then, the previous one stays. */
 function createStage(figures: readonly HTMLElement[]) {
   let requested = 0;
   return async (index: number) => {
@@ -31,21 +31,21 @@ function createStage(figures: readonly HTMLElement[]) {
  *   false, a drag changes the value by its distance, and the picture's width is the whole range
  */
 function dragOn(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): void {
-  let start = 0;
-  let from = 0;
+  let startValue = 0;
+  let startX = 0;
   const drag = ({ clientX }: PointerEvent) => {
     const { left, width } = frames.getBoundingClientRect();
     const max = Number(range.max);
     range.valueAsNumber = isWipe
       ? ((clientX - left) / width) * max
-      : start + Math.round(((clientX - from) / width) * max);
+      : startValue + Math.round(((clientX - startX) / width) * max);
     range.dispatchEvent(new Event("input"));
   };
   frames.addEventListener("pointerdown", (event) => {
     if (!(event.target instanceof HTMLImageElement) || event.button || range.disabled) return;
     frames.setPointerCapture(event.pointerId);
-    from = event.clientX;
-    start = range.valueAsNumber;
+    startX = event.clientX;
+    startValue = range.valueAsNumber;
     if (isWipe && event.pointerType === "mouse") drag(event);
   });
   frames.addEventListener("pointermove", (event) => {
@@ -68,7 +68,7 @@ function onceNear(element: Element, callback: () => void): void {
   onceLoaded(() => observer.observe(element));
 }
 
-function wire(exhibit: HTMLElement): void {
+function wireExhibit(exhibit: HTMLElement): void {
   const frames = exhibit.querySelector<HTMLElement>(".exhibit-frames");
   const range = exhibit.querySelector<HTMLInputElement>("input[type=range]");
   if (!frames || !range) return;
@@ -101,5 +101,6 @@ function wire(exhibit: HTMLElement): void {
 
 /** Wires every exhibit of the page. */
 export function wireExhibits(): void {
-  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`)) wire(exhibit);
+  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`))
+    wireExhibit(exhibit);
 }

@@ -26,7 +26,7 @@ const WIDE =
  * small film is round, and only screen readers get its label.
  */
 export function FilmFrame({ film, poster, children, playLabel }: Props) {
-  const small = children !== undefined;
+  const isSmall = children !== undefined;
   return (
     <div className={`${PLAYER_CLASS} group relative bg-ink-950`}>
       {children}
@@ -39,7 +39,7 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         height={720}
         aria-label={film.poster.alt}
         poster={poster}
-        className={`block w-full ${small ? "absolute inset-0 h-full" : WIDE} ${focusClasses(film.poster.focus)}`}
+        className={`block w-full ${isSmall ? "absolute inset-0 h-full" : WIDE} ${focusClasses(film.poster.focus)}`}
       >
         <FilmSource film={film.sources} />
       </video>
@@ -49,10 +49,10 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
       >
         <span
-          className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${small ? "p-4" : "py-4 pr-7 pl-6"}`}
+          className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${isSmall ? "p-4" : "py-4 pr-7 pl-6"}`}
         >
           <Play className="size-5 fill-current" />
-          <span className={small ? "sr-only" : ""}>{playLabel}</span>
+          <span className={isSmall ? "sr-only" : ""}>{playLabel}</span>
         </span>
       </button>
     </div>

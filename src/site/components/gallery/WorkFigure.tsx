@@ -14,8 +14,8 @@ const FILM_SHAPE = 178;
 
 /** Finds the available aspect ratio closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
-  const off = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
-  return SHAPES.reduce((best, shape) => (off(shape) < off(best) ? shape : best));
+  const distance = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
+  return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
 }
 
 const shapePercent = ({ media }: GalleryWork): number =>

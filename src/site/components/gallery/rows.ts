@@ -32,8 +32,8 @@ const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
 /** How far a row's ratio is from the ideal, plus a penalty for cropping a work that is alone. */
 function cost(row: Shape[], index: number): number {
   const sum = row.reduce((total, { ratio }) => total + ratio, 0);
-  const off = (ratio: number) => Math.log(ratio / idealRatio(index)) ** 2;
-  return row.length === 1 ? off(PANORAMA) + Math.log(PANORAMA / sum) ** 2 / 3 : off(sum);
+  const distance = (ratio: number) => Math.log(ratio / idealRatio(index)) ** 2;
+  return row.length === 1 ? distance(PANORAMA) + Math.log(PANORAMA / sum) ** 2 / 3 : distance(sum);
 }
 
 interface Plan<Item> {

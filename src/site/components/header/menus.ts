@@ -14,7 +14,7 @@ const LEAVE_GRACE_MS = 250;
  * @param id the popover's id; its parent element also contains its button
  * @param opensOnHover whether a mouse opens it without a click
  */
-function wire(id: string, opensOnHover: boolean): void {
+function wireMenu(id: string, opensOnHover: boolean): void {
   const panel = document.getElementById(id);
   const menu = panel?.parentElement;
   const button = menu?.querySelector("button");
@@ -53,6 +53,6 @@ function wire(id: string, opensOnHover: boolean): void {
 }
 
 export function wireMenus(): void {
-  wire(SERVICES_MENU_ID, true);
-  wire(SITE_MENU_ID, false);
+  wireMenu(SERVICES_MENU_ID, true);
+  wireMenu(SITE_MENU_ID, false);
 }

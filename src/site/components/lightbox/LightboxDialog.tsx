@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn } from "lucide-react";
 import type { Interface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
-const round =
+const ROUND_BUTTON =
   "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
 /**
@@ -18,10 +18,10 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
       className="lightbox h-dvh max-h-none w-full max-w-none overflow-hidden overscroll-contain bg-ink-950 text-paper-50 transition-opacity [transition-duration:220ms] starting:open:opacity-0"
     >
       <form method="dialog" className="absolute top-3 right-3 z-10 flex flex-row-reverse gap-2">
-        <button type="submit" aria-label={words.close} className={round}>
+        <button type="submit" aria-label={words.close} className={ROUND_BUTTON}>
           <X className="size-5" />
         </button>
-        <button type="button" aria-pressed="false" aria-label={words.zoom} className={round}>
+        <button type="button" aria-pressed="false" aria-label={words.zoom} className={ROUND_BUTTON}>
           <ZoomIn className="size-5" />
         </button>
       </form>
@@ -30,10 +30,10 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
         className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom]"
       />
       <div className="absolute right-3 bottom-3 flex gap-2">
-        <button type="button" value="-1" aria-label={words.previous} className={round}>
+        <button type="button" value="-1" aria-label={words.previous} className={ROUND_BUTTON}>
           <ChevronLeft className="size-6" />
         </button>
-        <button type="button" value="1" aria-label={words.next} className={round}>
+        <button type="button" value="1" aria-label={words.next} className={ROUND_BUTTON}>
           <ChevronRight className="size-6" />
         </button>
       </div>

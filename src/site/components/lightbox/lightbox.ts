@@ -1,6 +1,6 @@
 /**
  * Opens the page's tiles in the lightbox. Arrow keys, arrow buttons and swipes show the next
- * or previous one and wrap. A click, a double tap or the zoom button shows a picture at full
+ * or previous picture and wrap around. A click, a double tap or the zoom button shows a picture at full
  * resolution (zoom.ts). The browser handles Escape and the close button.
  */
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
@@ -37,12 +37,12 @@ function captionOf(tile: HTMLAnchorElement): Element {
   return caption;
 }
 
-function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
+function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   const figure = dialog.querySelector("figure");
   const zoomButton = dialog.querySelector<HTMLButtonElement>("button[aria-pressed]");
   if (!figure || !zoomButton) return;
   const zoom = createZoom(figure, zoomButton);
-  // The arrows follow the figure.
+  // The element after the figure contains the arrow buttons.
   if (tiles.length < 2) figure.nextElementSibling?.remove();
   let index = 0;
 
@@ -76,13 +76,13 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
     const step = Number(target.closest("button")?.value);
     if (step) show(index + step);
   });
-  let from: number | undefined;
+  let swipeStart: number | undefined;
   dialog.addEventListener("pointerdown", ({ pointerType, isPrimary, clientX }) => {
-    from = pointerType !== "mouse" && isPrimary && !zoom.isOn() ? clientX : undefined;
+    swipeStart = pointerType !== "mouse" && isPrimary && !zoom.isOn() ? clientX : undefined;
   });
   dialog.addEventListener("pointerup", ({ clientX }) => {
-    const distance = clientX - (from ?? clientX);
-    from = undefined;
+    const distance = clientX - (swipeStart ?? clientX);
+    swipeStart = undefined;
     if (tiles.length > 1 && Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
   });
 }
@@ -91,5 +91,5 @@ function wire(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
 export function wireLightbox(): void {
   const dialog = document.getElementById(LIGHTBOX_ID);
   if (dialog instanceof HTMLDialogElement)
-    wire(dialog, [...document.querySelectorAll<HTMLAnchorElement>(`a.${TILE_CLASS}`)]);
+    wireDialog(dialog, [...document.querySelectorAll<HTMLAnchorElement>(`a.${TILE_CLASS}`)]);
 }

@@ -8,13 +8,13 @@ export function Breadcrumb({ content, page }: PageProps) {
     <nav aria-label={content.words.breadcrumb.label} className="text-xs text-paper-200">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ name, path }, index) => {
-          const last = index === trail.length - 1;
+          const isLast = index === trail.length - 1;
           return (
             <li key={path} className="flex items-center gap-x-2">
               {index > 0 ? <span aria-hidden="true">/</span> : null}
               <a
                 href={path}
-                aria-current={last ? "page" : undefined}
+                aria-current={isLast ? "page" : undefined}
                 className="inline-flex min-h-6 min-w-6 items-center hover:underline"
               >
                 {name}

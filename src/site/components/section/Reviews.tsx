@@ -4,7 +4,7 @@ import { Section } from "./Section.tsx";
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-const site = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 /** Clients' reviews with links to their sources. Renders nothing if there are no reviews. */
 export function Reviews({ content }: ContentProps) {
@@ -27,7 +27,7 @@ export function Reviews({ content }: ContentProps) {
                 href={source}
                 className="inline-flex min-h-11 items-center text-sm font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
               >
-                {fill(words.source, { site: site(source) })}
+                {fill(words.source, { site: hostOf(source) })}
               </a>
             ) : null}
           </li>
