@@ -16,11 +16,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { storeContract } from "../../tests/store/contract.ts";
 import { contact, newLead } from "../../tests/support/leads.ts";
 import { openStore, StoreUnavailableError } from "./index.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
-import { storeContract } from "./store-contract.ts";
 
 const root = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

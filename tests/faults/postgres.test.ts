@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { type LeadFlag, openStore, StoreUnavailableError } from "#leads/index.ts";
 import { postgresBackend } from "#leads/postgres.ts";
 import { createStore } from "#leads/store.ts";
-import { storeContract } from "#leads/store-contract.ts";
+import { storeContract } from "../store/contract.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
 import { newLead } from "../support/leads.ts";

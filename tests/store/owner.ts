@@ -1,7 +1,7 @@
 /** Contract tests: the owner's commands release, retry, find and delete leads, and report backups. */
 import { expect, test } from "vitest";
-import { contact, newLead, quote } from "../../../tests/support/leads.ts";
-import type { ClaimedMail } from "../mail.ts";
+import type { ClaimedMail } from "#leads/mail.ts";
+import { contact, newLead, quote } from "../support/leads.ts";
 import { DAY, keep, MINUTE, type OpenNew } from "./scene.ts";
 
 export function ownerContract(openNew: OpenNew): void {

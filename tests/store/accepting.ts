@@ -1,8 +1,8 @@
 /** Contract tests: the store accepts, limits and lists leads. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contact, newLead, quote } from "../../../tests/support/leads.ts";
-import type { Limit } from "../lead.ts";
+import type { Limit } from "#leads/lead.ts";
+import { contact, newLead, quote } from "../support/leads.ts";
 import { DAY, keep, type OpenNew } from "./scene.ts";
 
 export function acceptingContract(openNew: OpenNew): void {

@@ -1,7 +1,7 @@
 /** Opens new databases for the contract tests. */
 import { randomUUID } from "node:crypto";
-import { keep as keepLead } from "../../../tests/support/leads.ts";
-import type { LeadStore } from "../store.ts";
+import type { LeadStore } from "#leads/store.ts";
+import { keep as keepLead } from "../support/leads.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

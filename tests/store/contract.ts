@@ -1,9 +1,9 @@
-/** Contract tests for the store (./store.ts), run against each database. */
+/** Contract tests for the store (src/leads/store.ts), run against each database. */
 import { describe } from "vitest";
-import { acceptingContract } from "./contract/accepting.ts";
-import { outboxContract } from "./contract/outbox.ts";
-import { ownerContract } from "./contract/owner.ts";
-import { createOpenNew, type OpenStore } from "./contract/scene.ts";
+import { acceptingContract } from "./accepting.ts";
+import { outboxContract } from "./outbox.ts";
+import { ownerContract } from "./owner.ts";
+import { createOpenNew, type OpenStore } from "./scene.ts";
 
 /** @param database name for the test report */
 export function storeContract(database: string, open: OpenStore): void {

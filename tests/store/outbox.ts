@@ -1,6 +1,6 @@
 /** Contract tests: the outbox leases mails to workers, records outcomes and queues digests. */
 import { expect, test } from "vitest";
-import type { ClaimedMail } from "../mail.ts";
+import type { ClaimedMail } from "#leads/mail.ts";
 import { DAY, keep, MINUTE, type OpenNew } from "./scene.ts";
 
 export function outboxContract(openNew: OpenNew): void {
