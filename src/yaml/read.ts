@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import { z } from "zod";
 
 /** Parsed files by path, with their modification times. */
@@ -18,7 +18,10 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
   const cached = cache.get(path);
   if (cached?.modifiedAt === modifiedAt && cached.schema === schema)
     return cached.value as z.infer<Schema>;
-  const result = schema.safeParse(parse(readFileSync(path, "utf8")));
+  const document = parseDocument(readFileSync(path, "utf8"));
+  const [syntaxError] = document.errors;
+  if (syntaxError) throw new Error(`${file} is wrong:\n${syntaxError.message}`);
+  const result = schema.safeParse(document.toJS());
   if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
   cache.set(path, { modifiedAt, schema, value: result.data });
   return result.data;

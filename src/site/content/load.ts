@@ -1,16 +1,21 @@
 /**
  * Loads, validates and sorts the site's content for the page files in src/site/pages.
  */
-import { getCollection, getEntry } from "astro:content";
+import { basename } from "node:path";
+import type { z } from "astro/zod";
 import { loadBusiness } from "#business/business.ts";
+import { readYaml } from "#yaml/read.ts";
 import { hasMedia, hasStill } from "../media/masters.ts";
+import { citySchema } from "./city.ts";
+import { homeSchema } from "./home.ts";
 import { loadInterface } from "./interface.ts";
 import { buildNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenReferences, cityStills } from "./references.ts";
-import type { Work } from "./work.ts";
+import { serviceSchema } from "./service.ts";
+import { type Work, workSchema } from "./work.ts";
 
-export type SiteContent = Awaited<ReturnType<typeof read>>;
+export type SiteContent = ReturnType<typeof read>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
@@ -30,32 +35,33 @@ const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
-/** A folder's entries sorted by their `order` field, each with its slug and content file. */
-const inOrder = <Data extends { order: number }>(
-  folder: string,
-  entries: { id: string; data: Data }[],
-) =>
-  entries
-    .map(({ id, data }) => ({ ...data, slug: id, file: `content/${folder}/${id}.yaml` }))
+/** The content files' paths. Vite imports the files, so `npm run dev` reloads this module when one changes. */
+const PATHS = Object.keys(
+  import.meta.glob("/content/**/*.yaml", { eager: true, query: "?raw", import: "default" }),
+);
+
+/** Reads a folder's content files, sorted by their `order` field. Adds each file's path and slug. */
+const readFolder = <Data extends { order: number }>(folder: string, schema: z.ZodType<Data>) =>
+  PATHS.filter((path) => path.startsWith(`/content/${folder}/`))
+    .map((path) => path.slice(1))
+    .map((file) => ({ ...readYaml(file, schema), slug: basename(file, ".yaml"), file }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
 /**
  * Reads all content and checks its references. Adds to each service and city its path, its stills (the hero's
  * first) and its works: all that list the page, except the one in its hero.
  */
-async function read() {
-  const home = await getEntry("home", "home");
-  if (!home) throw new Error("content/home.yaml is missing");
-  const works = inOrder("works", await getCollection("works"));
+function read() {
+  const works = readFolder("works", workSchema);
   const gallery = (folder: "services" | "cities", slug: string, opening: string) =>
     works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, opening));
-  const services = inOrder("services", await getCollection("services")).map((service) => ({
+  const services = readFolder("services", serviceSchema).map((service) => ({
     ...service,
     path: servicePath(service.slug),
     stills: [service.hero.media, ...service.pictures] as const,
     works: gallery("services", service.slug, service.film?.media ?? service.hero.media),
   }));
-  const cities = inOrder("cities", await getCollection("cities")).map((city) => {
+  const cities = readFolder("cities", citySchema).map((city) => {
     const stills = cityStills(city, hasStill);
     const works = gallery("cities", city.slug, stills[0]);
     return { ...city, path: cityPath(city.slug), stills, works };
@@ -64,7 +70,7 @@ async function read() {
     business: loadBusiness(),
     /** Text that isn't in a page's own content file. */
     words: loadInterface(),
-    home: { ...home.data, file: "content/home.yaml", path: "/" },
+    home: { ...readYaml("content/home.yaml", homeSchema), file: "content/home.yaml", path: "/" },
     services,
     cities,
     works,
@@ -81,17 +87,16 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
   return page;
 }
 
-let cached: Promise<SiteContent> | undefined;
+let cached: SiteContent | undefined;
 
 /**
- * Loads the content once per build, or for every page in development.
+ * Loads the content on the first call; builds also print notes on it.
  * @throws Error with file, field and reason if anything is invalid
  */
-export function loadContent(): Promise<SiteContent> {
-  if (import.meta.env.DEV) return read();
-  cached ??= read().then((content) => {
-    for (const note of buildNotes(content, new Date())) console.warn(`Note: ${note}`);
-    return content;
-  });
+export function loadContent(): SiteContent {
+  if (cached) return cached;
+  cached = read();
+  if (import.meta.env.PROD)
+    for (const note of buildNotes(cached, new Date())) console.warn(`Note: ${note}`);
   return cached;
 }

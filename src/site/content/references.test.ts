@@ -1,31 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
-import type { z } from "astro/zod";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { hasMedia } from "../media/masters.ts";
-import { citySchema } from "./city.ts";
-import { homeSchema } from "./home.ts";
-import { brokenReferences, type PageContent } from "./references.ts";
-import { serviceSchema } from "./service.ts";
+import { loadContent } from "./load.ts";
+import { brokenReferences } from "./references.ts";
 import { workSchema } from "./work.ts";
 
-const read = (file: string) => parse(readFileSync(file, "utf8"));
-
-const pages = <Schema extends z.ZodType<object>>(folder: string, schema: Schema) =>
-  globSync(`content/${folder}/*.yaml`).map((file) => ({
-    ...schema.parse(read(file)),
-    slug: basename(file, ".yaml"),
-    file,
-  }));
-
-/** A fresh copy of the site's content for each test to modify. */
-const content = (): PageContent => ({
-  home: { ...homeSchema.parse(read("content/home.yaml")), file: "content/home.yaml" },
-  services: pages("services", serviceSchema),
-  cities: pages("cities", citySchema),
-  works: pages("works", workSchema),
-});
+/** A copy of the site's content for each test to modify. */
+const content = () => structuredClone(loadContent());
 
 it("reports no errors for the shipped content", () => {
   expect(brokenReferences(content(), hasMedia)).toEqual([]);

@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { loadContent } from "../content/load.ts";
 import { MAP, onMap, placeNames } from "./map.ts";
 
-const cities = globSync("content/cities/*.yaml").map((file) => parse(readFileSync(file, "utf8")));
+const { cities } = loadContent();
 const denver = { name: "Denver", geo: { lat: 39.7392, lon: -104.9847 } };
 const aurora = { name: "Aurora", geo: { lat: 39.7294, lon: -104.8319 } };
 

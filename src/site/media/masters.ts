@@ -39,15 +39,6 @@ const master = (
   focus: focusPoint(focus),
 });
 
-/**
- * A master's size in pixels. Reads it from `clone`: reading it from the imported proxy makes Astro
- * publish the master.
- */
-export function sizeOf(image: ImageMetadata): { width: number; height: number } {
-  const { width, height } = (image as { clone?: ImageMetadata }).clone ?? image;
-  return { width, height };
-}
-
 const findStill = (name: string) =>
   Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
 

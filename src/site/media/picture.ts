@@ -6,7 +6,7 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
-import { filmMaster, type Master, sizeOf, stillMaster, tallMaster } from "./masters.ts";
+import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
 
 /** Props for components/picture. Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof build>>;
@@ -117,14 +117,13 @@ const PHONE_QUALITY = 36;
 const PHONE_MAX_WIDTH = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
-  const size = sizeOf(image);
-  const widest = frame.ratio ? cropBox(size, frame.ratio, focus).width : size.width;
+  const widest = frame.ratio ? cropBox(image, frame.ratio, focus).width : image.width;
   const candidates = await Promise.all(
     frame.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
         const isForPhone =
-          frame.upright || frame.coarse || (size.height > size.width && width < PHONE_MAX_WIDTH);
+          frame.upright || frame.coarse || (image.height > image.width && width < PHONE_MAX_WIDTH);
         const quality = isForPhone ? PHONE_QUALITY : QUALITY;
         const height = frame.ratio && Math.round(width / frame.ratio);
         const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
@@ -135,7 +134,7 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
   return {
     type: "image/avif",
     srcSet: candidates.join(", "),
-    sizes: typeof frame.sizes === "string" ? frame.sizes : frame.sizes(size.width / size.height),
+    sizes: typeof frame.sizes === "string" ? frame.sizes : frame.sizes(image.width / image.height),
     /** Art direction: the media query of this crop. */
     ...(frame.media ? { media: frame.media } : {}),
   };
@@ -144,7 +143,6 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
 async function build(frames: readonly Frame[], master: Master, tall = master) {
   const { image, alt, focus } = master;
   const main = frames.at(-1) as Frame;
-  const { width, height } = sizeOf(image);
   const [sources, src] = await Promise.all([
     Promise.all(frames.map((frame) => frameSource(frame.upright ? tall : master, frame))),
     jpegUrl(image, JPEG_WIDTH),
@@ -152,8 +150,8 @@ async function build(frames: readonly Frame[], master: Master, tall = master) {
   return {
     alt,
     src,
-    width,
-    height: main.ratio ? Math.round(width / main.ratio) : height,
+    width: image.width,
+    height: main.ratio ? Math.round(image.width / main.ratio) : image.height,
     sources,
     /** Position of the subject, for the browser's crop. */
     focus,
@@ -190,7 +188,7 @@ export async function jpegUrl(image: ImageMetadata, width: number): Promise<stri
     src: image,
     format: "jpeg",
     quality: 76,
-    width: Math.min(width, sizeOf(image).width),
+    width: Math.min(width, image.width),
   });
   return src;
 }

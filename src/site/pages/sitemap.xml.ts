@@ -5,6 +5,6 @@ import { sitemapXml } from "../seo/sitemap.ts";
 
 /** Lists every indexed page with its last-modified date, pictures and film. */
 export const GET: APIRoute = async () =>
-  new Response(sitemapXml(await indexedPages(await loadContent())), {
+  new Response(sitemapXml(await indexedPages(loadContent())), {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });

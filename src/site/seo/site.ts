@@ -1,6 +1,6 @@
 /** Builds absolute URLs, and the picture and film data that search engines require. */
 import type { Service } from "../content/service.ts";
-import { filmMaster, type Master, sizeOf } from "../media/masters.ts";
+import { filmMaster, type Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
 export type PublishedPicture = Awaited<ReturnType<typeof publishPicture>>;
@@ -11,7 +11,7 @@ export const absolute = (path: string): string => new URL(import.meta.env.SITE).
 
 /** Adds the JPEG's absolute URL and size in pixels to a master. */
 export async function publishPicture(master: Master) {
-  const { width: widest, height } = sizeOf(master.image);
+  const { width: widest, height } = master.image;
   const width = Math.min(JPEG_WIDTH, widest);
   return {
     ...master,

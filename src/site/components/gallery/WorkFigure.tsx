@@ -1,6 +1,6 @@
 import type { Interface } from "../../content/interface.ts";
 import type { GalleryWork } from "../../content/load.ts";
-import { filmMaster, sizeOf, stillMaster } from "../../media/masters.ts";
+import { filmMaster, stillMaster } from "../../media/masters.ts";
 import { galleryPicture } from "../../media/picture.ts";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
@@ -20,7 +20,7 @@ function nearestShape({ width, height }: { width: number; height: number }): num
 
 const shapePercent = ({ media }: GalleryWork): number =>
   media.discriminant === "photo"
-    ? nearestShape(sizeOf(stillMaster(media.value.picture).image))
+    ? nearestShape(stillMaster(media.value.picture).image)
     : FILM_SHAPE;
 
 /** A work's shape, used to lay out rows. */

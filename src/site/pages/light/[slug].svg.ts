@@ -4,8 +4,8 @@ import { skySvg } from "../../geo/sky.ts";
 import { type Place, yearAhead } from "../../geo/sun.ts";
 
 /** One light chart per city. */
-export const getStaticPaths = (async () => {
-  const { cities } = await loadContent();
+export const getStaticPaths = (() => {
+  const { cities } = loadContent();
   return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } }));
 }) satisfies GetStaticPaths;
 

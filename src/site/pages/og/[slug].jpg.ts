@@ -6,7 +6,7 @@ import { indexedPages, notFoundMeta } from "../../seo/page-meta.ts";
 
 /** A link preview picture for each page, and one for the not-found page. */
 export const getStaticPaths = (async () => {
-  const content = await loadContent();
+  const content = loadContent();
   return [...(await indexedPages(content)), await notFoundMeta(content)].map(({ path, card }) => ({
     params: { slug: ogSlug(path) },
     props: card,

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { markSvg } from "../../media/brand.ts";
 import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
 import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
@@ -14,9 +13,6 @@ const OG_MAX_BYTES = 120_000;
 /** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
 
-/** Cache version; increase it when the card's design changes. */
-const DESIGN_VERSION = 1;
-
 export interface OgPicture extends CardWords {
   /** Path of the page's picture. */
   file: string;
@@ -24,12 +20,12 @@ export interface OgPicture extends CardWords {
   focus: Point;
 }
 
-async function compose(picture: OgPicture): Promise<Buffer> {
+async function compose(picture: OgPicture, svg: string): Promise<Buffer> {
   const master = sharp(picture.file);
   const frame = await master
     .extract(cropBox(await master.metadata(), OG_WIDTH / OG_HEIGHT, picture.focus))
     .resize(OG_WIDTH, OG_HEIGHT)
-    .composite([{ input: Buffer.from(await cardSvg(picture)) }])
+    .composite([{ input: Buffer.from(svg) }])
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: OG_WIDTH, height: OG_HEIGHT, channels: frame.info.channels };
@@ -53,15 +49,16 @@ export async function ogPicture(
   picture: OgPicture,
   cache = "node_modules/.cache/og",
 ): Promise<Buffer> {
+  const svg = await cardSvg(picture);
   const hash = createHash("sha256")
-    .update(JSON.stringify([DESIGN_VERSION, picture, markSvg("light")]))
+    .update(JSON.stringify([svg, picture.focus]))
     .update(await readFile(picture.file))
     .digest("hex");
   const cached = join(cache, `${hash}.jpg`);
   try {
     return await readFile(cached);
   } catch {
-    const jpeg = await compose(picture);
+    const jpeg = await compose(picture, svg);
     await mkdir(cache, { recursive: true });
     await writeFile(cached, jpeg);
     return jpeg;
