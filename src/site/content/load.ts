@@ -35,14 +35,20 @@ const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
-/** The content files' paths. Vite imports the files, so `npm run dev` reloads this module when one changes. */
-const PATHS = Object.keys(
-  import.meta.glob("/content/**/*.yaml", { eager: true, query: "?raw", import: "default" }),
-);
+/**
+ * The content files by path. Only the paths are used, but importing the files makes Vite evaluate this module again
+ * and reload pages when one changes during `npm run dev`.
+ */
+const FILES = import.meta.glob("/content/**/*.yaml", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 /** Reads a folder's content files, sorted by their `order` field. Adds each file's path and slug. */
 const readFolder = <Data extends { order: number }>(folder: string, schema: z.ZodType<Data>) =>
-  PATHS.filter((path) => path.startsWith(`/content/${folder}/`))
+  Object.keys(FILES)
+    .filter((path) => path.startsWith(`/content/${folder}/`))
     .map((path) => path.slice(1))
     .map((file) => ({ ...readYaml(file, schema), slug: basename(file, ".yaml"), file }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
