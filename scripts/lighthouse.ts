@@ -44,7 +44,10 @@ console.table(
     [...measured].map(([url, results]) => [
       url,
       Object.fromEntries(
-        [...SCORES, ...TIMES].map((name) => [name, median(results.map((one) => one[name] ?? 0))]),
+        [...SCORES, ...TIMES].map((name) => [
+          name,
+          median(results.map((result) => result[name] ?? 0)),
+        ]),
       ),
     ]),
   ),

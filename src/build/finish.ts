@@ -21,8 +21,8 @@ const NOT_FOUND_FILE = "404.html";
 const HOST_FILE = "_headers";
 
 /**
- * An external module script as Astro writes it; elsewhere `<` is escaped. These scripts enhance markup that
- * works without them, but browsers fetch them before pictures. At low priority, the largest picture of
+ * Matches the tag of an external module script as Astro writes it. These scripts enhance markup that works
+ * without them, but browsers fetch them before pictures. At low priority, the largest picture of
  * the Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as early as without scripts. Applied to the
  * built page because Astro bundles only scripts without attributes.
  */

@@ -4,14 +4,14 @@ import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
 
-/** Returns the hash of an inline element's text (CSP Level 3 §6.6.3) in a list; empty without text. */
+/** Returns a list with the hash of an inline element's text (CSP Level 3 §6.6.3); an empty list without text. */
 const hashesOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
 };
 
-/** Data blocks such as JSON-LD need no hash. */
-const isActive = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
+/** Whether the policy blocks an inline script without its hash; false for data blocks such as JSON-LD. */
+const needsHash = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
 /** Describes each attribute that the policy would block. */
 function problemsOf({ name, attributes }: HtmlElement): string[] {
@@ -27,7 +27,7 @@ function problemsOf({ name, attributes }: HtmlElement): string[] {
 export function inspectPage(document: HtmlElement) {
   const all = findAll(document, () => true);
   const scripts = all.filter(
-    (element) => element.name === "script" && isActive(element) && !element.attributes.has("src"),
+    (element) => element.name === "script" && needsHash(element) && !element.attributes.has("src"),
   );
   const styles = all.filter(({ name }) => name === "style");
   return {

@@ -18,7 +18,7 @@ export interface Field {
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
   /** Enforced by the browser and the server. */
   readonly required?: true;
-  /** Shown with a required field's asterisk but not enforced: two fields in requirements §5. */
+  /** Has a required field's asterisk, but an empty value is accepted (two fields in requirements §5). */
   readonly marked?: true;
   /** Longest text in UTF-16 code units, as `maxlength` counts. */
   readonly max?: number;

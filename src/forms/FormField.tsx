@@ -52,7 +52,7 @@ function Control({ type, field, words, value, problem }: FieldProps) {
   return <input {...shared} type={field.control} maxLength={field.max} defaultValue={text} />;
 }
 
-/** Checkboxes; each checked one is added to a list (requirements §4). */
+/** Checkboxes; the checked values are submitted as a list (requirements §4). */
 function Choices({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const checked: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -16,32 +16,30 @@ export const COLORS = {
   "glow-700": "#8c4a0c",
 } as const;
 
-const c = COLORS;
-
 /** Color of errors and invalid fields; its contrast on paper-50 and paper-100 is over 6.6:1 (WCAG 1.4.3). */
 export const ALARM = "#9b2c1f";
 
 export const FORM_STYLE = `
 .form-note,.form-label,.form-choice,.form-submit{font-size:.9375rem;line-height:1.5}
-.form-note{margin:0;color:${c["ink-500"]}}
+.form-note{margin:0;color:${COLORS["ink-500"]}}
 .form-fields{display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem;margin-block-start:1.5rem}
 @media(min-width:40rem){.form-fields{grid-template-columns:repeat(2,minmax(0,1fr))}.form-wide{grid-column:1/-1}}
 .form-label{padding:0;font-weight:600}
-.form-label small{font-size:inherit;font-weight:400;color:${c["ink-500"]}}
+.form-label small{font-size:inherit;font-weight:400;color:${COLORS["ink-500"]}}
 .form-problem{margin:.25rem 0 0;color:${ALARM};font-weight:600}
-.form-control{display:block;width:100%;min-height:3.375rem;margin-block-start:.5rem;padding:.75rem 1rem;border:1px solid ${c["ink-500"]};border-radius:2px;background:${c["paper-50"]};color:${c["ink-950"]};font:inherit;resize:vertical}
-.form-control:hover{border-color:${c["ink-900"]}}
+.form-control{display:block;width:100%;min-height:3.375rem;margin-block-start:.5rem;padding:.75rem 1rem;border:1px solid ${COLORS["ink-500"]};border-radius:2px;background:${COLORS["paper-50"]};color:${COLORS["ink-950"]};font:inherit;resize:vertical}
+.form-control:hover{border-color:${COLORS["ink-900"]}}
 .form-control[aria-invalid]{border:2px solid ${ALARM}}
 fieldset.form-wide{min-width:0;margin:0;padding:0;border:0}
 .form-choices{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.75rem}
-.form-choice{display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;padding-inline:1rem;border:1px solid ${c["ink-500"]};border-radius:999px;cursor:pointer}
-.form-choice:hover{border-color:${c["ink-900"]}}
-.form-choice:has(:checked){border-color:${c["ink-900"]};background:${c["ink-900"]};color:${c["paper-50"]}}
-.form-choice:has(:focus-visible){outline:3px solid ${c["glow-700"]};outline-offset:2px}
+.form-choice{display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;padding-inline:1rem;border:1px solid ${COLORS["ink-500"]};border-radius:999px;cursor:pointer}
+.form-choice:hover{border-color:${COLORS["ink-900"]}}
+.form-choice:has(:checked){border-color:${COLORS["ink-900"]};background:${COLORS["ink-900"]};color:${COLORS["paper-50"]}}
+.form-choice:has(:focus-visible){outline:3px solid ${COLORS["glow-700"]};outline-offset:2px}
 .form-choice input{width:1rem;height:1rem;margin:0}
-.form-submit{display:block;width:100%;min-height:3rem;margin-block-start:2rem;padding:.75rem 1.75rem;border:1px solid transparent;border-radius:999px;background:${c["ink-900"]};color:${c["paper-50"]};font-family:inherit;font-weight:600;cursor:pointer}
+.form-submit{display:block;width:100%;min-height:3rem;margin-block-start:2rem;padding:.75rem 1.75rem;border:1px solid transparent;border-radius:999px;background:${COLORS["ink-900"]};color:${COLORS["paper-50"]};font-family:inherit;font-weight:600;cursor:pointer}
 @media(min-width:40rem){.form-submit{width:auto}}
-.form-submit:hover{background:${c["ink-700"]}}
+.form-submit:hover{background:${COLORS["ink-700"]}}
 .form-submit:disabled{opacity:.6}
 .form-privacy{max-width:28.5em;margin-block-start:1.5rem}
 .form-privacy p{margin:0;font:inherit}

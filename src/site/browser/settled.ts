@@ -1,7 +1,6 @@
 /**
  * `client:settled`: hydrates an island two seconds after the page has loaded, so that its script
- * doesn't delay the first paint. For islands that are usable without JavaScript and only animate
- * later.
+ * doesn't delay the first paint. For islands that work without JavaScript and only animate with it.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./loaded.ts";

@@ -1,4 +1,4 @@
-/** Schema of `content/cities/<slug>.yaml`; each file is a city page at `/<slug>-drone-services`. */
+/** Schema of `content/cities/<slug>.yaml`; each file becomes a city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -117,7 +117,7 @@ export const citySchema = z.strictObject({
     z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
   ),
   answers,
-  /** Adds an address to the page's metadata (Denver, requirements §2). */
+  /** Address in the page's metadata; only Denver has one (requirements §2). */
   address: optionalGroup(addressSchema.describe("For search engines.")),
   cta,
 });

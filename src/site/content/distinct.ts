@@ -10,7 +10,7 @@ const PHRASE_WORDS = 5;
 /** Maximum share of phrases that two pages may have in common. */
 const MAX_SHARE = 0.5;
 
-/** All five-word sequences in a text, ignoring case, punctuation and line breaks. */
+/** Returns all five-word sequences in a text, ignoring case, punctuation and line breaks. */
 function phrasesOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
   const phrases = new Set<string>();
@@ -21,15 +21,15 @@ function phrasesOf(text: string): Set<string> {
 }
 
 /**
- * Number of phrases in both sets as a share of the smaller set, from 0 to 1: text added to one page
- * doesn't hide a copy.
+ * Returns how many of the smaller set's phrases are also in the other set, as a share from 0 to 1. Text added to
+ * one page doesn't hide a copy, because only the smaller set counts.
  */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? 0 : [...a].filter((phrase) => b.has(phrase)).length / smaller;
 }
 
-/** All strings in parsed content, one per line; leaves out keys and numbers. */
+/** Joins all strings in parsed content, one per line. Leaves out keys and numbers. */
 function bodyText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
@@ -41,19 +41,24 @@ function bodyText(value: unknown): string {
  * @returns a sentence for each pair that shares more than half of its five-word phrases
  */
 export function similarPages({ services, cities }: Pick<PageContent, "services" | "cities">) {
-  const page = (file: string, ...body: unknown[]) => ({ file, phrases: phrasesOf(bodyText(body)) });
+  const withPhrases = (file: string, ...body: unknown[]) => ({
+    file,
+    phrases: phrasesOf(bodyText(body)),
+  });
   const pages = [
-    ...services.map(({ file, hero, cards, stories }) => page(file, hero.intro, cards, stories)),
+    ...services.map(({ file, hero, cards, stories }) =>
+      withPhrases(file, hero.intro, cards, stories),
+    ),
     ...cities.map(({ file, hero, features, stories, planning }) =>
-      page(file, hero.intro, features, stories, planning),
+      withPhrases(file, hero.intro, features, stories, planning),
     ),
   ];
-  return pages.flatMap((one, index) =>
+  return pages.flatMap((page, index) =>
     pages.slice(index + 1).flatMap((other) => {
-      const share = overlap(one.phrases, other.phrases);
+      const share = overlap(page.phrases, other.phrases);
       return share > MAX_SHARE
         ? [
-            `${one.file} and ${other.file} share ${Math.round(share * 100)}% of their five-word phrases; search engines drop copies, so rewrite one`,
+            `${page.file} and ${other.file} share ${Math.round(share * 100)}% of their five-word phrases; search engines drop copies, so rewrite one`,
           ]
         : [];
     }),

@@ -20,12 +20,12 @@ export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
 
-/** Props of a component that shows several parts of the content. */
+/** Props of a component that needs more than one section of the content. */
 export interface ContentProps {
   content: SiteContent;
 }
 
-/** Props of a part of a service or city page. */
+/** Props of a section of a service or city page. */
 export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
   page: Page;
 }
@@ -59,17 +59,17 @@ const readFolder = <Data extends { order: number }>(folder: string, schema: z.Zo
  */
 function read() {
   const works = readFolder("works", workSchema);
-  const gallery = (folder: "services" | "cities", slug: string, opening: string) =>
-    works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, opening));
+  const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
+    works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, heroMedia));
   const services = readFolder("services", serviceSchema).map((service) => ({
     ...service,
     path: servicePath(service.slug),
     stills: [service.hero.media, ...service.pictures] as const,
-    works: gallery("services", service.slug, service.film?.media ?? service.hero.media),
+    works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
   }));
   const cities = readFolder("cities", citySchema).map((city) => {
     const stills = cityStills(city, hasStill);
-    const works = gallery("cities", city.slug, stills[0]);
+    const works = worksOn("cities", city.slug, stills[0]);
     return { ...city, path: cityPath(city.slug), stills, works };
   });
   const content = {

@@ -1,4 +1,4 @@
-/** Reports to the owner content problems that don't fail the build. */
+/** Finds content problems that a build prints as notes for the owner instead of failing. */
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
@@ -21,17 +21,18 @@ interface Pages {
 
 /** Whole months from "2026-11" to a date. */
 function monthsSince(month: string, now: Date): number {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - number;
+  const [year = 0, monthNumber = 0] = month.split("-").map(Number);
+  return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - monthNumber;
 }
 
 /**
- * One sentence per problem, with file and field: texts that search results truncate or that two pages
- * share, and city rules last checked over a year ago.
+ * Finds titles and descriptions that search results truncate or that two pages share, and city rules last checked
+ * over a year ago.
+ * @returns one sentence per problem, with file and field
  */
 export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
   const pages = [home, ...services, ...cities];
-  const texts = (["title", "description"] as const).flatMap((field) =>
+  const metaNotes = (["title", "description"] as const).flatMap((field) =>
     pages.flatMap(({ file, meta }, index) => {
       const text = meta[field];
       const duplicate = pages.slice(0, index).find((page) => page.meta[field] === text);
@@ -45,21 +46,21 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
       ];
     }),
   );
-  const old = cities
+  const ruleNotes = cities
     .filter(({ planning }) => monthsSince(planning.checked, now) > RULES_VALID_MONTHS)
     .map(
       ({ file, planning }) =>
         `${file}: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,
     );
-  return [...texts, ...old];
+  return [...metaNotes, ...ruleNotes];
 }
 
-/** All notes on the site's content; each build prints them once. */
+/** Returns all notes on the site's content; each build prints them once. */
 export const buildNotes = (content: PageContent & { home: Page }, now: Date): string[] => [
   ...contentNotes(content, now),
   ...similarPages(content),
   ...placeNames(content.cities)
-    .filter(({ crowded }) => crowded)
+    .filter(({ isCrowded }) => isCrowded)
     .map(
       ({ city }) =>
         `${city.file}: on the map, the name covers another city or leaves the map; set labelSide to left or right, in this file or the other city's`,

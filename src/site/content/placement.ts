@@ -1,20 +1,20 @@
-/** Picks pictures for cards; a card never repeats a picture that its page already shows. */
+/** Picks pictures for a page's cards that don't repeat a picture above them or on another card. */
 import type { CityPage, ServicePage } from "./load.ts";
 
 type Page = ServicePage | CityPage;
 
-/** A picture's name without `-tall`: a portrait variant counts as the same picture. */
+/** Removes `-tall` from a picture's name: a portrait variant counts as the same picture. */
 const baseName = (name: string): string => name.replace(/-tall$/, "");
 
-/** Photos in a page's gallery. */
-const photos = ({ works }: Page): string[] =>
+/** Returns the names of the photos in a page's gallery. */
+const photosOf = ({ works }: Page): string[] =>
   works.flatMap(({ media }) => (media.discriminant === "photo" ? [media.value.picture] : []));
 
-/** Stills a page shows above its cards. */
+/** Returns the names of the stills above a page's cards, without `-tall`. */
 function stillsAboveCards(page: Page): string[] {
   const inBody = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
   const stories = page.stories.map(({ picture }) => picture);
-  const names = [page.stills[0], ...inBody, ...stories, ...photos(page)];
+  const names = [page.stills[0], ...inBody, ...stories, ...photosOf(page)];
   return names.flatMap((name) => (name ? [baseName(name)] : []));
 }
 
@@ -26,7 +26,7 @@ function stillsAboveCards(page: Page): string[] {
 export function withCards<Target extends Page>(page: Page, targets: Target[]) {
   const shown = new Set(stillsAboveCards(page));
   return targets.map((target) => {
-    const card = [...target.stills, ...photos(target)].find((name) => !shown.has(baseName(name)));
+    const card = [...target.stills, ...photosOf(target)].find((name) => !shown.has(baseName(name)));
     if (card) shown.add(baseName(card));
     return { ...target, card };
   });

@@ -1,12 +1,12 @@
 /** Finds references in content to pages, pictures and films that don't exist. */
 import { z } from "astro/zod";
-import { type MediaFolder, missingMedia } from "../media/words.ts";
+import { type MediaFolder, missingMediaMessage } from "../media/words.ts";
 import { type City, citySchema } from "./city.ts";
 import { type Home, homeSchema } from "./home.ts";
 import { type Service, serviceSchema } from "./service.ts";
 import { type Work, workSchema } from "./work.ts";
 
-/** The content of all pages, already validated against the schemas. */
+/** All pages and works, already validated against the schemas. */
 export interface PageContent {
   home: Home & Pick<Page, "file">;
   services: (Service & Page)[];
@@ -20,16 +20,16 @@ interface Page {
   file: string;
 }
 
-/** Whether `media/` contains a picture or film with this name and its words file. */
+/** Whether `media/` contains a picture or film with this name, and the YAML file that describes it. */
 export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
-/** The part of `z.toJSONSchema`'s output that is read here. */
+/** The keywords of `z.toJSONSchema`'s output that `findReferences` reads. */
 interface Schema {
-  /** From `.meta()`: the string names an entry of this collection; `pages` are services and cities. */
+  /** Set with `.meta()`: the string is the name of a file in this folder; `pages` means services or cities. */
   entryOf?: "services" | "cities" | "pages" | MediaFolder;
   items?: Schema;
   properties?: Record<string, Schema>;
-  /** A union's kinds, each with its `discriminant`. */
+  /** Variants of a union, told apart by their `discriminant`. */
   oneOf?: Schema[];
   const?: unknown;
 }
@@ -48,21 +48,21 @@ interface Reference {
   name: string;
 }
 
-/** Every reference in a content file: the fields whose schema says `entryOf`. */
-function references(schema: Schema, value: unknown, field = ""): Reference[] {
+/** Returns every reference in a content file: the strings whose schema has `entryOf`. */
+function findReferences(schema: Schema, value: unknown, field = ""): Reference[] {
   if (typeof value === "string")
     return schema.entryOf ? [{ field, collection: schema.entryOf, name: value }] : [];
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
-      references(schema.items ?? {}, item, `${field}[${index}]`),
+      findReferences(schema.items ?? {}, item, `${field}[${index}]`),
     );
   if (typeof value !== "object" || value === null) return [];
   const fields = value as Record<string, unknown>;
-  const kind = schema.oneOf?.find(
+  const variant = schema.oneOf?.find(
     ({ properties }) => properties?.["discriminant"]?.const === fields["discriminant"],
   );
-  return Object.entries((kind ?? schema).properties ?? {}).flatMap(([key, inner]) =>
-    references(inner, fields[key], field ? `${field}.${key}` : key),
+  return Object.entries((variant ?? schema).properties ?? {}).flatMap(([key, inner]) =>
+    findReferences(inner, fields[key], field ? `${field}.${key}` : key),
   );
 }
 
@@ -72,28 +72,30 @@ export function brokenReferences(content: PageContent, hasMedia: HasMedia): stri
     const [media] = cityStills(city, (name) => hasMedia("stills", name));
     return { ...city, hero: { ...city.hero, media } };
   });
-  const problem = ({ field, collection, name }: Reference) => {
+  const errorsOf = ({ field, collection, name }: Reference) => {
     if (collection === "stills" || collection === "films")
-      return hasMedia(collection, name) ? [] : [`${field}: ${missingMedia(collection, name)}`];
+      return hasMedia(collection, name)
+        ? []
+        : [`${field}: ${missingMediaMessage(collection, name)}`];
     const folders = collection === "pages" ? (["services", "cities"] as const) : [collection];
     if (folders.some((folder) => content[folder].some(({ slug }) => slug === name))) return [];
     const files = folders.map((folder) => `content/${folder}/${name}.yaml`).join(" or ");
     return [`${field} names "${name}", but there is no ${files}`];
   };
-  const inFile = (schema: Schema) => (page: { file: string }) =>
-    references(schema, page)
-      .flatMap(problem)
+  const errorsInFile = (schema: Schema) => (page: { file: string }) =>
+    findReferences(schema, page)
+      .flatMap(errorsOf)
       .map((sentence) => `${page.file}: ${sentence}`);
   return [
-    ...[content.home].flatMap(inFile(SCHEMAS.home)),
-    ...content.services.flatMap(inFile(SCHEMAS.services)),
-    ...cities.flatMap(inFile(SCHEMAS.cities)),
-    ...content.works.flatMap(inFile(SCHEMAS.works)),
+    ...[content.home].flatMap(errorsInFile(SCHEMAS.home)),
+    ...content.services.flatMap(errorsInFile(SCHEMAS.services)),
+    ...cities.flatMap(errorsInFile(SCHEMAS.cities)),
+    ...content.works.flatMap(errorsInFile(SCHEMAS.works)),
   ];
 }
 
 /**
- * Names of a city's stills, the hero's first. The hero's is the one in the city's file, otherwise
+ * Returns the names of a city's stills. The first is the hero's: `hero.media` if the city's file sets it, otherwise
  * `city-<slug>-2`, which leaves room for a headline, otherwise `city-<slug>`.
  * @param hasStill whether a picture with that name exists
  */

@@ -1,4 +1,4 @@
-/** Schema of `content/services/<slug>.yaml`; each file is a service page at `/<slug>`. */
+/** Schema of `content/services/<slug>.yaml`; each file becomes a service page at `/<slug>`. */
 import { z } from "astro/zod";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -53,7 +53,7 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-/** Content type of one kind of closing section. */
+/** The content of one kind of closing section. */
 export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   Closing,
   { discriminant: Kind }

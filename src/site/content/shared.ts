@@ -116,7 +116,7 @@ export const filmName = mediaName.meta({
   entryOf: "films",
 });
 
-/** Slug of another page's content file. */
+/** Slug of a service or city: the name of its content file, without extension. */
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, like the name of the file",
 });

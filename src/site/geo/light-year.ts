@@ -16,7 +16,10 @@ export function lightYear(place: Place, year: number) {
   const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
     .map(at);
-  const hours = days.flatMap((day) => [day.goldenEnd - day.sunrise, day.sunset - day.goldenStart]);
+  const goldenHours = days.flatMap((day) => [
+    day.goldenEnd - day.sunrise,
+    day.sunset - day.goldenStart,
+  ]);
   return {
     year,
     longest: at(longest),
@@ -27,7 +30,7 @@ export function lightYear(place: Place, year: number) {
     /** Mid-month days with the solstices and equinoxes, in order. */
     days,
     /** Shortest and longest golden hour of those days, in minutes; the year's extremes are near the equinoxes and solstices. */
-    least: Math.min(...hours),
-    most: Math.max(...hours),
+    least: Math.min(...goldenHours),
+    most: Math.max(...goldenHours),
   };
 }

@@ -19,7 +19,7 @@ describe("onMap", () => {
 
 describe("placeNames", () => {
   it("places every shipped city's name without overlap", () => {
-    expect(placeNames(cities).filter(({ crowded }) => crowded)).toEqual([]);
+    expect(placeNames(cities).filter(({ isCrowded }) => isCrowded)).toEqual([]);
   });
 
   it("places a name on the left if another city is close on the right", () => {
@@ -35,6 +35,6 @@ describe("placeNames", () => {
 
   it("respects labelSide and reports a name that covers another", () => {
     const [, name] = placeNames([{ ...denver, labelSide: "right" }, aurora]);
-    expect(name).toMatchObject({ crowded: true, text: { textAnchor: undefined } });
+    expect(name).toMatchObject({ isCrowded: true, text: { textAnchor: undefined } });
   });
 });

@@ -73,7 +73,7 @@ type Side = (typeof SIDES)[number];
  * Places each city's name to the right of its dot, or to the left if on the right it would overlap a dot or
  * the name of a city farther east, or extend past the map's edge. A city's `labelSide` overrides this.
  * @returns for each city, from east to west: its dot, its link's box, its text's position and anchor,
- *   and `crowded`, which is true if the name covers another name or dot, or extends past the map
+ *   and `isCrowded`, which is true if the name covers another name or dot, or extends past the map
  */
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
   const taken = cities.map(({ geo }): Box => {
@@ -92,7 +92,7 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
     const isFree = (side: Side) =>
       fitsMap(boxes[side]) && !taken.some((other) => overlaps(boxes[side], other));
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
-    const crowded = !isFree(side);
+    const isCrowded = !isFree(side);
     const box = boxes[side];
     taken.push(box);
     const text = {
@@ -100,6 +100,6 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
       y: dot.y + Math.round(FONT_SIZE * 0.35),
       textAnchor: side === "right" ? undefined : ("end" as const),
     };
-    return { city, dot, box, text, crowded };
+    return { city, dot, box, text, isCrowded };
   });
 }

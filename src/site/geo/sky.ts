@@ -32,7 +32,7 @@ const toY = (minutes: number): number => TO - minutes;
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
-/** The days at which outlines have points. The day of a clock change and the day before it draw its step. */
+/** Returns the days at which outlines have points. Each clock change adds its day and the day before, to draw a step. */
 function sampledDays(place: Place, year: number): SunDay[] {
   const first = newYear(year);
   const end = first.daysInYear + OVERHANG_DAYS;

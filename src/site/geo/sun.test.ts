@@ -63,6 +63,6 @@ describe("the calendar", () => {
 
   it("looks ahead to the next calendar year from July on", () => {
     expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
-    expect(yearAhead(new Date("2026-11-20T00:00:00Z"))).toBe(2027);
+    expect(yearAhead(new Date("2026-07-01T00:00:00Z"))).toBe(2027);
   });
 });

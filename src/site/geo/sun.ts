@@ -1,6 +1,6 @@
 /**
- * Computes sunrise and sunset with astronomy-engine, which is within seconds of the NOAA algorithm;
- * suncalc is off by up to 2.5 minutes. Assumes a flat horizon.
+ * Computes sunrise and sunset with astronomy-engine, which matches the NOAA algorithm within a minute
+ * (sun.test.ts). Assumes a flat horizon.
  */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";
@@ -32,20 +32,20 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
     if (!event) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
     return Math.round(MIDNIGHT.until(inColorado(event.date).toPlainTime()).total("minutes"));
   };
-  const horizon = (direction: 1 | -1) =>
+  const horizonTime = (direction: 1 | -1) =>
     minutes(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));
-  const altitude = (direction: 1 | -1, degrees: number) =>
+  const altitudeTime = (direction: 1 | -1, degrees: number) =>
     minutes(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
   return {
     date,
     /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
-    dawn: altitude(1, CIVIL_TWILIGHT),
-    sunrise: horizon(1),
+    dawn: altitudeTime(1, CIVIL_TWILIGHT),
+    sunrise: horizonTime(1),
     /** The sun is 6 degrees above the horizon: the end of the morning's golden hour. */
-    goldenEnd: altitude(1, GOLDEN),
-    goldenStart: altitude(-1, GOLDEN),
-    sunset: horizon(-1),
-    dusk: altitude(-1, CIVIL_TWILIGHT),
+    goldenEnd: altitudeTime(1, GOLDEN),
+    goldenStart: altitudeTime(-1, GOLDEN),
+    sunset: horizonTime(-1),
+    dusk: altitudeTime(-1, CIVIL_TWILIGHT),
   };
 }
 

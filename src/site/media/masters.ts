@@ -5,7 +5,13 @@
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#yaml/read.ts";
-import { filmSchema, focusPoint, type MediaFolder, missingMedia, stillSchema } from "./words.ts";
+import {
+  filmSchema,
+  focusPoint,
+  type MediaFolder,
+  missingMediaMessage,
+  stillSchema,
+} from "./words.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -21,7 +27,7 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/** Path of the YAML file next to a master, with its alternative text and focus. */
+/** Path of the words file: the YAML file next to a master that describes it. */
 const wordsFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
@@ -50,7 +56,7 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
  */
 export function stillMaster(name: string): Master {
   const still = findStill(name);
-  if (!still || !hasMedia("stills", name)) throw new Error(missingMedia("stills", name));
+  if (!still || !hasMedia("stills", name)) throw new Error(missingMediaMessage("stills", name));
   return master(still, readYaml(wordsFile("stills", name), stillSchema));
 }
 
@@ -87,7 +93,7 @@ function findFilm(name: string) {
  */
 export function filmMaster(name: string) {
   const film = findFilm(name);
-  if (!film || !hasMedia("films", name)) throw new Error(missingMedia("films", name));
+  if (!film || !hasMedia("films", name)) throw new Error(missingMediaMessage("films", name));
   const words = readYaml(wordsFile("films", name), filmSchema);
   return { ...words, sources: film.sources, poster: master(film.poster, words) };
 }

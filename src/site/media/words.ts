@@ -33,7 +33,7 @@ const focus = optionalGroup(
 
 /**
  * On phones, the portrait picture `<name>-tall` replaces `<name>`. The subject's vertical position in the two
- * should differ by at most 5 percent: the browser's crop uses the focus of `<name>` for both.
+ * should differ by at most 5 percentage points: the browser's crop uses the focus of `<name>` for both.
  */
 export const stillSchema = z.strictObject({ alt, focus });
 
@@ -54,7 +54,7 @@ export interface Point {
   y: number;
 }
 
-/** The point that a crop keeps in view: the center of the focus box, or of the frame if there is no focus. */
+/** Returns the point that a crop keeps in view: the center of the focus box, or of the frame if there is no focus. */
 export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
@@ -65,8 +65,8 @@ const CENTER: Focus = { left: 50, top: 50 };
 
 export type MediaFolder = "stills" | "films";
 
-/** Error message for a picture or film that is missing from `media/`. */
-export function missingMedia(folder: MediaFolder, name: string): string {
+/** Returns the error message for a picture or film that is missing from `media/`. */
+export function missingMediaMessage(folder: MediaFolder, name: string): string {
   const kind = folder === "stills" ? "still" : "film";
   return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no ${name}.yaml that describes it`;
 }

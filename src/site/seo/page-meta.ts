@@ -53,7 +53,7 @@ interface Parts {
   noindex?: true;
 }
 
-/** Builds the metadata: the page's own nodes plus the website, page, trail, picture and film nodes. */
+/** Builds a page's metadata. Its graph has the website, page, trail, picture and film nodes, then the page's own. */
 function assemble(content: SiteContent, page: Page, parts: Parts) {
   const { business } = content;
   const { path, file, name, meta } = page;
@@ -102,9 +102,9 @@ function assemble(content: SiteContent, page: Page, parts: Parts) {
 /** Metadata of the home page: the business, its services, and the portfolio with credits. */
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
-  const [lead] = home.hero.slides;
-  if (!lead) throw new Error("content/home.yaml: hero.slides is empty");
-  const { discriminant, value } = lead.media;
+  const [firstSlide] = home.hero.slides;
+  if (!firstSlide) throw new Error("content/home.yaml: hero.slides is empty");
+  const { discriminant, value } = firstSlide.media;
   const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
   const picture = await publishPicture(master);
   const pictures = await Promise.all(
@@ -114,12 +114,12 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
       description,
     })),
   );
-  const owner = { ...businessNode(content, picture.url), review: reviewsOf(business) };
+  const fullBusiness = { ...businessNode(content, picture.url), review: reviewsOf(business) };
   return assemble(content, home, {
     headline: home.hero.headline,
     picture,
     pictures,
-    nodes: [owner, ...pictures.map((still) => imageNode(business, still))],
+    nodes: [fullBusiness, ...pictures.map((still) => imageNode(business, still))],
   });
 }
 
@@ -133,11 +133,11 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
     film ? filmMaster(film.media).poster : stillMaster(hero.media),
   );
   const office = path === allServicesPage(content).path ? officeParts(content.business) : undefined;
-  const owner = { ...businessNode(content, picture.url), ...office };
+  const fullBusiness = { ...businessNode(content, picture.url), ...office };
   return assemble(content, service, {
     picture,
     film: film && publishFilm(film, picture),
-    nodes: [serviceNode(service), ...faqNodes(service), owner],
+    nodes: [serviceNode(service), ...faqNodes(service), fullBusiness],
   });
 }
 

@@ -1,4 +1,4 @@
-/** Structured data nodes for the page's service, starting price, breadcrumb trail and questions. */
+/** Structured data nodes of a page: its breadcrumb trail, its service with the starting price, and its questions. */
 import { fill } from "../../content/fill.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import type { PageLink } from "../../content/paths.ts";
@@ -17,7 +17,7 @@ export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
   })),
 });
 
-/** Properties that the nodes of a service page's and a city page's service share. */
+/** Properties of the service that a service or city page offers. */
 const offeredService = ({ path, hero }: ServicePage | CityPage, name: string, type: string) => ({
   "@type": "Service",
   "@id": nodeId(path, "service"),
@@ -29,7 +29,7 @@ const offeredService = ({ path, hero }: ServicePage | CityPage, name: string, ty
   provider: ref(businessId),
 });
 
-/** Full node of a service, for its own page. */
+/** The service of a service page. */
 export const serviceNode = (page: ServicePage) => ({
   ...offeredService(page, page.name, page.serviceType),
   areaServed: ref(stateId),
@@ -55,7 +55,7 @@ export const cityServiceNode = ({ words: { city } }: SiteContent, page: CityPage
 export const questionsOf = ({ closings }: ServicePage) =>
   closings.flatMap((closing) => (closing.discriminant === "faq" ? closing.value.items : []));
 
-/** Questions and answers as the page shows them (schema.org FAQPage). */
+/** A FAQPage node (schema.org) in a list; an empty list if the page has no questions. */
 export function faqNodes(page: ServicePage) {
   const questions = questionsOf(page).map(({ question, answer }) => ({
     "@type": "Question",
