@@ -13,10 +13,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { problems } from "../../tools/edit/check.ts";
+import { problems, type Update } from "../../tools/edit/check.ts";
 import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
-import { save } from "../../tools/edit/save.ts";
-import { staleReason } from "../../tools/edit/stale.ts";
+import { save, staleReason } from "../../tools/edit/save.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
 let root: string;
@@ -38,7 +37,7 @@ type Form = any;
 function change(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);
-  return save([{ path: to, text: stringify(form) }], root);
+  return save([[to, stringify(form)]], root);
 }
 
 const BUSINESS = "content/business.yaml";
@@ -69,7 +68,7 @@ it.each(PARTS)(
   "$label: an emptied file is refused with the label of each missing field",
   (part) => {
     const [{ file } = { file: "" }] = entriesOf(part, root);
-    expect(save([{ path: file, text: "{}\n" }], root)).toMatch(
+    expect(save([[file, "{}\n"]], root)).toMatch(
       /^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/,
     );
   },
@@ -83,9 +82,9 @@ it("reports the full path of an invalid field inside a section", () => {
 
 it("writes nothing if one of several files is invalid", () => {
   const before = read(VAIL);
-  const updates = [
-    { path: VAIL, text: before.replace(/^county: .*$/m, "county: Summit") },
-    { path: BUSINESS, text: "name: Nobody\n" },
+  const updates: Update[] = [
+    [VAIL, before.replace(/^county: .*$/m, "county: Summit")],
+    [BUSINESS, "name: Nobody\n"],
   ];
   expect(save(updates, root)).toMatch(/^Not saved\.\nBusiness: /);
   expect(read(VAIL)).toBe(before);
@@ -97,7 +96,7 @@ it.each([
   "media/stills/a.jpg",
   "content/cities/x/y.yaml",
 ])("rejects %s, which isn't a content file", (path) => {
-  expect(save([{ path, text: "name: x\n" }], root)).toMatch(/isn't a content file/);
+  expect(save([[path, "name: x\n"]], root)).toMatch(/isn't a content file/);
 });
 
 describe("a city", () => {
@@ -111,7 +110,7 @@ describe("a city", () => {
   });
 
   it("can't be deleted while other files refer to it, and the message lists them", () => {
-    expect(save([{ path: "content/cities/denver.yaml", text: undefined }], root)).toMatch(
+    expect(save([["content/cities/denver.yaml", undefined]], root)).toMatch(
       /content\/home\.yaml: hero\.markets\[\d\] names "denver"/,
     );
     expect(existsSync(join(root, "content/cities/denver.yaml"))).toBe(true);
@@ -141,13 +140,13 @@ describe("a file broken by hand", () => {
 
 describe("a save from an open tab", () => {
   it("is rejected if its new entry's name was taken after the tab was opened", () => {
-    expect(staleReason([{ path: VAIL, text: read(VAIL) }], {}, root)).toMatch(/^Not saved: /);
+    expect(staleReason([[VAIL, read(VAIL)]], {}, root)).toMatch(/^Not saved: /);
   });
 
   it("is rejected if the file was deleted after the tab was opened", () => {
     rmSync(join(root, BUSINESS));
-    const updates = [{ path: BUSINESS, text: "name: x\n" }];
-    expect(staleReason(updates, { [BUSINESS]: "1" }, root)).toMatch(/was deleted/);
+    const loaded = { [BUSINESS]: "1" };
+    expect(staleReason([[BUSINESS, "name: x\n"]], loaded, root)).toMatch(/was deleted/);
   });
 });
 
@@ -171,7 +170,7 @@ describe("a full disk", () => {
     }
     const before = [read(BUSINESS), read(VAIL)];
     const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
-    const updates = [BUSINESS, VAIL].map((path) => ({ path, text: long(path) }));
+    const updates = [BUSINESS, VAIL].map((path) => [path, long(path)] as const);
     expect(save(updates, root)).toMatch(/the disk is full\. Free some space/);
     expect([read(BUSINESS), read(VAIL)]).toEqual(before);
     expect(readdirSync(join(root, "content")).join()).not.toContain("~");

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
+import { partsOf } from "./content-files.ts";
 import { failureOf, Refused } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
 import { addMedia, pictureOf, receive } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
 import { panel, Refusal } from "./panel.tsx";
-import { partsOf } from "./parts.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { discard, goBack, publish } from "./publish/publish.ts";
 

@@ -8,36 +8,27 @@ import {
   type PageContent,
 } from "../../src/site/content/references.ts";
 import { allEntries, type Entry, entryAt } from "./content-files.ts";
-import { mediaOf } from "./media/files.ts";
-import { schemaOf } from "./parts.ts";
-import { inWords } from "./words.ts";
+import { mediaOf } from "./files.ts";
+import { errorMap, placeOf } from "./words.ts";
 
-/** A content file to write, or to delete if `text` is undefined. */
-export interface Update {
-  path: string;
-  text: string | undefined;
-}
+/** A content file's path and new text, or undefined to delete the file. */
+export type Update = readonly [path: string, text: string | undefined];
 
-/** A parsed content file. */
-interface ParsedFile {
-  entry: Entry;
-  /** Undefined if there are errors. */
-  data?: unknown;
-  errors: string[];
-}
-
-/** Parses and validates a content file. */
-function parseFile(entry: Entry, text: string): ParsedFile {
+/** Parses and validates a content file. `data` is undefined if there are errors. */
+function parseFile(entry: Entry, text: string) {
   const document = parseDocument(text);
   const [broken] = document.errors;
   if (broken) return { entry, errors: [broken.message.trim()] };
-  const { data, error } = entry.part.zod.safeParse(document.toJS() ?? {});
-  if (!error) return { entry, data, errors: [] };
-  const schema = schemaOf(entry.part);
-  return { entry, errors: error.issues.map((issue) => `${inWords(issue, schema)}.`) };
+  const { zod, schema } = entry.part;
+  const { data, error } = zod.safeParse(document.toJS() ?? {}, { error: errorMap });
+  const issues = error?.issues ?? [];
+  const errors = issues.map(({ path, message }) => `${placeOf(path, schema)} ${message}.`);
+  return { entry, data, errors };
 }
 
-const readAll = (root: string): Map<string, ParsedFile> =>
+type Files = Map<string, ReturnType<typeof parseFile>>;
+
+const readAll = (root: string): Files =>
   new Map(
     allEntries(root).map((entry) => [
       entry.file,
@@ -46,7 +37,7 @@ const readAll = (root: string): Map<string, ParsedFile> =>
   );
 
 /** Error messages about references to missing pages, pictures or films. */
-function referenceErrors(all: Map<string, ParsedFile>, root: string): string[] {
+function referenceErrors(all: Files, root: string): string[] {
   const pages = (key: string): unknown[] =>
     [...all.values()]
       .filter(({ entry, data }) => entry.part.key === key && data !== undefined)
@@ -69,7 +60,7 @@ export function refusals(updates: Update[], root: string): string[] {
   const all = readAll(root);
   const before = referenceErrors(all, root);
   const errors: string[] = [];
-  for (const { path, text } of updates) {
+  for (const [path, text] of updates) {
     const entry = entryAt(path);
     if (!entry) return [`${path} isn't a content file.`];
     all.delete(path);

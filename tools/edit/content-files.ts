@@ -1,7 +1,7 @@
 /** The files that the owner can edit, with their schemas and labels. */
-import { readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import type { z } from "zod";
+import { globSync } from "node:fs";
+import { basename, matchesGlob } from "node:path";
+import { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
@@ -9,83 +9,92 @@ import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
 import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
+import type { Schema } from "./schema.ts";
+import { errorMap } from "./words.ts";
 
-/** An entry in the editor's menu: a single file, or a folder of files. */
-export interface Part {
-  /** Key in Keystatic. */
-  key: string;
-  label: string;
-  zod: z.ZodType;
-  /** `content/business.yaml`, or `content/cities/*` for a folder. */
-  path: string;
-  /**
-   * For a folder: the field from which a new entry's file name is derived. `file` isn't in the schema: the
-   * owner types the file name.
-   */
-  slugField?: string;
-  /** Path of the preview, with `{slug}`. */
-  preview: string;
-}
+/** A JSON Schema of a file's content, with the error message of each pattern. */
+const jsonSchema = (zod: z.ZodType) =>
+  z.toJSONSchema(zod, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (typeof jsonSchema.pattern === "string")
+        jsonSchema["problem"] = z.safeParse(zodSchema, "?", {
+          error: errorMap,
+        }).error?.issues[0]?.message;
+    },
+  }) as Schema;
 
-/** A single file, previewed on the home page. */
-const file = (key: string, label: string, zod: z.ZodType): Part => ({
-  key,
-  label,
-  zod,
-  path: `content/${key}.yaml`,
-  preview: "/",
-});
-
-const folder = (
-  key: string,
+/**
+ * An entry in the editor's menu: a single file, or a folder of files.
+ * @param path `content/business.yaml`, or `content/cities/*.yaml` for a folder
+ * @param preview path of the preview, with `{slug}`
+ * @param slugField for a folder: the field from which a new entry's file name is derived. `file` isn't in the
+ * schema: the owner types the file name.
+ */
+const definePart = (
   label: string,
   zod: z.ZodType,
-  slugField: string,
+  path: string,
   preview: string,
-  parent = "content",
-): Part => ({ key, label, zod, path: `${parent}/${key}/*`, slugField, preview });
+  slugField?: string,
+) => ({
+  /** Key in Keystatic. */
+  key: /(\w+)(\/\*)?\.yaml$/.exec(path)?.[1] ?? path,
+  label,
+  zod,
+  schema: jsonSchema(zod),
+  path,
+  preview,
+  slugField,
+});
+
+export type Part = ReturnType<typeof definePart>;
 
 /** In the order of the editor's menu. */
-export const PARTS: Part[] = [
-  file("business", "Business", businessSchema),
-  file("home", "Home page", homeSchema),
-  folder("services", "Services", serviceSchema, "name", "/{slug}"),
-  folder("cities", "Cities", citySchema, "name", "/{slug}-drone-services"),
-  folder("works", "Works", workSchema, "title", "/"),
-  folder("stills", "Pictures", stillSchema, "file", "/edit/media/stills/{slug}", "media"),
-  folder("films", "Films", filmSchema, "file", "/edit/media/films/{slug}", "media"),
-  file("interface", "The site's words", interfaceSchema),
+export const PARTS = [
+  definePart("Business", businessSchema, "content/business.yaml", "/"),
+  definePart("Home page", homeSchema, "content/home.yaml", "/"),
+  definePart("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
+  definePart("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
+  definePart("Works", workSchema, "content/works/*.yaml", "/", "title"),
+  definePart("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
+  definePart("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
+  definePart("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
-/** A content file of the project. */
-export interface Entry {
-  part: Part;
+const entry = (part: Part, file: string) => ({
+  part,
   /** Undefined for a single file. */
-  slug?: string;
+  slug: part.slugField && basename(file, ".yaml"),
   /** Relative to the project's root. */
-  file: string;
-}
+  file,
+});
+
+/** A content file of the project. */
+export type Entry = ReturnType<typeof entry>;
 
 /** The existing entries of a part. */
-export function entriesOf(part: Part, root: string): Entry[] {
-  if (part.slugField === undefined) return [{ part, file: part.path }];
-  return readdirSync(join(root, dirname(part.path)))
-    .filter((name) => name.endsWith(".yaml"))
+export const entriesOf = (part: Part, root: string): Entry[] =>
+  globSync(part.path, { cwd: root })
     .sort()
-    .map((name) => ({
-      part,
-      slug: basename(name, ".yaml"),
-      file: `${dirname(part.path)}/${name}`,
-    }));
-}
+    .map((file) => entry(part, file.replaceAll("\\", "/")));
 
 export const allEntries = (root: string): Entry[] => PARTS.flatMap((part) => entriesOf(part, root));
 
 /** The entry of a path, even if the file doesn't exist yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
-  const single = PARTS.find(({ path }) => path === file);
-  if (single) return { part: single, file };
-  const part = PARTS.find(({ path }) => path === `${dirname(file)}/*`);
-  const [, slug] = /^([^/]+)\.yaml$/.exec(basename(file)) ?? [];
-  return part && slug !== undefined ? { part, slug, file } : undefined;
+  const part = PARTS.find(({ path }) => matchesGlob(file, path));
+  return part && entry(part, file);
 }
+
+/** The parts for the browser, without Zod schemas. */
+export const partsOf = (root: string) =>
+  PARTS.map((part) => {
+    const { zod: _, ...info } = part;
+    // New cities, services and works are copied from the first one, whose text shows what to write.
+    const [first] = part.path.startsWith("content/") ? entriesOf(part, root) : [];
+    return { ...info, example: first?.slug };
+  });
+
+export type PartInfo = ReturnType<typeof partsOf>[number];

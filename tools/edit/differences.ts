@@ -2,15 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { entryAt } from "./content-files.ts";
-import { schemaOf } from "./parts.ts";
 import { placeOf } from "./words.ts";
-
-export interface Difference {
-  /** Labels, such as "Top of the page > Headline". */
-  field: string;
-  before: string;
-  after: string;
-}
 
 /** A value as text; a list or group as a comma-separated line. */
 function toText(value: unknown): string {
@@ -22,32 +14,33 @@ function toText(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+interface Change {
+  path: PropertyKey[];
+  before: unknown;
+  after: unknown;
+}
+
 /** Differing fields with their paths. A list whose length changed counts as one field. */
-function* walk(
-  before: unknown,
-  after: unknown,
-  path: PropertyKey[] = [],
-): Generator<{ path: PropertyKey[]; before: unknown; after: unknown }> {
-  if (isDeepStrictEqual(before, after)) return;
+function compare(before: unknown, after: unknown, path: PropertyKey[] = []): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
   const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
   const isGroup = !Array.isArray(before) && !Array.isArray(after);
-  if (!isObject(before) || !isObject(after) || !(isList || isGroup)) {
-    yield { path, before, after };
-    return;
-  }
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
-    yield* walk(before[name], after[name], [...path, isList ? Number(name) : name]);
+  if (!isObject(before) || !isObject(after) || !(isList || isGroup))
+    return [{ path, before, after }];
+  return Object.keys({ ...before, ...after }).flatMap((name) =>
+    compare(before[name], after[name], [...path, isList ? Number(name) : name]),
+  );
 }
 
 /**
  * @param file relative to the project
  * @returns the differing fields; empty if it isn't a content file
  */
-export function differences(file: string, before: string, after: string): Difference[] {
-  const entry = entryAt(file);
-  if (!entry) return [];
-  const schema = schemaOf(entry.part);
-  return [...walk(parse(before) ?? {}, parse(after) ?? {})].map(({ path, before, after }) => ({
+export function differences(file: string, before: string, after: string) {
+  const { schema } = entryAt(file)?.part ?? {};
+  if (!schema) return [];
+  return compare(parse(before) ?? {}, parse(after) ?? {}).map(({ path, before, after }) => ({
+    /** Labels, such as "Top of the page > Headline". */
     field: placeOf(path, schema),
     before: toText(before),
     after: toText(after),

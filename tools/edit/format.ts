@@ -10,43 +10,42 @@ import { parse } from "yaml";
 import { allEntries, type Part } from "./content-files.ts";
 import { fieldList } from "./field-list.ts";
 import { fieldsOf } from "./fields.ts";
-import { schemaOf } from "./parts.ts";
 
 type Stored = Parameters<BasicFormField<null>["parse"]>[0];
+type Group = Record<string, unknown> | null | undefined;
 
-/** The value that Keystatic writes after reading `value`. */
+/** The value that Keystatic writes after reading `value`, which must be valid. Undefined fields are not written. */
 function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   switch (schema.kind) {
     case "form": {
       const { parse: read, serialize } = schema as BasicFormField<string>;
       return serialize(read((value ?? undefined) as Stored)).value;
     }
-    case "object": {
-      const values = (value ?? {}) as Record<string, unknown>;
-      const unknown = Object.keys(values).find((name) => !(name in schema.fields));
-      if (unknown !== undefined) throw new Error(`The field ${unknown} isn't in the schema`);
-      const entries = Object.entries(schema.fields).map(
-        ([name, field]) => [name, roundTrip(field, values[name])] as const,
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.fields).map(([name, field]) => [
+          name,
+          roundTrip(field, (value as Group)?.[name]),
+        ]),
       );
-      return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
-    }
     case "array":
-      return ((value ?? []) as unknown[]).map((item) => roundTrip(schema.element, item) ?? null);
+      return ((value ?? []) as unknown[]).map((item) => roundTrip(schema.element, item));
     case "conditional": {
       const { discriminant, value: inner } = value as { discriminant: string; value?: unknown };
-      const kind = (schema.values as Record<string, ComponentSchema>)[discriminant];
-      if (!kind) throw new Error(`${discriminant} isn't one of ${Object.keys(schema.values)}`);
-      const chosen = roundTrip(kind, inner);
-      return chosen === undefined ? { discriminant } : { discriminant, value: chosen };
+      const kinds: Record<string, ComponentSchema> = schema.values;
+      return { discriminant, value: roundTrip(kinds[discriminant] as ComponentSchema, inner) };
     }
     default:
       throw new Error(`No content file has a field of the kind ${schema.kind}`);
   }
 }
 
-/** Formats a file of a part as Keystatic does on save. */
-export const format = (part: Part, text: string): string =>
-  dump(roundTrip(fields.object(fieldsOf(schemaOf(part))), parse(text)));
+/** Formats a file of a part as Keystatic does on save. @throws ZodError if the file is invalid */
+export function format({ zod, schema }: Part, text: string): string {
+  const value = parse(text);
+  zod.parse(value);
+  return dump(roundTrip(fields.object(fieldsOf(schema)), value));
+}
 
 /** Formats all content files and regenerates the list of fields. @returns the changed files */
 export function formatAll(root: string): string[] {

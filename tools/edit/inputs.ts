@@ -4,61 +4,59 @@
  */
 import { fields } from "@keystatic/core";
 import { createElement } from "react";
-import { asFileName, FILE_NAME } from "./names.ts";
+import { asFileName, FILE_NAME } from "./words.ts";
+
+export interface Help {
+  label: string;
+  description: string | undefined;
+}
 
 type Text = ReturnType<typeof fields.text>;
-type TextProps = Parameters<Text["Input"]>[0];
 type NameField = ReturnType<typeof fields.slug>;
-type NameFieldProps = Parameters<NameField["Input"]>[0];
 
 /** A text field with a character count, such as "52 of 60 characters". */
 export function withCount(text: Text, shown: number): Text {
-  const Input = (props: TextProps) => {
+  const Input: Text["Input"] = (props) => {
     const { length } = props.value;
-    const count =
-      length > shown
-        ? `${length} characters: only the first ${shown} are shown`
-        : `${length} of ${shown} characters`;
+    const isOver = length > shown;
+    const count = isOver
+      ? `${length} characters: only the first ${shown} are shown`
+      : `${length} of ${shown} characters`;
     return createElement(
       "div",
       null,
       createElement(text.Input, props),
-      createElement("p", { className: length > shown ? "count over" : "count" }, count),
+      createElement("p", { className: isOver ? "count over" : "count" }, count),
     );
   };
   return { ...text, Input };
 }
 
 /** A number as text, because Keystatic's number field rounds to three decimals and groups digits. */
-export function numberField(help: { label: string; description: string | undefined }): Text {
-  return {
-    ...fields.text(help),
-    parse: (value) => String(value ?? ""),
-    serialize: (value) => ({ value: value.trim() === "" ? undefined : Number(value) }),
-  };
-}
+export const numberField = (help: Help): Text => ({
+  ...fields.text(help),
+  parse: (value) => String(value ?? ""),
+  serialize: (value) => ({ value: value.trim() === "" ? undefined : Number(value) }),
+});
 
 /**
  * A name, and a file name derived from it while the entry is new. Keystatic derives it only if the field
  * starts with its default value, which is empty; here, new entries start as a copy of an example.
  */
-export function nameField(
-  label: string,
-  description: string | undefined,
-  file: { label: string; description: string },
-): NameField {
+export function nameField(name: Help, file: Help): NameField {
   const message = `${file.label} must be lowercase words joined by hyphens`;
   const field = fields.slug({
-    name: { label, description, validation: { isRequired: true } },
+    name: { ...name, validation: { isRequired: true } },
     slug: {
       ...file,
       generate: asFileName,
       validation: { pattern: { regex: FILE_NAME, message } },
     },
   });
-  const Input = (props: NameFieldProps) => {
-    const start = props.value.slug === "" && { defaultValue: props.value };
-    return createElement(field.Input, { ...props, ...start });
-  };
+  const Input: NameField["Input"] = (props) =>
+    createElement(field.Input, {
+      ...props,
+      ...(props.value.slug === "" && { defaultValue: props.value }),
+    });
   return { ...field, Input };
 }

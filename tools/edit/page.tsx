@@ -2,7 +2,8 @@
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { keystaticConfig, type PartInfo } from "./keystatic-config.ts";
+import type { PartInfo } from "./content-files.ts";
+import { keystaticConfig } from "./keystatic-config.ts";
 import { sendLoaded } from "./loaded.ts";
 
 const parts: PartInfo[] = await (await fetch("/edit/parts")).json();

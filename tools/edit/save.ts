@@ -1,49 +1,72 @@
 /** Validates and writes a save from Keystatic, all or nothing. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { refusals, type Update } from "./check.ts";
-import { writeAll } from "./files.ts";
-import { mediaOf } from "./media/files.ts";
+import { entryAt } from "./content-files.ts";
+import { differences } from "./differences.ts";
+import { mediaOf, writeAll } from "./files.ts";
+
+/** A file's git blob hash, which Keystatic uses as its version. */
+const hashOf = (bytes: Buffer) =>
+  createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+
+/**
+ * Refuses a save that would overwrite changes made after the form was opened.
+ * @param loaded git's hash of each file the tab has loaded, by path
+ * @returns an error message with the differing fields; undefined if nothing changed since the tab loaded the files
+ */
+export function staleReason(
+  updates: Update[],
+  loaded: Record<string, string>,
+  root: string,
+): string | undefined {
+  for (const [path, text] of updates) {
+    const file = join(root, path);
+    const current = existsSync(file) ? readFileSync(file) : undefined;
+    if ((current && hashOf(current)) === loaded[path]) continue;
+    if (!current)
+      return `Not saved: ${path} was deleted after you opened this page. Copy what you need, then reload the page.`;
+    const fields = text === undefined ? [] : differences(path, current.toString("utf8"), text);
+    return [
+      "Not saved: this was changed in another tab or by someone else after you opened it. Copy what you need, press Reset, then reload the page to get the newest version. What differs:",
+      ...fields.map(({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`),
+    ].join("\n");
+  }
+  return undefined;
+}
 
 /**
  * @param root the project
  * @returns why nothing was saved, one error per line; undefined on success
  */
 export function save(updates: Update[], root: string): string | undefined {
-  const deleted = updates.filter(({ text }) => text === undefined);
+  const isDeleting = updates.some(([, text]) => text === undefined);
   const errors: string[] = [];
-  for (const { path, text } of updates) {
-    const [folder, name] = mediaAt(path);
-    if (!folder || text === undefined) continue;
-    if (deleted.length > 0)
+  const files: Update[] = [...updates];
+  for (const [path, text] of updates) {
+    const { part, slug = "" } = entryAt(path) ?? {};
+    if (!part?.path.startsWith("media/")) continue;
+    const media = mediaOf(part.key, slug, root);
+    // Deleting an entry also deletes its picture or film.
+    if (text === undefined) files.push(...media.map((file) => [file, undefined] as const));
+    else if (isDeleting)
       errors.push("A picture or film can't be renamed here. Add it again with the new name.");
-    else if (mediaOf(folder, name, root).length === 0)
+    else if (media.length === 0)
       errors.push(
-        `There is no ${folder === "films" ? "film" : "picture"} called ${name} yet: add it with "Add pictures and films".`,
+        `There is no ${part.key === "films" ? "film" : "picture"} called ${slug} yet: add it with "Add pictures and films".`,
       );
   }
   errors.push(...refusals(updates, root));
   if (errors.length > 0) return `Not saved.\n${errors.join("\n")}`;
-  // Deleting an entry also deletes its picture or film.
-  const media = deleted.flatMap(({ path }) => mediaOf(...mediaAt(path), root));
   try {
-    writeAll(root, [
-      ...updates.map(({ path, text }) => [path, text] as const),
-      ...media.map((path) => [path, undefined] as const),
-    ]);
+    writeAll(root, files);
   } catch (error) {
-    return `Not saved, and nothing was changed: ${reasonOf(error)} Then press Save again.`;
+    const { code = "", path } = error as NodeJS.ErrnoException;
+    const reason = ["ENOSPC", "EDQUOT"].includes(code)
+      ? "the disk is full. Free some space."
+      : `this file can't be written: ${path}. Check that you may write to this folder.`;
+    return `Not saved, and nothing was changed: ${reason} Then press Save again.`;
   }
   return undefined;
-}
-
-/** Folder and name of the picture or film that a file describes; both empty for any other file. */
-function mediaAt(path: string): [folder: string, name: string] {
-  const [, folder = "", name = ""] = /^media\/(stills|films)\/([^/]+)\.yaml$/.exec(path) ?? [];
-  return [folder, name];
-}
-
-/** Why a file can't be written, and what to do. */
-function reasonOf(error: unknown): string {
-  const { code, path } = error as { code?: string; path?: string };
-  if (code === "ENOSPC" || code === "EDQUOT") return "the disk is full. Free some space.";
-  return `this file can't be written: ${path}. Check that you may write to this folder.`;
 }

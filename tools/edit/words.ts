@@ -1,4 +1,4 @@
-/** Turns schema errors into messages for the owner. */
+/** Words for the owner: labels of fields, messages of schema errors, file names. */
 import type { z } from "zod";
 import { kindsOf, type Schema } from "./schema.ts";
 
@@ -12,56 +12,55 @@ export const humanize = (name: string): string =>
 export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);
 
 /** Labels of a path: `["stories", 1, "heading"]` as "Text of the page", "2", "Heading". */
-function place([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
+function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
   if (step === undefined) return [];
-  if (typeof step === "number") return [String(step + 1), ...place(rest, schema?.items)];
+  if (typeof step === "number") return [String(step + 1), ...labelsOf(rest, schema?.items)];
   const name = String(step);
   if (schema?.oneOf && name === "value") {
     const [field] = rest.map(String);
     const kind = kindsOf(schema).find(([, value]) => field && value.properties?.[field]);
-    return place(rest, kind?.[1]);
+    return labelsOf(rest, kind?.[1]);
   }
   const inner = schema?.properties?.[name];
-  return [labelOf(name, inner), ...place(rest, inner)];
+  return [labelOf(name, inner), ...labelsOf(rest, inner)];
 }
 
 /** Labels of a path, joined: "Top of the page > Headline". */
 export const placeOf = (path: PropertyKey[], schema: Schema): string =>
-  place(path, schema).join(" > ") || "The entry";
+  labelsOf(path, schema).join(" > ") || "The entry";
 
-/** A full error message: "Top of the page > Headline must not be empty". */
-export function inWords(issue: z.core.$ZodIssue, schema: Schema): string {
-  return `${placeOf(issue.path, schema)} ${problem(issue)}`;
-}
-
-/** An error message without the field's name: "must not be empty". */
-export function problem(issue: z.core.$ZodIssue): string {
-  // Our schemas write messages that start with "must"; other messages are Zod's.
-  if (issue.message.startsWith("must ")) return issue.message;
+/**
+ * Zod's messages, without the field's name: "must not be empty". A schema's own messages, which also start
+ * with "must", take precedence.
+ */
+export const errorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "string") return "must not be empty";
-      return issue.origin === "array"
-        ? `needs at least ${issue.minimum}`
-        : `must be at least ${issue.minimum}`;
+      return `${issue.origin === "array" ? "needs" : "must be"} at least ${issue.minimum}`;
     case "too_big":
-      return issue.origin === "array"
-        ? `can have at most ${issue.maximum}`
-        : `must be at most ${issue.maximum}`;
+      return `${issue.origin === "array" ? "can have" : "must be"} at most ${issue.maximum}`;
     case "invalid_type":
-      return issue.message.endsWith("received undefined")
-        ? "is missing"
-        : `must be a ${issue.expected}`;
+      return issue.input === undefined ? "is missing" : `must be a ${issue.expected}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     case "unrecognized_keys":
       return `has an unknown field: ${issue.keys.join(", ")}`;
     case "invalid_format":
       if (issue.format === "email") return "must be an e-mail address, such as you@example.com";
-      return issue.format === "url"
-        ? "must be a web address, such as https://example.com"
-        : issue.message;
-    default:
-      return `is wrong: ${issue.message}`;
+      if (issue.format === "url") return "must be a web address, such as https://example.com";
   }
-}
+  return "isn't valid";
+};
+
+/** Lowercase words joined by hyphens, as in URLs. */
+export const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Converts a name to a file name: "Golden in June" becomes "golden-in-june". */
+export const asFileName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

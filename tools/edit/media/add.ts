@@ -7,11 +7,10 @@ import { stringify } from "yaml";
 import { refusals } from "../check.ts";
 import { entryAt } from "../content-files.ts";
 import { Refused } from "../failures.ts";
-import { writeAll } from "../files.ts";
+import { mediaOf, writeAll } from "../files.ts";
 import { format } from "../format.ts";
-import { asFileName, FILE_NAME } from "../names.ts";
 import type { Report } from "../panel.tsx";
-import { mediaOf } from "./files.ts";
+import { asFileName, FILE_NAME } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
@@ -92,7 +91,7 @@ export async function addMedia(
     );
   const uploaded = new Date().toISOString().slice(0, 10);
   const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
-  const errors = refusals([{ path: entry.file, text: words }], root);
+  const errors = refusals([[entry.file, words]], root);
   if (errors.length > 0) throw new Refused(errors.join("\n"));
 
   // Deletes the current files too: a new PNG doesn't overwrite a JPEG of the same name.

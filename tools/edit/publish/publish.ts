@@ -1,7 +1,7 @@
 /** Publishes content and media with git, all or nothing, and no other files. */
 import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
-import { type Difference, differences } from "../differences.ts";
+import { differences } from "../differences.ts";
 import { Refused } from "../failures.ts";
 import { writeAll } from "../files.ts";
 import type { Report } from "../panel.tsx";
@@ -34,7 +34,7 @@ export interface Conflict {
   path: string;
   title: string;
   /** `before` is theirs, `after` is ours. Empty for a picture or film. */
-  fields: Difference[];
+  fields: ReturnType<typeof differences>;
 }
 
 /** Thrown until the owner has resolved all conflicts. */
