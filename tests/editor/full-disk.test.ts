@@ -40,7 +40,7 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
   ];
 
   beforeAll(() => {
-    vi.stubEnv("EDIT_BUILD", JSON.stringify([process.execPath, "--eval", ""]));
+    vi.stubEnv("EDIT_BUILD", "/dev/null");
     git(place, "init", "--quiet", "--bare", "--initial-branch=main", remote);
     git(place, "clone", "--quiet", remote, other);
     cpSync("content", join(other, "content"), { recursive: true });

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 /** The repository's URL in messages; git replaces it with the bare repository's path. */
 const SITE = "https://github.example/elevated-aerial/site.git";
 
-/** Stubs the build: fails if a picture isn't a JPEG, and waits while the file "hold" exists. */
+/** Stubs the build: fails if a picture isn't a JPEG, and waits while the file "hold" exists beside the stub. */
 const BUILD_STUB = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
@@ -34,7 +34,7 @@ for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".
     process.exit(1);
   }
 console.log("Note: content/home.yaml: meta.title has 70 characters; results show 60");
-(function wait() { if (existsSync(process.argv[2])) setTimeout(wait, 100); })();
+(function wait() { if (existsSync(__dirname + "/hold")) setTimeout(wait, 100); })();
 `;
 
 describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
@@ -83,13 +83,12 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     writeFileSync(join(folder, "staged.txt"), "staged\n");
     runGit(folder, "add", "staged.txt");
     writeFileSync(join(folder, "new.txt"), "new\n");
-    const build = JSON.stringify([process.execPath, at("build.cjs"), hold]);
     return {
       HOME: at("home"),
       GIT_CONFIG_NOSYSTEM: "1",
       // A git hook may leave this set; the editor must ignore it.
       GIT_DIR: at("nowhere"),
-      ...(process.env["SOAK"] ? {} : { EDIT_BUILD: build }),
+      ...(process.env["SOAK"] ? {} : { EDIT_BUILD: at("build.cjs") }),
     };
   }
 

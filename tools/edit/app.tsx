@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { partsOf } from "./content-files.ts";
 import { failureOf, Refused } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
-import { addMedia, pictureOf, receive } from "./media/add.ts";
+import { addMedia, pictureOf, receive, type Words } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
 import { panel, Refusal } from "./panel.tsx";
 import { publishPanel } from "./publish/PublishPanel.tsx";
@@ -18,7 +18,7 @@ const isOwnOrigin = (headers: Headers): boolean =>
 
 let isRunning = false;
 
-/** Runs one long task at a time: two publications, or a publication and a film, would overwrite each other's files. */
+/** Runs one task at a time: two publications, or a publication and a film, would overwrite each other's files. */
 async function runAlone<Result>(task: () => Promise<Result>): Promise<Result> {
   if (isRunning)
     throw new Refused("The editor is still publishing or converting. Wait until it's done.");
@@ -44,40 +44,35 @@ export function editorApp(root: string): Hono {
     }),
   );
   app.post("/edit/publish", async (context) => {
-    const { theirs, ...keep } = await context.req.parseBody<Record<string, string>>();
+    const form = await context.req.parseBody<Record<string, string>>();
+    const { discarded, past, theirs, ...keep } = form;
     return panel(context, (report) =>
-      publishPanel(root, () => runAlone(() => publish(root, report, { theirs, keep }))),
+      publishPanel(root, () =>
+        runAlone(async () => {
+          if (discarded) return discard(root, JSON.parse(discarded));
+          if (past) return goBack(root, past, report);
+          return publish(root, report, { theirs, keep });
+        }),
+      ),
     );
-  });
-  app.post("/edit/back", async (context) => {
-    const { commit = "" } = await context.req.parseBody<Record<string, string>>();
-    return panel(context, (report) =>
-      publishPanel(root, () => runAlone(() => goBack(root, commit, report))),
-    );
-  });
-  app.post("/edit/discard", async (context) => {
-    const { paths = "[]" } = await context.req.parseBody<Record<string, string>>();
-    return panel(context, () => publishPanel(root, () => discard(root, JSON.parse(paths))));
   });
 
   app.get("/edit/media", (context) => panel(context, () => mediaPanel([], async () => {})));
   app.post("/edit/media", async (context) => {
-    const form = await context.req.formData();
-    const all = (name: string) => form.getAll(name).map(String);
-    const [names, alts, replaced] = [all("name"), all("alt"), all("replace")];
-    const files = all("id").map((id, index) => ({
-      id,
-      name: names[index] ?? "",
-      alt: alts[index] ?? "",
-      replace: replaced.includes(id),
-    }));
+    const form = await context.req.parseBody<
+      { dot: true },
+      Record<string, Record<keyof Words, string>>
+    >({
+      dot: true,
+    });
+    const files = Object.entries(form).map(([id, words]) => ({ ...words, id }));
     return panel(context, (report) =>
       mediaPanel(files, (file) => runAlone(() => addMedia(file, root, report))),
     );
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
     const file = req.query("file") ?? "The file";
-    const answer = await receive(req.raw.body ?? "", file, root).then(
+    const answer = await receive(req.raw.body ?? new Blob().stream(), file, root).then(
       (upload) => <MediaFields {...upload} />,
       (error) => <Refusal>{`${file}: ${failureOf(error)}`}</Refusal>,
     );

@@ -1,10 +1,10 @@
 /** The window for adding pictures and films: drop files, name and describe each, add them. */
 import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
-import type { Upload, Words } from "./add.ts";
+import type { Words } from "./add.ts";
 
 /** A file to add. After a failed attempt, it also has the owner's description and the reason. */
-type Item = Pick<Upload, "id" | "name"> & Partial<Words & { problem: string }>;
+type Item = Pick<Words, "id" | "name"> & Partial<Words> & { problem?: string };
 
 /** Adds files. @returns the window, with the files that couldn't be added */
 export async function mediaPanel(files: Words[], add: (file: Words) => Promise<void>) {
@@ -18,52 +18,50 @@ export async function mediaPanel(files: Words[], add: (file: Words) => Promise<v
       left.push({ ...file, problem: failureOf(error) });
     }
   }
-  return <MediaPanel added={added} left={left} />;
+  return (
+    <>
+      <h2>Add pictures and films</h2>
+      <label>
+        Drop files here, or choose them
+        <small>
+          Pictures: JPEG or PNG in sRGB, 1600 pixels or more on the longer side. Films: 3 to 60
+          seconds.
+        </small>
+        <input type="file" multiple accept="image/jpeg,image/png,video/*" />
+      </label>
+      <form method="post">
+        {left.map((item) => (
+          <MediaFields key={item.id} {...item} />
+        ))}
+        <button type="submit" className="main add">
+          Add
+        </button>
+      </form>
+      <p role="status">
+        {added.length > 0 ? `Added: ${added.join(", ")}. Close this window to use them.` : null}
+      </p>
+    </>
+  );
 }
 
-const MediaPanel = ({ added, left }: { added: string[]; left: Item[] }) => (
-  <>
-    <h2>Add pictures and films</h2>
-    <label>
-      Drop files here, or choose them
-      <small>
-        Pictures: JPEG or PNG in sRGB, 1600 pixels or more on the longer side. Films: 3 to 60
-        seconds.
-      </small>
-      <input type="file" multiple accept="image/jpeg,image/png,video/*" />
-    </label>
-    <form method="post" action="/edit/media">
-      {left.map((item) => (
-        <MediaFields key={item.id} {...item} />
-      ))}
-      <button type="submit" className="main add">
-        Add
-      </button>
-    </form>
-    <p role="status">
-      {added.length > 0 ? `Added: ${added.join(", ")}. Close this window to use them.` : null}
-    </p>
-  </>
-);
-
+/** The fields' names start with the upload's id: the form has the fields of several files. */
 export const MediaFields = ({ id, name, alt, replace, problem }: Item) => (
   <fieldset aria-label={name}>
-    <input type="hidden" name="id" value={id} />
     <img src={`/edit/media/waiting/${id}`} alt="" />
     <label>
       File name
-      <input name="name" defaultValue={name} />
+      <input name={`${id}.name`} defaultValue={name} />
     </label>
     <label>
       What it shows
       <textarea
-        name="alt"
+        name={`${id}.alt`}
         defaultValue={alt}
         placeholder="In a dozen words, for people who cannot see it"
       />
     </label>
     <label>
-      <input type="checkbox" name="replace" value={id} defaultChecked={replace} />
+      <input type="checkbox" name={`${id}.replace`} defaultChecked={Boolean(replace)} />
       Replace it if one with this name exists
     </label>
     {problem ? <Refusal>{problem}</Refusal> : null}

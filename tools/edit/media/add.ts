@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { stringify } from "yaml";
 import { refusals } from "../check.ts";
 import { entryAt } from "../content-files.ts";
@@ -14,48 +15,36 @@ import { asFileName, FILE_NAME } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
-/** An uploaded file that passed the checks. */
-export interface Upload {
-  id: string;
-  kind: "stills" | "films";
-  /** Suggested from the file's name. */
-  name: string;
-  /** Path of the upload until it's added; ignored by git. */
-  file: string;
-  /** A film's running time; undefined for a picture. */
-  seconds: number | undefined;
-}
+/** An upload's path until it's added; ignored by git. */
+const uploadAt = (id: string, root: string) => join(root, ".astro/edit", basename(id));
 
-/** Uploads that aren't added yet. */
-const waiting = new Map<string, Upload>();
+const isFilm = (id: string) => id.startsWith("film-");
 
 /**
- * Checks and keeps an uploaded file.
+ * Checks and stores an uploaded film, or the master of an uploaded picture.
  * @param original name of the file on the owner's disk
+ * @returns the upload's id, and a name for the picture or film
  * @throws Refused with why the file can't be used
  */
-export async function receive(
-  content: AsyncIterable<Uint8Array> | string,
-  original: string,
-  root: string,
-): Promise<Upload> {
-  const id = randomUUID();
-  const folder = join(root, ".astro/edit");
-  const file = join(folder, id);
-  mkdirSync(folder, { recursive: true });
+export async function receive(content: AsyncIterable<Uint8Array>, original: string, root: string) {
+  const name = asFileName(basename(original, extname(original)));
+  mkdirSync(join(root, ".astro/edit"), { recursive: true });
+  if (!/\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original)) {
+    const { master, ending } = await masterFrom(await buffer(content));
+    const id = `${ending}-${randomUUID()}`;
+    await writeFile(uploadAt(id, root), master);
+    return { id, name };
+  }
+  const id = `film-${randomUUID()}`;
+  const file = uploadAt(id, root);
   try {
     await writeFile(file, content);
-    const isFilm = /\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original);
-    const seconds = isFilm ? await secondsOf(file) : undefined;
-    if (!isFilm) await masterFrom(await readFile(file));
-    const name = asFileName(basename(original, extname(original)));
-    const upload: Upload = { id, kind: isFilm ? "films" : "stills", name, file, seconds };
-    waiting.set(id, upload);
-    return upload;
+    await secondsOf(file);
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
   }
+  return { id, name };
 }
 
 /** The name and description that the owner gives an uploaded file. */
@@ -63,8 +52,8 @@ export interface Words {
   id: string;
   name: string;
   alt: string;
-  /** Whether to replace an existing picture or film with this name. */
-  replace: boolean;
+  /** Set to replace an existing picture or film with this name. */
+  replace?: string;
 }
 
 /**
@@ -77,10 +66,8 @@ export async function addMedia(
   report: Report,
 ): Promise<void> {
   report(`Adding ${name}`);
-  const upload = waiting.get(id);
-  if (!upload) throw new Refused(`Drop the file for ${name} again: the editor was restarted.`);
-  const { file, kind, seconds } = upload;
-  const noun = kind === "films" ? "film" : "picture";
+  const upload = uploadAt(id, root);
+  const [kind, noun] = isFilm(id) ? ["films", "film"] : ["stills", "picture"];
   const entry = FILE_NAME.test(name) ? entryAt(`media/${kind}/${name}.yaml`) : undefined;
   if (!entry)
     throw new Refused(`The ${noun}'s name must be lowercase words joined by hyphens: "${name}".`);
@@ -89,6 +76,7 @@ export async function addMedia(
     throw new Refused(
       `There is already a ${noun} called ${name}. Choose another name, or check "Replace it".`,
     );
+  const seconds = isFilm(id) ? await secondsOf(upload) : undefined;
   const uploaded = new Date().toISOString().slice(0, 10);
   const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
   const errors = refusals([[entry.file, words]], root);
@@ -99,25 +87,23 @@ export async function addMedia(
     current.map((path) => [path, undefined]),
   );
   if (seconds === undefined) {
-    const { master, ending } = await masterFrom(await readFile(file));
-    files.set(`media/stills/${name}.${ending}`, master);
+    const [ending] = id.split("-");
+    files.set(`media/stills/${name}.${ending}`, await readFile(upload));
   } else {
-    const folder = await encodeFilm(file, name, seconds, report);
+    const folder = await encodeFilm(upload, name, seconds, report);
     for (const copy of readdirSync(folder))
       files.set(`media/films/${copy}`, await readFile(join(folder, copy)));
   }
   writeAll(root, files.set(entry.file, format(entry.part, words)));
-  for (const left of [file, `${file}-encoded`]) rmSync(left, { recursive: true, force: true });
-  waiting.delete(id);
+  for (const left of [upload, `${upload}-encoded`]) rmSync(left, { recursive: true, force: true });
 }
 
 /**
- * Path of the image to show for a picture, a film (its poster) or an upload (`kind` is "waiting", `name` its id);
- * undefined if there is none, as for an uploaded film.
+ * Path of the image to show for a picture, a film (its poster) or an uploaded picture (`kind` is "waiting", `name`
+ * its id); undefined if there is none, as for an uploaded film.
  */
 export function pictureOf(kind: string, name: string, root: string): string | undefined {
-  const upload = waiting.get(name);
-  if (kind === "waiting") return upload?.kind === "stills" ? upload.file : undefined;
+  if (kind === "waiting") return isFilm(name) ? undefined : uploadAt(name, root);
   const file = mediaOf(kind, name, root).find((path) => /\.(jpg|png)$/.test(path));
   return file && join(root, file);
 }

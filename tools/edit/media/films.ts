@@ -1,9 +1,10 @@
 /** Checks uploaded films and converts them with the installed ffmpeg. */
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Refused } from "../failures.ts";
+import type { Report } from "../panel.tsx";
 
 const run = promisify(execFile);
 
@@ -39,38 +40,30 @@ export async function secondsOf(file: string): Promise<number> {
  * @returns the folder
  * @throws Refused if ffmpeg can't convert it
  */
-export async function encodeFilm(
-  file: string,
-  name: string,
-  seconds: number,
-  report: (progress: string) => void,
-): Promise<string> {
+export async function encodeFilm(file: string, name: string, seconds: number, report: Report) {
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scale = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
-  const encoder = spawn("ffmpeg", [
+  const args = [
     ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scale],
     ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
     ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
-  ]);
-  encoder.stdout.setEncoding("utf8").on("data", (text: string) => {
+  ];
+  const encoding = run("ffmpeg", args, { maxBuffer: Number.POSITIVE_INFINITY });
+  encoding.child.stdout?.on("data", (text: string) => {
     const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
     const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
     if (percent >= 0) report(`${name}: converting, ${percent}%`);
   });
-  const code = await new Promise((resolve, reject) => {
-    encoder.on("error", reject).on("close", resolve);
+  await encoding.catch(() => {
+    throw new Refused(`${name} couldn't be converted. Export it again as an MP4.`);
   });
-  if (code !== 0) throw new Refused(`${name} couldn't be converted. Export it again as an MP4.`);
   report(`${name}: making smaller copies`);
-  try {
-    await run("bash", ["scripts/encode-films.sh", name], {
-      env: { ...process.env, FILMS: folder },
-    });
-  } catch {
+  const env = { ...process.env, FILMS: folder };
+  await run("bash", ["scripts/encode-films.sh", name], { env }).catch(() => {
     throw new Refused(
       `${name} couldn't be converted to AV1. Install a newer ffmpeg, then try again.`,
     );
-  }
+  });
   return folder;
 }

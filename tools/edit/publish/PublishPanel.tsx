@@ -22,7 +22,6 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
   return (
     <>
       <h2>Publish</h2>
-      <form method="post" id="undo" />
       <ul className="changes">
         {changes.map(({ text, paths }) => (
           <li key={text}>
@@ -30,8 +29,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
             <button
               type="submit"
               form="undo"
-              formAction="/edit/discard"
-              name="paths"
+              name="discarded"
               value={JSON.stringify(paths)}
               data-question={`Discard this change? The published version stays.\n\n${text}`}
             >
@@ -44,7 +42,9 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
         <p>Nothing has changed since the last publication.</p>
       )}
       {failure ? <Refusal>{failureOf(failure)}</Refusal> : null}
-      <form method="post" action="/edit/publish">
+      {/* The buttons to discard and to go back are in a form without the choices, which are required. */}
+      <form method="post" id="undo" />
+      <form method="post">
         {conflict ? <Conflicts {...conflict} /> : null}
         <button type="submit" className="main" disabled={changes.length === 0}>
           {conflict ? "Publish with these" : "Publish"}
@@ -53,7 +53,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       {published ? (
         <div className="published">
           <p>{published.text}</p>
-          <List items={published.changes} />
+          <List items={published.changes.map(({ text }) => text)} />
           {published.notes.map((note) => (
             <p key={note}>Note: {note}</p>
           ))}
@@ -70,8 +70,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
                 <button
                   type="submit"
                   form="undo"
-                  formAction="/edit/back"
-                  name="commit"
+                  name="past"
                   value={commit}
                   data-question="Publish the site as it was then?"
                 >

@@ -3,42 +3,33 @@ import { parse } from "yaml";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
-export interface Change {
-  /** Such as "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced". */
-  text: string;
-  /** The changed files, relative to the project. */
-  paths: string[];
+/** A changed file as published (`before`) and as it is here (`after`); undefined if it doesn't exist. */
+export interface Version {
+  /** Relative to the project. */
+  path: string;
+  before: Buffer | undefined;
+  after: Buffer | undefined;
 }
-
-/** Reads a file's old or new version; undefined if it doesn't exist. */
-type Read = (path: string) => Promise<Buffer | undefined>;
 
 /** How many changed fields to name; the rest are counted. */
 const MAX_NAMED_FIELDS = 3;
 
 /** The title of a picture's or film's files, which are one change; for any other file, its path. */
-function groupOf(path: string): string {
+function groupOf({ path }: Version): string {
   const [, folder, file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
   if (folder === "stills") return `Picture ${file}`;
   return folder === "films" ? `Film ${file.replace(/-1280$|-poster$/, "")}` : path;
 }
 
 /**
- * @param paths of changed files
- * @param before reads published files
- * @param after reads unpublished files
- * @returns one change per content file, picture or film
+ * Describes each content file's, picture's or film's change, such as "Cities > Denver: Top of the page >
+ * Headline" or "Picture city-vail: replaced".
  */
-export function describeChanges(paths: string[], before: Read, after: Read): Promise<Change[]> {
-  return Promise.all(
-    [...Map.groupBy(paths, groupOf)].map(async ([group, paths]) => {
-      const was = await Promise.all(paths.map(before));
-      const is = await Promise.all(paths.map(after));
-      const title = titleOf(group, is[0] ?? was[0]);
-      return { text: `${title}: ${whatOf(paths, was, is)}`, paths };
-    }),
-  );
-}
+export const describeChanges = (files: Version[]) =>
+  [...Map.groupBy(files, groupOf)].map(([group, files]) => ({
+    text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${whatOf(files)}`,
+    paths: files.map(({ path }) => path),
+  }));
 
 /** "Cities > Denver" or "Home page" for a content file; for anything else, its path or group. */
 export function titleOf(group: string, text: Buffer | undefined): string {
@@ -50,30 +41,25 @@ export function titleOf(group: string, text: Buffer | undefined): string {
   return `${part.label} > ${values?.[part.slugField] ?? slug}`;
 }
 
-type Contents = (Buffer | undefined)[];
-
 /** A group's change: "added", "deleted", "replaced", or the changed fields. */
-function whatOf(paths: string[], was: Contents, is: Contents): string {
-  if (was.every((file) => file === undefined)) return "added";
-  if (is.every((file) => file === undefined)) return "deleted";
-  const fields = paths.flatMap((path, index) => {
-    const [old, next] = [was[index], is[index]];
+function whatOf(files: Version[]): string {
+  if (files.every(({ before }) => !before)) return "added";
+  if (files.every(({ after }) => !after)) return "deleted";
+  const fields = files.flatMap(({ path, before, after }) => {
     if (!path.endsWith(".yaml")) return ["replaced"];
-    if (!old || !next) return ["What it shows"];
-    return differences(path, String(old), String(next)).map(({ field }) => field);
+    if (!before || !after) return ["What it shows"];
+    return differences(path, String(before), String(after)).map(({ field }) => field);
   });
   const distinct = [...new Set(fields)];
-  const more = distinct.length - MAX_NAMED_FIELDS;
   if (distinct.length === 0) return "same words, written differently";
-  return [...distinct.slice(0, MAX_NAMED_FIELDS), ...(more > 0 ? [`and ${more} more`] : [])].join(
-    ", ",
-  );
+  const more = distinct.length - MAX_NAMED_FIELDS;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return [...distinct.slice(0, MAX_NAMED_FIELDS), ...rest].join(", ");
 }
 
 /** The commit message of a publication, with a line per change. */
-export function messageOf(changes: Change[], title?: string): string {
-  const [first] = changes;
+export function messageOf(changes: { text: string }[], title?: string): string {
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
-  const subject = title ?? `${first?.text}${more}`;
+  const subject = title ?? `${changes[0]?.text}${more}`;
   return `${subject}\n\n${changes.map(({ text }) => `- ${text}`).join("\n")}\n`;
 }

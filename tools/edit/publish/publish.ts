@@ -6,7 +6,7 @@ import { Refused } from "../failures.ts";
 import { writeAll } from "../files.ts";
 import type { Report } from "../panel.tsx";
 import { build } from "./build.ts";
-import { type Change, describeChanges, messageOf, titleOf } from "./changes.ts";
+import { describeChanges, messageOf, titleOf, type Version } from "./changes.ts";
 import type { Git } from "./git.ts";
 import {
   commonBase,
@@ -29,34 +29,24 @@ export interface Choices {
   keep: Record<string, string>;
 }
 
-/** A file changed both here and by someone else. */
-export interface Conflict {
-  path: string;
-  title: string;
-  /** `before` is theirs, `after` is ours. Empty for a picture or film. */
-  fields: ReturnType<typeof differences>;
-}
+/** A file changed both here (`after`) and by someone else (`before`). */
+const conflictAt = ({ path, before, after }: Version) => ({
+  path,
+  title: titleOf(path, after ?? before),
+  /** Empty for a picture or film. */
+  fields: before && after ? differences(path, String(before), String(after)) : [],
+});
 
 /** Thrown until the owner has resolved all conflicts. */
 export class ConflictError extends Refused {
   readonly theirs: string;
-  readonly conflicts: Conflict[];
-  constructor(theirs: string, conflicts: Conflict[]) {
+  readonly conflicts: ReturnType<typeof conflictAt>[];
+  constructor(theirs: string, files: Version[]) {
     super("Someone else changed the same things. Choose which version to keep.");
     this.theirs = theirs;
-    this.conflicts = conflicts;
+    this.conflicts = files.map(conflictAt);
   }
 }
-
-export interface Publication {
-  /** Message for the owner: where it was published and when visitors see it. */
-  text: string;
-  changes: string[];
-  /** The build's notes, which aren't errors. */
-  notes: string[];
-}
-
-type Comparison = Awaited<ReturnType<typeof compare>>;
 
 /** Compares the local files, the newest publication and their merge base. */
 async function compare(root: string, contact: boolean) {
@@ -82,19 +72,23 @@ async function compare(root: string, contact: boolean) {
     both: changed.filter((path) => remote.includes(path)),
     /** Paths that only someone else changed. */
     incoming: different.filter((path) => !local.includes(path)),
+    /** Reads files as published and as they are here. */
+    versions: (paths: string[]): Promise<Version[]> =>
+      Promise.all(
+        paths.map(async (path) => ({
+          path,
+          before: await fileIn(git, theirs, path),
+          after: await fileIn(git, tree, path),
+        })),
+      ),
   };
 }
 
-const describe = ({ git, theirs, tree, changed }: Comparison) =>
-  describeChanges(
-    changed,
-    (path) => fileIn(git, theirs, path),
-    (path) => fileIn(git, tree, path),
-  );
-
 /** Unpublished changes, as of the last contact with the remote. */
-export const unpublished = async (root: string): Promise<Change[]> =>
-  describe(await compare(root, false));
+export async function unpublished(root: string) {
+  const { versions, changed } = await compare(root, false);
+  return describeChanges(await versions(changed));
+}
 
 /** Restores files from a commit; deletes those that it doesn't have. All or nothing. */
 async function restore(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
@@ -104,31 +98,23 @@ async function restore(git: Git, root: string, commit: string, paths: string[]):
 }
 
 /** Merges what others published. @throws ConflictError if the owner has to resolve conflicts first */
-async function merge(root: string, choices: Choices): Promise<Comparison> {
-  const state = await compare(root, true);
-  const { git, repository, theirs, both, incoming } = state;
+async function merge(root: string, choices: Choices) {
+  const { git, repository, theirs, both, incoming, versions } = await compare(root, true);
   const keep = choices.theirs === theirs ? choices.keep : {};
   const open = both.filter((path) => !keep[path]);
-  if (open.length > 0)
-    throw new ConflictError(theirs, await Promise.all(open.map((path) => conflictAt(state, path))));
+  if (open.length > 0) throw new ConflictError(theirs, await versions(open));
   const taken = both.filter((path) => keep[path] === "theirs");
   await restore(git, root, theirs, [...incoming, ...taken]);
   await markMerged(repository, theirs);
   return compare(root, false);
 }
 
-async function conflictAt({ git, theirs, tree }: Comparison, path: string): Promise<Conflict> {
-  const [theirFile, ourFile] = await Promise.all([
-    fileIn(git, theirs, path),
-    fileIn(git, tree, path),
-  ]);
-  const fields = theirFile && ourFile ? differences(path, String(theirFile), String(ourFile)) : [];
-  return { path, title: titleOf(path, ourFile ?? theirFile), fields };
-}
+export type Publication = Awaited<ReturnType<typeof publish>>;
 
 /**
  * Merges, builds and publishes the local changes.
  * @param title first line of the commit message; by default, the first change and how many more there are
+ * @returns a message for the owner: where it was published and when visitors see it
  * @throws Refused with a message for the owner; ConflictError if the owner has to choose
  */
 export async function publish(
@@ -136,44 +122,31 @@ export async function publish(
   report: Report,
   choices: Choices = { keep: {} },
   title?: string,
-): Promise<Publication> {
+) {
   report("Looking for what others published");
-  const state = await merge(root, choices);
-  const { git, repository, theirs, tree } = state;
-  const { remote } = repository;
-  const changes = await describe(state);
+  const { git, repository, theirs, tree, changed, versions } = await merge(root, choices);
+  const { remote, target } = repository;
+  const changes = describeChanges(await versions(changed));
   if (changes.length === 0) throw new Refused("Nothing has changed since the last publication.");
   report("Building the site");
   const notes = await build(root);
   const business = loadBusiness(join(root, "content/business.yaml"));
   const commit = await createCommit(git, tree, theirs, messageOf(changes, title), business);
+  let text =
+    "Saved as a publication and built. This folder has no remote repository: copy the folder dist/site to your web host, as docs/owner.md describes.";
   if (remote) {
     report("Sending");
-    const target = `${commit}:refs/heads/${remote.branch}`;
-    await git.text(["push", "--quiet", "--no-verify", remote.name, target]);
+    await git.text(["push", "--quiet", "--no-verify", remote, `${commit}:${target}`]);
+    const url = await git.text(["config", `remote.${remote}.url`]);
+    const withoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
+    text = `Published to ${withoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
   }
   await follow(repository, commit);
-  return {
-    text: remote
-      ? `Published to ${withoutLogin(remote.url)}. Visitors will see it in ${business.publishing.liveAfter}.`
-      : "Saved as a publication and built. This folder has no remote repository: copy the folder dist/site to your web host, as docs/owner.md describes.",
-    changes: changes.map(({ text }) => text),
-    notes,
-  };
-}
-
-const withoutLogin = (url: string) => url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
-
-export interface Past {
-  commit: string;
-  /** ISO 8601. */
-  date: string;
-  author: string;
-  changes: string[];
+  return { text, changes, notes };
 }
 
 /** The last publications, newest first. */
-export async function history(root: string): Promise<Past[]> {
+export async function history(root: string) {
   const repository = await repositoryOf(root);
   const newest = await published(repository, false);
   const format = "--format=%H%n%cI%n%an%n%B";
@@ -186,9 +159,7 @@ export async function history(root: string): Promise<Past[]> {
   });
 }
 
-/**
- * Publishes the content and media of an earlier publication. On failure, restores the local files.
- */
+/** Publishes the content and media of an earlier publication. On failure, restores the local files. */
 export async function goBack(root: string, past: string, report: Report): Promise<Publication> {
   if ((await unpublished(root)).length > 0)
     throw new Refused("You have unpublished changes. Publish or discard them, then go back.");

@@ -1,21 +1,15 @@
 /** Git operations of publishing: remote, merge base, trees and commits. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Refused } from "../failures.ts";
 import { createGit, type Git } from "./git.ts";
 
 /** The folders that publishing may change. */
 export const FOLDERS = ["content", "media"];
 
-export interface Repository {
-  git: Git;
-  branch: string;
-  head: string;
-  /** Undefined without a remote. */
-  remote?: { name: string; branch: string; url: string };
-}
+export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
 /** @throws Refused if the folder can't publish */
-export async function repositoryOf(root: string): Promise<Repository> {
+export async function repositoryOf(root: string) {
   const git = createGit(root);
   await git.text(["rev-parse", "--git-dir"]);
   const branch = await git.tryText(["symbolic-ref", "--short", "--quiet", "HEAD"]);
@@ -28,28 +22,30 @@ export async function repositoryOf(root: string): Promise<Repository> {
     throw new Refused(
       "This folder's repository is empty. Ask the person who set it up to commit the site once.",
     );
-  const remotes = (await git.text(["remote"])).split("\n").filter((remote) => remote !== "");
-  const tracked = await git.tryText(["config", `branch.${branch}.remote`]);
-  const name = tracked && remotes.includes(tracked) ? tracked : remotes[0];
-  if (name === undefined) return { git, branch, head };
-  const merge = await git.tryText(["config", `branch.${branch}.merge`]);
-  const url = await git.text(["config", `remote.${name}.url`]);
-  const remote = { name, branch: merge?.replace("refs/heads/", "") ?? branch, url };
-  return { git, branch, head, remote };
+  const remotes = (await git.text(["remote"])).split("\n");
+  const tracked = (await git.tryText(["config", `branch.${branch}.remote`])) ?? "";
+  const remote = remotes.includes(tracked) ? tracked : remotes[0];
+  const target =
+    (await git.tryText(["config", `branch.${branch}.merge`])) ?? `refs/heads/${branch}`;
+  return {
+    git,
+    branch,
+    head,
+    /** Empty without a remote. */
+    remote,
+    /** The branch's ref in the remote. */
+    target,
+  };
 }
 
 /**
  * The newest publication's commit, as of the last contact with the remote; HEAD without a remote.
  * @param contact whether to fetch from the remote now
  */
-export async function published({ git, remote, head }: Repository, contact: boolean) {
+export async function published({ git, remote, target, head }: Repository, contact: boolean) {
   if (!remote) return head;
-  const source = `refs/heads/${remote.branch}`;
-  const tracking = `refs/remotes/${remote.name}/${remote.branch}`;
-  if (contact) {
-    if ((await git.text(["ls-remote", remote.name, source])) === "") return head;
-    await git.text(["fetch", "--quiet", "--no-tags", remote.name, `+${source}:${tracking}`]);
-  }
+  if (contact) await git.text(["fetch", "--quiet", "--no-tags", remote]);
+  const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
   return (await git.tryText(["rev-parse", "--verify", "--quiet", tracking])) ?? head;
 }
 
@@ -73,8 +69,8 @@ export async function commonBase(repository: Repository, theirs: string) {
  * @returns the tree's id
  */
 export async function treeOfLocalFiles(git: Git, root: string, commit: string): Promise<string> {
-  const folder = resolve(root, await git.text(["rev-parse", "--git-dir"]));
-  const env = { GIT_INDEX_FILE: join(folder, "editor-index") };
+  const index = await git.text(["rev-parse", "--git-path", "editor-index"]);
+  const env = { GIT_INDEX_FILE: resolve(root, index) };
   // With --reset, git keeps what it knows about unchanged files and does not read them again.
   await git.text(["read-tree", "--reset", commit], env);
   await git.text(["add", "--all", "--", ...FOLDERS], env);
