@@ -57,8 +57,6 @@ export default defineConfig({
         variants: [
           {
             src: ["./src/site/fonts/instrument-serif.woff2"],
-            weight: 400,
-            style: "normal",
             display: "optional",
           },
         ],
@@ -73,8 +71,6 @@ export default defineConfig({
         variants: [
           {
             src: ["./src/site/fonts/instrument-sans.woff2"],
-            weight: "400 600",
-            style: "normal",
             display: "optional",
           },
         ],
