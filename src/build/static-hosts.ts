@@ -9,7 +9,7 @@ import { IMMUTABLE, MEDIA_HEADERS } from "#settings/headers.ts";
  * our server; if a host combines both values, browsers ignore the header (Fetch, "cross-origin resource policy
  * check").
  * @param headers security headers of all paths
- * @param policies every page's Content-Security-Policy
+ * @param policies paths of every page except the 404 page, each with the page's Content-Security-Policy
  */
 export function headersFile(headers: Headers, policies: [path: string, policy: string][]): string {
   const rules: [path: string, headers: Headers][] = [

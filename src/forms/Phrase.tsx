@@ -19,7 +19,7 @@ export function Phrase({ text, facts, values }: Props) {
     email: <a href={`mailto:${facts.email}`}>{facts.email}</a>,
     ...values,
   };
-  // Odd parts are placeholder names: split() keeps captured groups.
+  // Parts at odd indexes are placeholder names, because split() keeps captured groups.
   return text.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part;
     if (nodes[part] === undefined) throw new Error(`"${text}": no value for {${part}}`);

@@ -10,7 +10,7 @@ const cache = new Map<string, { modifiedAt: number; schema: z.ZodType; value: un
  * Reads and validates a YAML file. Cached until the file changes: `npm run dev` shows saved changes, and
  * a build needs the same files for every page.
  * @param file path of the file; relative paths start at the working directory
- * @throws Error that names the file and lists every invalid field with the reason
+ * @throws Error that names the file, with its first syntax error or every invalid field and the reason
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
   const path = resolve(file);

@@ -53,7 +53,7 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
 export const newYear = (year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 });
 
-/** The days on which daylight saving time starts and ends. */
+/** Returns the days on which daylight saving time starts and ends. @throws Error for a year without both */
 export function clockChanges(
   year: number,
 ): [forward: Temporal.PlainDate, back: Temporal.PlainDate] {
@@ -65,7 +65,7 @@ export function clockChanges(
   return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-/** Dates of the equinoxes and solstices in Colorado's time zone. */
+/** Returns the dates of the equinoxes and solstices in Colorado's time zone. */
 export function seasonDays(year: number) {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
   const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
@@ -77,6 +77,6 @@ export function seasonDays(year: number) {
   };
 }
 
-/** The calendar year that contains most of the next twelve months, and so most flights booked now. */
+/** Returns the calendar year that contains most of the next twelve months, and so most flights booked now. */
 export const yearAhead = (now: Date): number =>
   now.getUTCFullYear() + (now.getUTCMonth() < 6 ? 0 : 1);

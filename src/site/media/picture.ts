@@ -14,7 +14,7 @@ export type PictureData = Awaited<ReturnType<typeof build>>;
 interface Frame {
   /** Widths of the variants in pixels. */
   widths: readonly number[];
-  /** The picture's display width, as in `<source sizes>`. */
+  /** The picture's display width, as in `<source sizes>`; may depend on the master's aspect ratio. */
   sizes: string | ((ratio: number) => string);
   /** Width over height; defaults to the master's. */
   ratio?: number;
@@ -105,7 +105,7 @@ export type FrameName = keyof typeof FRAMES;
 
 /**
  * Width in pixels of a picture's JPEG, for the few browsers without AVIF (Safari before 16.4), which crop
- * it, and for search engines, which require 1200.
+ * it, and for search engines; Google recommends at least 1200.
  */
 export const JPEG_WIDTH = 1200;
 
@@ -158,29 +158,29 @@ async function build(frames: readonly Frame[], master: Master, tall = master) {
   };
 }
 
-/** Picture data of a still in one of the frames. */
+/** Builds the data of a still in one of the frames. */
 export const still = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 /**
- * Picture data of an uncropped master, with few variants because the site has many works.
+ * Builds the data of an uncropped master, with few variants because the site has many works.
  * @param sizes its display width, as in `<source sizes>`
  */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   build([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
-/** Picture data of a film's poster in one of the frames. */
+/** Builds the data of a film's poster in one of the frames. */
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
   build(FRAMES[frame], filmMaster(name).poster);
 
-/** URL of a film's poster as AVIF, for `<video poster>`. */
+/** Encodes a film's poster as AVIF and returns its URL, for `<video poster>`. */
 export async function videoPoster({ image }: Master): Promise<string> {
   const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
   return src;
 }
 
 /**
- * Root-relative URL of a JPEG of a master.
+ * Encodes a master as JPEG and returns its root-relative URL.
  * @param width pixels; never enlarged beyond the master
  */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

@@ -26,11 +26,13 @@ describe("ogPicture", () => {
   });
 
   it.each(["Short title", "A title of sixty-five characters, as long as a page's may ever be"])(
-    "keeps text at a contrast of 4.5:1 on a white picture: %s",
+    "gives text a contrast of more than 4.5:1 on a white picture: %s",
     async (title) => {
       const svg = await cardSvg({ ...picture, title });
       const [withText, background] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
-      const ratios = letters(withText, background).map((under) => contrastOn(LETTER, under));
+      const ratios = colorsUnderLetters(withText, background).map((under) =>
+        contrastOn(LETTER, under),
+      );
       expect(ratios.length).toBeGreaterThan(5_000);
       expect(ratios.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(4.5);
     },
@@ -49,12 +51,12 @@ const onWhite = (svg: string) =>
 
 const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
 
-/** Background colors under every pixel that is entirely inside a letter. */
-function letters(withText: Buffer, background: Buffer): [number, number, number][] {
+/** Returns the background color under every pixel that is entirely inside a letter. */
+function colorsUnderLetters(withText: Buffer, background: Buffer): [number, number, number][] {
   const colors: [number, number, number][] = [];
-  for (let at = 0; at < withText.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = background.subarray(at, at + 3);
-    const isLetter = withText.subarray(at, at + 3).join() === "251,249,244";
+  for (let offset = 0; offset < withText.length; offset += 3) {
+    const [red = 0, green = 0, blue = 0] = background.subarray(offset, offset + 3);
+    const isLetter = withText.subarray(offset, offset + 3).join() === "251,249,244";
     if (isLetter && red !== LETTER.red) colors.push([red, green, blue]);
   }
   return colors;
