@@ -5,8 +5,8 @@ import { startSmtp } from "../support/smtp.ts";
 import type { Engine } from "./engines/browser.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Window size in CSS pixels; low, because WebKit paints slowly. */
-const WINDOW = [1280, 640] as const;
+/** Window size in CSS pixels. The height is small because WebKit paints slowly. */
+const WINDOW_SIZE = [1280, 640] as const;
 
 /**
  * Creates Vitest's `test` for an engine. Its journeys share a server, a browser and a browser without script. An error
@@ -39,9 +39,9 @@ export function createJourney(engine: Engine) {
       // By default, a pattern that matches nothing.
       .extend("expectedErrors", /^(?!)/)
       .extend("visitor", async ({ site, browser, expectedErrors }, { onCleanup }) => {
-        // Leaves the last journey's page: opening it again with a fragment would only scroll it, not load it.
+        // Leave the previous journey's page: opening it again with a fragment would only scroll it, not load it.
         await browser.leave();
-        await browser.resize(...WINDOW);
+        await browser.resize(...WINDOW_SIZE);
         onCleanup(async () => {
           const errors = await browser.errors();
           expect(errors.filter((error) => !expectedErrors.test(error)).join("\n")).toBe("");
@@ -50,7 +50,7 @@ export function createJourney(engine: Engine) {
       })
       .extend("visitorWithoutScript", async ({ site, browserWithoutScript }) => {
         await browserWithoutScript.leave();
-        await browserWithoutScript.resize(...WINDOW);
+        await browserWithoutScript.resize(...WINDOW_SIZE);
         return new Visitor(browserWithoutScript, site.server.url);
       })
   );

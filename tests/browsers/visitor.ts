@@ -19,7 +19,7 @@ interface Inspection {
 }
 
 /** Inspects the first visible control whose name starts with `name`; undefined if there is none. Runs in the page. */
-function inspect(selector: string, name: string, scroll: boolean): Inspection | undefined {
+function inspect(selector: string, name: string, shouldScroll: boolean): Inspection | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute("aria-label") ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
@@ -31,7 +31,7 @@ function inspect(selector: string, name: string, scroll: boolean): Inspection | 
       nameOf(candidate).replaceAll(/\s+/g, " ").trim().startsWith(name),
   );
   if (!element) return undefined;
-  if (scroll) element.scrollIntoView({ block: "center", behavior: "instant" });
+  if (shouldScroll) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   // A control in a transparent or moving block isn't in place yet.
@@ -134,12 +134,12 @@ export class Visitor {
 
   #inspect(
     [kind, name, within = "body"]: Control,
-    scroll = false,
+    shouldScroll = false,
   ): Promise<Inspection | undefined> {
     const selector = SELECTORS[kind]
       .split(", ")
       .map((part) => `${within} ${part}`)
       .join(", ");
-    return this.browser.evaluate(inspect, selector, name, scroll);
+    return this.browser.evaluate(inspect, selector, name, shouldScroll);
   }
 }

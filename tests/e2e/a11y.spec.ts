@@ -52,10 +52,10 @@ test.describe("by keyboard", () => {
   // Reduced motion disables smooth scrolling, so each stop is in place at once.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  // On a phone the header covers the largest share of the window.
+  // Every kind is tested at phone size, where the header covers the largest share of the window.
   for (const [kind, path] of Object.entries(KINDS))
     for (const size of kind === "home" || kind === "city" ? [WIDE, PHONE] : [PHONE])
-      test(`${kind} at ${size.width} px: shows focus at every Tab stop, inside the window and not under the header`, async ({
+      test(`${kind} at ${size.width} px: shows focus at every Tab stop, in the window and not under the header`, async ({
         page,
       }) => {
         await page.setViewportSize(size);

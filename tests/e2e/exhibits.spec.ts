@@ -1,6 +1,6 @@
 /**
- * Tests of exhibits that watch requests, use touch or measure layout shifts. The others run in three engines
- * (tests/browsers/journeys/exhibits.ts).
+ * Tests of exhibits that watch requests, use touch or measure layout shifts. The other exhibit tests run in three
+ * engines (tests/browsers/journeys/exhibits.ts).
  */
 import type { Page } from "@playwright/test";
 import { workOf } from "../support/content.ts";
@@ -31,7 +31,7 @@ const opaquePictures = (page: Page) =>
     }),
   );
 
-test("doesn't fetch later frames until the sequence is near the window", async ({ page }) => {
+test("fetches later frames only once the sequence is near the window", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   // Use a low window, so that the sequence is far below it.

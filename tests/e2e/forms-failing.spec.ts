@@ -52,7 +52,7 @@ for (const [status, headers, hint] of [
   [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`],
   [503, {}, `If it fails again, call ${phone}.`],
 ] as const)
-  test(`keeps the fields and shows what to do next after ${status} with ${JSON.stringify(headers)}`, async ({
+  test(`${status} with headers ${JSON.stringify(headers)}: keeps the fields and shows a hint until the toast is closed`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");

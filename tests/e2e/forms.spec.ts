@@ -1,5 +1,5 @@
 /**
- * Tests of forms that hold requests or read their bodies. The others run in three engines
+ * Tests of forms that hold requests or read their bodies. The other form tests run in three engines
  * (tests/browsers/journeys/forms.ts).
  */
 import { expect, test } from "../support/e2e.ts";

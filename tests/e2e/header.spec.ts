@@ -1,4 +1,4 @@
-/** Tests of the header by mouse and touch. Others run in three engines (tests/browsers/journeys/header.ts). */
+/** Header tests by mouse and touch. The others run in three engines (tests/browsers/journeys/header.ts). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";

@@ -8,7 +8,7 @@ import { holdRequests, waitForHydration } from "../support/visit.ts";
 
 const VAIL = "/vail-drone-services";
 
-/** Follows the city's quote button and waits until the form is prefilled. */
+/** Follows the Vail page's quote link and waits until the form is prefilled. */
 async function openFormFromVail(page: Page): Promise<void> {
   await page.goto(VAIL);
   await page
@@ -33,7 +33,7 @@ test("sends an edited prefilled form with the page it was opened from, then clea
   expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });
 
-test("keeps the visitor's choices from before hydration", async ({ page }) => {
+test("keeps values entered before hydration over the prefill", async ({ page }) => {
   const release = await holdRequests(page, "**/LeadForm*.js");
   await page.goto("/?from=real-estate-drone-photography#quote");
   await expect(page.locator("#quote")).toBeFocused();
@@ -59,7 +59,7 @@ test("keeps entered values over the prefill on back and forward", async ({ page 
   expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
-test("ignores an unknown origin and removes only the `from` parameter", async ({ page }) => {
+test("ignores an unknown origin and keeps other query parameters", async ({ page }) => {
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();

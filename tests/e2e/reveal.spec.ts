@@ -28,7 +28,7 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
 
   const block = page.locator(".reveal-pending").first();
   const handle = await block.evaluateHandle((element) => element);
-  /** Scrolls until this share of the block's height, plus some pixels, is above a line 50 px from the bottom. */
+  /** Scrolls until this share of the block's height, plus some pixels, is 50 px above the window's bottom. */
   const scrollIn = async (share: number, extraPixels: number) => {
     await handle.evaluate(
       (element, [visibleShare, pixels]) => {
@@ -69,7 +69,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-// A page with slides, one with a film, and one with neither.
+// Pages with slides, with a film in the hero, and with neither.
 for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   test(`${path}: hides and moves nothing if reduced motion is preferred`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -88,7 +88,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   });
 }
 
-test("reveals a block that receives focus", async ({ page }) => {
+test("reveals a block when a link in it receives focus", async ({ page }) => {
   await page.goto(KINDS.film);
   const link = page.locator(".reveal-pending a").last();
   await link.evaluate((element) => element.focus({ preventScroll: true }));

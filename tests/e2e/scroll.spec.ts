@@ -4,8 +4,8 @@ import { KINDS, WORDS } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
 
 const CITY = "/boulder-drone-services";
-const START = new Date("2026-06-01T12:00:00");
-const LATER = new Date("2026-06-01T12:01:00");
+const CLOCK_START = new Date("2026-06-01T12:00:00");
+const PAUSED_AT = new Date("2026-06-01T12:01:00");
 
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 const jumpTo = (page: Page, top: number) =>
@@ -15,7 +15,7 @@ const jumpTo = (page: Page, top: number) =>
 const quoteLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
 
-/** Records the scroll positions of each page opened from now on. */
+/** Records the scroll positions of each page opened from now on. @returns a function that reads the current page's */
 async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const positions: number[] = [];
@@ -25,8 +25,8 @@ async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate("positions");
 }
 
-/** A jump fires at most two scroll events; a smooth scroll fires more, even on a slow machine. */
-const MAX_JUMP_STEPS = 2;
+/** The most scroll events that a jump fires; a smooth scroll fires more. */
+const MAX_JUMP_EVENTS = 2;
 
 /** Waits until scrolling has ended with the section's top just below the fixed header. */
 async function waitForRestAt(section: Locator): Promise<void> {
@@ -46,9 +46,9 @@ async function waitForRestAt(section: Locator): Promise<void> {
 test.describe("the home page with a fragment", () => {
   test("opens at its top and scrolls smoothly 100 ms later", async ({ page }) => {
     const positions = await recordScrolling(page);
-    await page.clock.install({ time: START });
+    await page.clock.install({ time: CLOCK_START });
     await page.goto(CITY);
-    await page.clock.pauseAt(LATER);
+    await page.clock.pauseAt(PAUSED_AT);
     await quoteLink(page).click();
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
 
@@ -61,13 +61,15 @@ test.describe("the home page with a fragment", () => {
     await page.clock.runFor(1);
     await waitForRestAt(page.locator("#quote"));
     const steps = await positions();
-    expect(steps.length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
+    expect(steps.length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_EVENTS);
     expect([...steps].sort((a, b) => a - b)).toEqual(steps);
   });
 
-  test("doesn't scroll if the visitor has already scrolled", async ({ page }) => {
-    await page.clock.install({ time: START });
-    await page.clock.pauseAt(LATER);
+  test("doesn't scroll to the section or focus it if the visitor has already scrolled", async ({
+    page,
+  }) => {
+    await page.clock.install({ time: CLOCK_START });
+    await page.clock.pauseAt(PAUSED_AT);
     await page.goto("/#contact");
     await jumpTo(page, 300);
     await page.clock.runFor(200);
@@ -76,7 +78,7 @@ test.describe("the home page with a fragment", () => {
     await expect(page.locator("#contact")).not.toBeFocused();
   });
 
-  test.describe("without any script file", () => {
+  test.describe("if no script file loads", () => {
     test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
 
     test("scrolls to the section", async ({ page }) => {
@@ -104,12 +106,14 @@ test("scrolls smoothly on a link within the home page, and returns to the top on
   await page.goto("/");
   await page.locator("[data-hero] a[href='/#services']").click();
   await waitForRestAt(page.locator("#services"));
-  expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_STEPS);
+  expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_EVENTS);
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test("restores positions on back and forward, and opens new pages at the top", async ({ page }) => {
+test("restores scroll positions on back and forward, and opens new pages at the top", async ({
+  page,
+}) => {
   await page.goto(CITY);
   await jumpTo(page, 700);
   await waitForPaint(page);
@@ -157,9 +161,9 @@ test("stores nothing in the browser and registers no service worker", async ({ p
   await page.getByRole("button", { name: WORDS.carousel.next }).click();
   await page.goBack();
   expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
-  const kept = await page.evaluate(async () => ({
+  const counts = await page.evaluate(async () => ({
     session: sessionStorage.length,
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
-  expect(kept).toEqual({ session: 0, workers: 0 });
+  expect(counts).toEqual({ session: 0, workers: 0 });
 });

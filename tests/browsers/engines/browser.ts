@@ -26,7 +26,7 @@ export interface Browser {
     code: string | ((...args: Args) => Result | Promise<Result>),
     ...args: Args
   ): Promise<Result>;
-  /** Presses a key, optionally while another key is held. */
+  /** Presses a key, optionally with Shift held. */
   press(key: Key, heldKey?: "Shift"): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
@@ -34,9 +34,9 @@ export interface Browser {
   click(x: number, y: number): Promise<void>;
   /** Drags from one point to another by mouse or touch. */
   drag(from: Point, to: Point, pointer: "mouse" | "touch"): Promise<void>;
-  /** Sets the size of the page in the window, in CSS pixels; engines may have a minimum width. */
+  /** Sets the viewport size in CSS pixels. WebKit's minimum width is 447 px (decision 40). */
   resize(width: number, height: number): Promise<void>;
-  /** Errors since the last call: console errors, uncaught exceptions, policy violations, failed loads. */
+  /** Returns and clears the recorded errors: console errors, uncaught exceptions, policy violations, failed loads. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -37,8 +37,8 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
   await page.evaluateOnNewDocument(logErrors);
   /**
-   * Navigates from within the page. In Firefox, Puppeteer misses the load event of a page that changed its address or
-   * came from history.
+   * Navigates from within the page and polls until the target has loaded. In Firefox, Puppeteer misses the load event
+   * of a page that changed its address or came from history.
    */
   async function assign(url: string, protocol: string): Promise<void> {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);

@@ -29,7 +29,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Configures WebKitWebDriver, which accepts the same flags as Safari's driver, for this screen. */
+/** Configures WebKitWebDriver for a screen. Safari's builder fits: both drivers accept the same flags. */
 const createService = (display: string) =>
   new ServiceBuilder(programOf("WebKit") ?? "WebKitWebDriver")
     .setEnvironment({
@@ -84,12 +84,12 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     .build();
 
   /** Address that `leave` opens: a small file on the site, because WebKit starts a new process for another site. */
-  let blankUrl = "about:blank";
+  let exitUrl = "about:blank";
   const browser: Browser = {
-    leave: () => browser.goto(blankUrl),
+    leave: () => browser.goto(exitUrl),
     async goto(url) {
       await driver.get(url);
-      if (url.startsWith("http")) blankUrl = new URL("/robots.txt", url).href;
+      if (url.startsWith("http")) exitUrl = new URL("/robots.txt", url).href;
       if (script) await browser.evaluate(collectErrors);
     },
     address: () => driver.getCurrentUrl(),
@@ -126,11 +126,11 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
     },
     async resize(width, height) {
       // The window is taller than the page: it has a toolbar.
-      const toolbar = await browser.evaluate(() => outerHeight - innerHeight);
+      const toolbarHeight = await browser.evaluate(() => outerHeight - innerHeight);
       await driver
         .manage()
         .window()
-        .setRect({ width, height: height + toolbar });
+        .setRect({ width, height: height + toolbarHeight });
       // The driver responds before the page is resized.
       const size = () => browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
       await driver.wait(async () => (await size()) === `${width} x ${height}`, 30_000);

@@ -8,8 +8,8 @@ import type { Visitor } from "../visitor.ts";
 const readFocus = () => {
   const { id = "" } = document.activeElement ?? {};
   const top = document.activeElement?.getBoundingClientRect().top ?? 0;
-  const header = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
-  return { id, isBelowHeader: top >= header && top <= header + 40 };
+  const headerBottom = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
+  return { id, isBelowHeader: top >= headerBottom && top <= headerBottom + 40 };
 };
 
 const arrivesAt = (visitor: Visitor, id: string) =>
@@ -17,7 +17,7 @@ const arrivesAt = (visitor: Visitor, id: string) =>
 
 export function arrivalJourneys(journey: Journey): void {
   journey(
-    "opens the quote form from a city page by keyboard, and returns on back",
+    "opens the quote form from a city page by keyboard, and returns to the city page on back",
     async ({ visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.presses("Tab", "Enter");

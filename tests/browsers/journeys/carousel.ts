@@ -13,15 +13,15 @@ const [labels, dots] = [words.slide, words.dot].map((template) =>
 ) as [string[], string[]];
 
 /** How long a slide is shown, in milliseconds (requirements §9). */
-const TURN_MS = 5_000;
+const SHOWN_MS = 5_000;
 
-/** Reads the current slide's role and label, and whether its film is paused. Runs in the page. */
+/** Reads the current slide's role description and label, and whether its film is paused. Runs in the page. */
 const readSlide = () => {
   const slide = document.querySelector(".slide[data-current]");
   return {
-    role: slide?.getAttribute("aria-roledescription"),
+    roleDescription: slide?.getAttribute("aria-roledescription"),
     label: slide?.getAttribute("aria-label"),
-    paused: slide?.querySelector("video")?.paused,
+    isPaused: slide?.querySelector("video")?.paused,
   };
 };
 
@@ -37,19 +37,23 @@ export function carouselJourneys(journey: Journey): void {
           politeness,
           CAROUSEL,
         );
-      const isPlaying = async () => (await browser.evaluate(readSlide)).paused === false;
+      const isPlaying = async () => (await browser.evaluate(readSlide)).isPaused === false;
       await visitor.opens("/");
       // On a busy machine a later slide may already be showing.
-      const first = labels.indexOf((await label()) ?? "");
-      expect(first, "a slide shows").not.toBe(-1);
-      await visitor.advancesClock(TURN_MS);
-      await expect.poll(label).toBe(labels[(first + 1) % labels.length]);
+      const firstIndex = labels.indexOf((await label()) ?? "");
+      expect(firstIndex, "a slide shows").not.toBe(-1);
+      await visitor.advancesClock(SHOWN_MS);
+      await expect.poll(label).toBe(labels[(firstIndex + 1) % labels.length]);
       await expect.poll(isPlaying, { message: "its film plays" }).toBe(true);
       await announces("off");
 
       await visitor.clicks("button", words.pause, CAROUSEL);
       await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
-      await visitor.finds(readSlide, { role: "slide", label: labels[0], paused: true });
+      await visitor.finds(readSlide, {
+        roleDescription: "slide",
+        label: labels[0],
+        isPaused: true,
+      });
       await announces("polite");
       await visitor.clicks("button", words.play, CAROUSEL);
       await visitor.sees("button", words.pause, CAROUSEL);
@@ -60,14 +64,14 @@ export function carouselJourneys(journey: Journey): void {
   );
 
   journey(
-    "chooses slides by arrow and dot, wraps around, and stops on keyboard focus",
+    "chooses slides by arrow and dot, wraps around, and stops rotating on keyboard focus",
     async ({ visitor }) => {
       const label = async () => (await visitor.browser.evaluate(readSlide)).label;
       await visitor.opens("/");
       await visitor.sees("button", words.pause, CAROUSEL);
       await visitor.tabsTo("button", "", CAROUSEL);
       await visitor.hasFocusOn("button", words.play, CAROUSEL);
-      // The slides have stopped, but maybe not on the first slide.
+      // Tab to the first dot: the carousel may have stopped on a later slide.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
       await expect.poll(label).toBe(labels[0]);
       await visitor.browser.press("Tab", "Shift");

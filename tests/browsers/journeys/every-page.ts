@@ -20,7 +20,7 @@ const playStates = (section: string) =>
     ({ currentTime, muted, paused }) => currentTime > 0 && muted && !paused,
   );
 
-/** Scrolls through the page until every block is revealed, and runs axe; in Chromium also in a narrow window. */
+/** Scrolls through the page until every block is revealed, then runs axe; in Chromium, also in a narrow window. */
 async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<void> {
   await visitor.browser.evaluate(scrollThrough);
   await visitor.finds(hasHiddenBlock, false);
@@ -31,11 +31,11 @@ async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<vo
 }
 
 export function everyPageJourneys(journey: Journey): void {
-  const kinds: readonly string[] = Object.values(KINDS);
+  const kindPaths: readonly string[] = Object.values(KINDS);
 
   // Logged errors need no check here: the `visitor` fixture fails any journey with an unexpected error.
   for (const { route: path } of CONTENT_PAGES) {
-    if (kinds.includes(path))
+    if (kindPaths.includes(path))
       journey(
         `${path}: logs no errors, reveals every block, and has no axe violations`,
         async ({ visitor, engine }) => {
@@ -78,7 +78,7 @@ export function everyPageJourneys(journey: Journey): void {
       `plays only the first film in ${section}, muted, after its button is pressed`,
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programOf("WebKit's film decoders");
-        skip(!hasDecoders, "GStreamer's H.264 decoder is not installed");
+        skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
         await visitor.opens(KINDS.film);
         const films = await visitor.browser.evaluate(playStates, section);
         skip(films.length === 0, "the owner may have no film");

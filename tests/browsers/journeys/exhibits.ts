@@ -19,7 +19,7 @@ const readExhibit = (kind: string) => {
   };
 };
 
-/** Scrolls to an exhibit and returns its picture's center and width. Runs in the page. */
+/** Scrolls to an exhibit and returns its first picture's center and width. Runs in the page. */
 const scrollToPicture = (kind: string) => {
   const frames = document.querySelector(`.${kind} .exhibit-frames`);
   frames?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -28,8 +28,8 @@ const scrollToPicture = (kind: string) => {
   return { x: x + width / 2, y: y + height / 2, width };
 };
 
-/** Reads each figure's text; empty until the figure is visible and its picture has loaded. Runs in the page. */
-const figureTexts = (kind: string) =>
+/** Scrolls to each figure and reads its text; empty until its picture is visible and loaded. Runs in the page. */
+const readFigureTexts = (kind: string) =>
   [...document.querySelectorAll<HTMLElement>(`.${kind} figure`)].map((figure) => {
     figure.scrollIntoView({ behavior: "instant" });
     const [image] = figure.getElementsByTagName("img");
@@ -40,7 +40,7 @@ const figureTexts = (kind: string) =>
     return isVisible && image?.naturalWidth ? (figure.textContent ?? "") : "";
   });
 
-/** Whether an exhibit's pictures have loaded, which starts when it is near the window. Runs in the page. */
+/** Whether an exhibit's pictures have loaded; all but the first load once it is near the window. Runs in the page. */
 const havePicturesLoaded = (kind: string) =>
   document.readyState === "complete" &&
   document.querySelector(`.${kind}[data-near]`) !== null &&
@@ -48,7 +48,7 @@ const havePicturesLoaded = (kind: string) =>
     ({ naturalWidth }) => naturalWidth > 0,
   );
 
-/** Scrolls to an exhibit, waits for its pictures, and returns the first one's center and width. */
+/** Scrolls to an exhibit, waits for its pictures, and returns the first picture's center and width. */
 async function scrollsTo({ browser }: Visitor, kind: string) {
   await browser.evaluate(scrollToPicture, kind);
   await expect.poll(() => browser.evaluate(havePicturesLoaded, kind)).toBe(true);
@@ -58,7 +58,7 @@ async function scrollsTo({ browser }: Visitor, kind: string) {
 /** Scrolls through the figures until each shows its label and picture. */
 async function findsFigures({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
   const expected = labels.map((label) => expect.stringContaining(String(label)));
-  await expect.poll(() => browser.evaluate(figureTexts, kind)).toEqual(expected);
+  await expect.poll(() => browser.evaluate(readFigureTexts, kind)).toEqual(expected);
 }
 
 export function exhibitJourneys(journey: Journey): void {
@@ -68,21 +68,21 @@ export function exhibitJourneys(journey: Journey): void {
   if (sequence) {
     const { title, path } = sequence;
     const { label, frames } = sequence.media.value;
-    const picture = (number: number) => ({
+    const readingAt = (number: number) => ({
       name: title,
       value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
       picture: number,
     });
 
     journey(
-      "sequence by keyboard: shows a picture per key press and names it in the slider's value",
+      "sequence by keyboard: moves one picture per arrow key press and names it in the slider's value",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(readExhibit, picture(1), "sequence");
+        await visitor.finds(readExhibit, readingAt(1), "sequence");
         await expectNoViolations(visitor, "first picture", ".exhibit");
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, picture(3), "sequence");
+        await visitor.finds(readExhibit, readingAt(3), "sequence");
         await expectNoViolations(visitor, "third picture", ".exhibit");
       },
     );
@@ -99,14 +99,14 @@ export function exhibitJourneys(journey: Journey): void {
             y,
           ];
           await visitor.browser.drag([x, y], pointAfter(2), pointer);
-          await visitor.finds(readExhibit, picture(3), "sequence");
+          await visitor.finds(readExhibit, readingAt(3), "sequence");
           await visitor.browser.drag([x, y], pointAfter(-1), pointer);
-          await visitor.finds(readExhibit, picture(2), "sequence");
+          await visitor.finds(readExhibit, readingAt(2), "sequence");
         },
       );
 
     journey(
-      "sequence without script: shows all pictures in a strip",
+      "sequence without script: shows every picture with its label, and no slider",
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", title);
@@ -165,7 +165,7 @@ export function exhibitJourneys(journey: Journey): void {
     );
 
     journey(
-      "layers without script: shows labeled pictures, one below the other",
+      "layers without script: shows every picture with its label, and no controls",
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", "", ".layers");

@@ -15,7 +15,7 @@ import { expectNoViolations } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Sets every field of a form without user input. Runs in the page. */
+/** Sets a form's fields to these values without user input. Runs in the page. */
 export const setFields = (form: string, values: Record<string, unknown>) => {
   for (const field of document.querySelector<HTMLFormElement>(form)?.elements ?? []) {
     const { name, value } = field as HTMLInputElement;
@@ -50,7 +50,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
   }
 }
 
-/** Waits until the form is hydrated; before, it sends a plain POST, which tests/e2e/forms-failing.spec.ts tests. */
+/** Waits until the form is hydrated. Before that it sends a plain POST (tests/e2e/forms-failing.spec.ts). */
 const waitForHydration = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
@@ -78,7 +78,7 @@ export function formJourneys(journey: Journey): void {
     const form = `#${type} form`;
 
     journey(
-      `${type}: stores and mails a form that is filled in and sent by keyboard`,
+      `${type} by keyboard: fills in and sends a form that is stored and mailed, and closes the toast`,
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
@@ -113,7 +113,7 @@ export function formJourneys(journey: Journey): void {
     );
 
     journey(
-      `${type}: blocks sending in the browser until each required field is valid`,
+      `${type}: blocks sending in the browser until every required field is valid`,
       async ({ visitor }) => {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
@@ -132,7 +132,7 @@ export function formJourneys(journey: Journey): void {
             await visitor.presses(...Array<"Backspace">("nobody".length).fill("Backspace"));
           }
           await visitor.types(String(values[name]));
-          // Enter sends from a single-line field; the last field is multi-line.
+          // Enter sends from a single-line field; the last required field is multi-line.
           if (name !== expected.required.at(-1)) await visitor.presses("Enter");
         }
         await visitor.finds(toastText, "", form);
@@ -163,7 +163,7 @@ export function formJourneys(journey: Journey): void {
           const values = answers(type);
           await visitor.opens("/");
           await visitor.advancesClock(HUMAN_FILL_MS);
-          // Spaces pass the browser's own validation.
+          // Spaces pass the browser's validation, but not the server's.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", expected.submit, form);
           await visitor.finds(toastText, expected.failure, form);

@@ -7,9 +7,7 @@ import type { Visitor } from "../visitor.ts";
 
 const words = WORDS.lightbox;
 
-const PAGE = KINDS.photo;
-
-/** Reads the lightbox's alt text and caption; null until its picture has loaded. Runs in the page. */
+/** Reads the lightbox's alt text and caption; null while it is closed or its picture is loading. Runs in the page. */
 const readLightbox = () => {
   const figure = document.querySelector("dialog[open] figure");
   const picture = figure?.querySelector("img");
@@ -41,21 +39,21 @@ const pictureCenter = (): Point => {
   return [x + width / 2, y + height / 2];
 };
 
-/** Double-taps the large picture until it's zoomed, or until it isn't; a busy machine may need several double taps. */
+/** Double-taps the large picture until its zoom is as requested; a busy machine may miss some double taps. */
 async function doubleTapsUntil({ browser }: Visitor, shouldBeZoomed: boolean): Promise<void> {
-  const isReached = async () => {
+  const checkOrDoubleTap = async () => {
     if ((await browser.evaluate(isZoomed)) === shouldBeZoomed) return true;
     const center = await browser.evaluate(pictureCenter);
     for (let taps = 0; taps < 2; taps += 1) await browser.drag(center, center, "touch");
     return false;
   };
-  await expect.poll(isReached).toBe(true);
+  await expect.poll(checkOrDoubleTap).toBe(true);
 }
 
 export function galleryJourneys(journey: Journey): void {
   for (const [path, section] of [
     ["/", "#portfolio"],
-    [PAGE, "#gallery"],
+    [KINDS.photo, "#gallery"],
   ] as const)
     journey(
       `${path} by keyboard: opens, zooms and pans a photo, steps through all photos, and returns focus`,
@@ -93,7 +91,7 @@ export function galleryJourneys(journey: Journey): void {
     async ({ visitor }) => {
       await visitor.opens(KINDS.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
-      // Opened by keyboard, because WebKit may lose a click right after a page change.
+      // Open by keyboard, because WebKit may lose a click right after a page change.
       await visitor.tabsTo("link", "", "#gallery");
       await visitor.presses("Enter");
       await visitor.finds(readLightbox, photos[0] ?? null);
@@ -136,12 +134,12 @@ export function galleryJourneys(journey: Journey): void {
   journey(
     "without script: opens a photo's JPEG file, and shows films' controls",
     async ({ visitorWithoutScript: visitor }) => {
-      await visitor.opens(PAGE);
-      const controls = () =>
+      await visitor.opens(KINDS.city);
+      const haveFilmsControls = () =>
         [...document.querySelectorAll("#gallery video")].every((film) =>
           film.hasAttribute("controls"),
         );
-      expect(await visitor.browser.evaluate(controls)).toBe(true);
+      expect(await visitor.browser.evaluate(haveFilmsControls)).toBe(true);
       await visitor.clicks("link", "", "#gallery");
       await expect.poll(() => visitor.browser.address()).toMatch(/\.jpe?g$/);
     },

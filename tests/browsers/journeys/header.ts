@@ -26,7 +26,7 @@ export function headerJourneys(journey: Journey): void {
     [450, words.menu, [...services, words.about, words.contact, words.quote]],
   ] as const)
     journey(
-      `opens, tabs through and closes the ${button} menu by keyboard`,
+      `opens, tabs through and closes the ${button} menu by keyboard, and follows a link in it`,
       async ({ visitor }) => {
         await visitor.browser.resize(width, 740);
         await visitor.opens(KINDS.city);

@@ -16,8 +16,8 @@ import { prefillJourneys } from "./prefill.ts";
 export function runJourneys(engine: Engine): void {
   const { name } = engine;
   const journey = createJourney(engine);
-  const isMissing = !programOf(name) && !process.env["CI"];
-  describe.skipIf(isMissing)(name, { timeout: 120_000 }, () => {
+  const shouldSkip = !programOf(name) && !process.env["CI"];
+  describe.skipIf(shouldSkip)(name, { timeout: 120_000 }, () => {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));

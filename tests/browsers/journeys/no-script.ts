@@ -73,8 +73,8 @@ export function noScriptJourneys(journey: Journey): void {
         expect(slides[index]).toEqual({ text: expect.stringContaining(title), left: 0 });
 
       await visitor.opens("/");
-      // Presses until the strip scrolls: WebKit may lose a key press just after a page change.
-      const scrollsByKey = async () => {
+      // Retried until the strip scrolls: WebKit may lose a key press just after a page change.
+      const pressAndReadScroll = async () => {
         await visitor.presses("ArrowRight");
         return visitor.browser.evaluate(() => {
           const strip = document.querySelector<HTMLElement>(".slides");
@@ -82,7 +82,7 @@ export function noScriptJourneys(journey: Journey): void {
           return strip?.scrollLeft;
         });
       };
-      await expect.poll(scrollsByKey).toBeGreaterThan(0);
+      await expect.poll(pressAndReadScroll).toBeGreaterThan(0);
     },
   );
 

@@ -11,7 +11,7 @@ export function prefillJourneys(journey: Journey): void {
   ] as const;
   for (const [kind, path, button, fields] of origins)
     journey(
-      `prefills the form from ${kind} and leaves no query in the address`,
+      `prefills the quote form from ${kind} page and leaves no query in the address`,
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.clicks("link", button, "main");
