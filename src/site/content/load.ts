@@ -9,7 +9,7 @@ import { hasMedia, hasStill } from "../media/masters.ts";
 import { citySchema } from "./city.ts";
 import { homeSchema } from "./home.ts";
 import { loadInterface } from "./interface.ts";
-import { buildNotes } from "./notes.ts";
+import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenReferences, cityStills } from "./references.ts";
 import { serviceSchema } from "./service.ts";
@@ -103,6 +103,6 @@ export function loadContent(): SiteContent {
   if (cached) return cached;
   cached = read();
   if (import.meta.env.PROD)
-    for (const note of buildNotes(cached, new Date())) console.warn(`Note: ${note}`);
+    for (const note of contentNotes(cached, new Date())) console.warn(`Note: ${note}`);
   return cached;
 }

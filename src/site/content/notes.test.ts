@@ -1,41 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { contentNotes } from "./notes.ts";
+import type { PageContent } from "./references.ts";
 
-const page = (slug: string, folder: string, title = slug, checked = "2026-11") => ({
+const now = new Date(2026, 10, 21);
+const home = { file: "content/home.yaml", meta: { title: "Home", description: "About home" } };
+
+const page = (folder: string, slug: string, title = slug) => ({
   file: `content/${folder}/${slug}.yaml`,
   meta: { title, description: `About ${slug}` },
+  hero: { intro: `Only about ${slug}.` },
+});
+const service = (slug: string, title?: string) => page("services", slug, title);
+const city = (slug: string, title?: string, checked = "2026-11", lon = -105) => ({
+  ...page("cities", slug, title),
+  name: slug,
+  geo: { lat: 39, lon },
   planning: { checked },
 });
-const service = (slug: string, title?: string) => page(slug, "services", title);
-const city = (slug: string, title?: string, checked?: string) =>
-  page(slug, "cities", title, checked);
-const home = { file: "content/home.yaml", meta: { title: "home", description: "About home" } };
-const now = new Date(2026, 10, 21);
+
+/** The notes on these pages, which have only the fields that notes depend on. */
+const notes = (services: ReturnType<typeof service>[], cities: ReturnType<typeof city>[]) =>
+  contentNotes({ home, services, cities } as unknown as PageContent, now);
 
 describe("contentNotes", () => {
   it("returns no notes for valid content", () => {
-    expect(contentNotes({ home, services: [service("a")], cities: [city("b")] }, now)).toEqual([]);
+    expect(notes([service("a")], [city("b")])).toEqual([]);
   });
 
   it("reports texts that search results would truncate and texts that two pages share", () => {
-    const notes = contentNotes(
-      {
-        home,
-        services: [service("a", "x".repeat(61)), service("b", "Same")],
-        cities: [city("c", "Same")],
-      },
-      now,
-    );
-    expect(notes).toEqual([
+    const services = [service("a", "x".repeat(61)), service("b", "Same")];
+    expect(notes(services, [city("c", "Same")])).toEqual([
       "content/services/a.yaml: meta.title has 61 characters; results show 60",
       "content/cities/c.yaml: meta.title is the same as in content/services/b.yaml",
     ]);
   });
 
   it("reports a city whose rules were last checked over a year ago", () => {
-    const cities = [city("fresh", "1", "2025-11"), city("old", "2", "2025-10")];
-    expect(contentNotes({ home, services: [], cities }, now)).toEqual([
+    const cities = [city("fresh", "1", "2025-11"), city("old", "2", "2025-10", -107)];
+    expect(notes([], cities)).toEqual([
       expect.stringMatching(/^content\/cities\/old\.yaml: planning\.checked is 2025-10/),
     ]);
+  });
+
+  it("reports a city whose name is too long for either side of its dot on the map", () => {
+    const cities = [city("x".repeat(80), "Title")];
+    expect(notes([], cities)).toEqual([expect.stringContaining("set labelSide to left or right")]);
   });
 });

@@ -1,23 +1,11 @@
 /** Finds content problems that a build prints as notes for the owner instead of failing. */
 import { placeNames } from "../geo/map.ts";
 import { similarPages } from "./distinct.ts";
-import type { Home } from "./home.ts";
 import type { PageContent } from "./references.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
 
 /** Months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
-
-interface Page {
-  file: string;
-  meta: Home["meta"];
-}
-
-interface Pages {
-  home: Page;
-  services: Page[];
-  cities: (Page & { planning: { checked: string } })[];
-}
 
 /** Whole months from "2026-11" to a date. */
 function monthsSince(month: string, now: Date): number {
@@ -26,11 +14,12 @@ function monthsSince(month: string, now: Date): number {
 }
 
 /**
- * Finds titles and descriptions that search results truncate or that two pages share, and city rules last checked
- * over a year ago.
+ * Finds titles and descriptions that search results truncate or that two pages share, city rules last checked over
+ * a year ago, copied text, and names that overlap on the map.
  * @returns one sentence per problem, with file and field
  */
-export function contentNotes({ home, services, cities }: Pages, now: Date): string[] {
+export function contentNotes(content: Omit<PageContent, "works">, now: Date): string[] {
+  const { home, services, cities } = content;
   const pages = [home, ...services, ...cities];
   const metaNotes = (["title", "description"] as const).flatMap((field) =>
     pages.flatMap(({ file, meta }, index) => {
@@ -52,17 +41,11 @@ export function contentNotes({ home, services, cities }: Pages, now: Date): stri
       ({ file, planning }) =>
         `${file}: planning.checked is ${planning.checked}; read the land and airspace rules again, then change the month`,
     );
-  return [...metaNotes, ...ruleNotes];
-}
-
-/** Returns all notes on the site's content; each build prints them once. */
-export const buildNotes = (content: PageContent & { home: Page }, now: Date): string[] => [
-  ...contentNotes(content, now),
-  ...similarPages(content),
-  ...placeNames(content.cities)
+  const mapNotes = placeNames(cities)
     .filter(({ isCrowded }) => isCrowded)
     .map(
       ({ city }) =>
         `${city.file}: on the map, the name covers another city or leaves the map; set labelSide to left or right, in this file or the other city's`,
-    ),
-];
+    );
+  return [...metaNotes, ...ruleNotes, ...similarPages(content), ...mapNotes];
+}
