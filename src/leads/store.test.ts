@@ -25,9 +25,9 @@ import { createStore } from "./store.ts";
 const root = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-storeContract("SQLite", (place, now) =>
+storeContract("SQLite", (databaseName, now) =>
   createStore({
-    backend: sqliteBackend(sqliteFile(join(root, place))),
+    backend: sqliteBackend(sqliteFile(join(root, databaseName))),
     mailDomain: "elevatedaerial.example",
     now,
   }),

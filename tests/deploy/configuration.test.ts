@@ -16,18 +16,18 @@ import { newLead } from "../support/leads.ts";
 import { tableKeys } from "../support/markdown.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
-/** Runs a program. @returns its exit code and output */
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+/** @returns the program's exit code and output */
+const runProgram = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
   const options = { encoding: "utf8", env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
   return { status, output: `${stdout}${stderr}` };
 };
-const isInstalled = (command: string, ...args: string[]) => run(command, args).status === 0;
+const isInstalled = (command: string, ...args: string[]) => runProgram(command, args).status === 0;
 const { dependencies } = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
 
-test("Dockerfile: copies only the build and two content files, runs the pinned Node without privileges, and excludes secrets", () => {
+test("Dockerfile: copies only the build and two content files, and runs the pinned Node as an unprivileged user; .dockerignore excludes .env and data", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   expect(text).toContain(`ARG NODE_IMAGE=node:${dependencies["node"]}-slim`);
   const lastStage = text.slice(text.lastIndexOf("\nFROM "));
@@ -54,10 +54,10 @@ describe("compose.yaml", () => {
     networks: Record<string, { internal?: boolean } | null>;
   };
 
-  test("runs two servers that trust the proxy, and passes every setting to them", () => {
+  test("runs two servers that trust the proxy, and passes them all settings but four", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
-    // The image sets these variables, or the server's defaults apply.
+    // The image sets the first three; the last has no effect after the build.
     const notInCompose = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];
     const variables = tableKeys("docs/run.md", "Environment");
     expect(Object.keys(services.app.environment).sort()).toEqual(
@@ -65,7 +65,7 @@ describe("compose.yaml", () => {
     );
   });
 
-  test("makes containers read-only, exposes only the proxy's ports, isolates the database and rotates every log", () => {
+  test("makes all containers but the database's read-only, exposes only the proxy's ports, isolates the database and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     const exposed = Object.entries(services).filter(([, { ports }]) =>
@@ -80,7 +80,7 @@ describe("compose.yaml", () => {
   });
 
   test.skipIf(!isInstalled("docker", "compose", "version"))("is valid for docker compose", () => {
-    const result = run("docker", ["compose", "config", "--quiet"], {
+    const result = runProgram("docker", ["compose", "config", "--quiet"], {
       POSTGRES_PASSWORD: "secret",
     });
     expect(result).toEqual({ status: 0, output: "" });
@@ -93,7 +93,7 @@ const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
 const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
 describe("systemd unit", () => {
-  test("starts the built server with the Node that npm installs, and restarts it after every failure", () => {
+  test("starts the built server with the Node that npm installs, and restarts it whenever it exits", () => {
     const [, node = "", script = ""] =
       /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
     expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
@@ -104,7 +104,7 @@ describe("systemd unit", () => {
     expect(unit).toMatch(/^Restart=always$/m);
   });
 
-  test("reads settings from .env, as the owner's commands do, and has the data directory of the guide's .env", () => {
+  test("leaves all settings but NODE_ENV to .env, and its StateDirectory is the DATA_DIR of the guide's .env", () => {
     expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
     expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
     const environment = readEnvironment(parseEnv(settings), loadBusiness());
@@ -114,7 +114,7 @@ describe("systemd unit", () => {
   test.skipIf(!isInstalled("systemd-analyze", "--version"))(
     "has a systemd exposure level below 2",
     () => {
-      const { output } = run("systemd-analyze", [
+      const { output } = runProgram("systemd-analyze", [
         "security",
         "--offline=true",
         "deploy/elevated-aerial.service",
@@ -137,7 +137,9 @@ test.skipIf(!isInstalled("systemd-analyze", "--version"))(
       writeFileSync(join(folder, name), text);
     }
     const paths = files.map((name) => join(folder, name));
-    expect(run("systemd-analyze", ["verify", ...paths]).output).not.toContain("elevated-aerial");
+    expect(runProgram("systemd-analyze", ["verify", ...paths]).output).not.toContain(
+      "elevated-aerial",
+    );
   },
 );
 
@@ -155,7 +157,7 @@ test("backup unit: backs up the site's leads as the site's user", async ({ folde
     .replaceAll("/srv/elevated-aerial/current/", "")
     .replaceAll("/var/backups/elevated-aerial", backups);
   const localSettings = parseEnv(settings.replace(stateFolder, state));
-  expect(run("sh", ["-c", command], localSettings)).toMatchObject({ status: 0 });
+  expect(runProgram("sh", ["-c", command], localSettings)).toMatchObject({ status: 0 });
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
 });
 
@@ -167,22 +169,19 @@ test("workflows: pin actions by commit", () => {
 });
 
 describe("proxies", () => {
-  test.skipIf(!isInstalled("caddy", "version"))(
-    "have a Caddyfile that Caddy accepts",
-    ({ folder }) => {
-      for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
-        const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
-        expect(run("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
-      }
-    },
-  );
+  test.skipIf(!isInstalled("caddy", "version"))("Caddy accepts the Caddyfile", ({ folder }) => {
+    for (const env of [{}, { SITE_ADDRESS: "localhost" }]) {
+      const args = ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"];
+      expect(runProgram("caddy", args, { HOME: folder, ...env })).toMatchObject({ status: 0 });
+    }
+  });
 
   test.skipIf(!isInstalled("nginx", "-v") || !isInstalled("openssl", "version"))(
-    "have an nginx.conf that nginx accepts",
+    "nginx accepts nginx.conf",
     ({ folder }) => {
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
       const request = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com";
-      run("openssl", [...request.split(" "), "-keyout", key, "-out", certificate]);
+      runProgram("openssl", [...request.split(" "), "-keyout", key, "-out", certificate]);
       const site = join(folder, "site.conf");
       writeFileSync(
         site,
@@ -198,7 +197,7 @@ describe("proxies", () => {
         main,
         `pid ${folder}/pid; events {} http { access_log off; include ${resolve(site)}; }`,
       );
-      expect(run("nginx", ["-t", "-c", main, "-p", folder])).toMatchObject({ status: 0 });
+      expect(runProgram("nginx", ["-t", "-c", main, "-p", folder])).toMatchObject({ status: 0 });
     },
   );
 });

@@ -28,7 +28,7 @@ const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
   none: /^y-provider$/,
 };
 
-/** Whether an SPDX expression is allowed for a package: an OR needs one allowed side, an AND needs two. */
+/** Whether an SPDX expression is allowed for a package: OR needs one allowed license, AND needs all. */
 function isAllowed(expression: string, name: string): boolean {
   const inner = expression.replace(/^\((.*)\)$/, "$1");
   if (inner.includes(" OR ")) return inner.split(" OR ").some((part) => isAllowed(part, name));
@@ -50,7 +50,7 @@ it.each([
 );
 
 it("finds an allowed license for every package in the lock files", () => {
-  const withoutLicense = [
+  const disallowed = [
     ...packagesOf("package-lock.json"),
     ...packagesOf("tools/edit/package-lock.json"),
   ]
@@ -59,5 +59,5 @@ it("finds an allowed license for every package in the lock files", () => {
       ([path, { license }]) => [path.replace(/^.*node_modules\//, ""), license ?? "none"] as const,
     )
     .filter(([name, license]) => !isAllowed(license, name));
-  expect(withoutLicense).toEqual([]);
+  expect(disallowed).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe("tables", () => {
     return [...names];
   }
 
-  it("in docs/run.md and .env.example list exactly the variables that the server reads", () => {
+  it("in docs/run.md list exactly the variables that the server reads, as does .env.example", () => {
     expect(serverVariables()).toContain("SMTP_URL");
     expect(tableKeys("docs/run.md", "Environment")).toEqual(serverVariables());
     const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");

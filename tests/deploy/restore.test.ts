@@ -23,16 +23,15 @@ const STUBS = {
 };
 
 const test = base
-  /** The data directory. */
-  .extend("state", ({ folder }) => join(folder, "state"))
+  .extend("dataDir", ({ folder }) => join(folder, "data"))
   /** An empty folder. */
   .extend("backups", ({ folder }) => {
     mkdirSync(join(folder, "backups"));
     return join(folder, "backups");
   })
   /** Runs the scheduled backup. */
-  .extend("backUp", ({ backups, state }) => (databaseUrl = "") => {
-    const env = { DATA_DIR: state, DATABASE_URL: databaseUrl, SMTP_URL: "" };
+  .extend("backUp", ({ backups, dataDir }) => (databaseUrl = "") => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
     return runCli(["backup", "--into", backups], env);
   });
 
@@ -44,12 +43,12 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     backups,
     folder,
     postgres,
-    state,
+    dataDir,
   }) => {
     const createDatabase = async () =>
       database === "PostgreSQL" ? await postgres.createDatabase() : "";
     const databaseUrl = await createDatabase();
-    const store = await openStore({ dataDir: state, databaseUrl });
+    const store = await openStore({ dataDir, databaseUrl });
     const payload = quote({ description: "Zoë \u0000 'quoted\"\nSecond line" });
     await Promise.all([
       store.accept(newLead({ payload, flags: ["trap"] })),
@@ -64,23 +63,23 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     const emptyUrl = await createDatabase();
     const commands = restoreCommands
       .replaceAll(/\/var\/backups\/\S+\.sqlite/g, join(backups, name))
-      .replaceAll("/var/lib/elevated-aerial", state)
+      .replaceAll("/var/lib/elevated-aerial", dataDir)
       .replaceAll("/srv/elevated-aerial/current", resolve("."));
     for (const [program, script] of Object.entries(STUBS))
       writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    mkdirSync(state, { recursive: true });
+    mkdirSync(dataDir, { recursive: true });
     const restored = spawnSync("sh", ["-e"], {
       input: commands,
       encoding: "utf8",
       env: {
         DATABASE_URL: emptyUrl,
-        DATA_DIR: state,
+        DATA_DIR: dataDir,
         PATH: `${folder}:${process.env["PATH"]}`,
       },
     });
     expect(restored, restored.stderr).toMatchObject({ status: 0 });
     expect(restored.stdout).toBe(`${LEADS + 1} leads restored.\n`);
-    const restoredStore = await openStore({ dataDir: state, databaseUrl: emptyUrl });
+    const restoredStore = await openStore({ dataDir, databaseUrl: emptyUrl });
     expect(await allLeads(restoredStore)).toEqual(leadsInBackup);
     await restoredStore.close();
   });
@@ -89,9 +88,9 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
 test("deletes backups older than 30 days, but never the newest seven", async ({
   backUp,
   backups,
-  state,
+  dataDir,
 }) => {
-  await (await openStore({ dataDir: state })).close();
+  await (await openStore({ dataDir })).close();
   const addBackup = (day: number, ageDays: number) => {
     const file = join(backups, `leads-2026-01-0${day}.sqlite`);
     writeFileSync(file, "");
@@ -110,9 +109,9 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
 test("mails a backup failure, and reports it until a backup succeeds", async ({
   backUp,
   backups,
-  state,
+  dataDir,
 }) => {
-  const store = await openStore({ dataDir: state });
+  const store = await openStore({ dataDir });
   const problem = async () => (await store.stats()).backupProblem;
   expect((await backUp()).code).toBe(0);
   expect(await problem()).toBeUndefined();
@@ -120,8 +119,8 @@ test("mails a backup failure, and reports it until a backup succeeds", async ({
   writeFileSync(backups, "not a folder");
   expect((await backUp()).code).toBe(1);
   expect(await problem()).toMatch(/^failing: /);
-  const [mail = ""] = readdirSync(join(state, "mail"));
-  const text = readFileSync(join(state, "mail", mail), "utf8");
+  const [mail = ""] = readdirSync(join(dataDir, "mail"));
+  const text = readFileSync(join(dataDir, "mail", mail), "utf8");
   expect(text).toMatch(/^Subject: Backup failed/m);
   rmSync(backups);
   mkdirSync(backups);

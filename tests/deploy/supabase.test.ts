@@ -78,7 +78,7 @@ const secrets = {
 const hosted = await startHostedFunction(secrets);
 const { server: gateway, url: projectUrl } = await startGateway(hosted.url);
 
-/** Calls the function with supabase-js, Supabase's own client. */
+/** Calls the function with supabase-js, Supabase's client. */
 const invoke = (body: object) =>
   createClient(projectUrl, ANON_KEY).functions.invoke<{ id: string }>(FUNCTION_NAME, { body });
 
@@ -110,7 +110,7 @@ describe("the hosted function", () => {
     const [toOwner] = smtp.accepted.filter((mail) => mail.to !== payload.email);
     expect(toOwner?.mail.text).toContain(payload.description.split("\n")[0]);
 
-    // The owner's commands read the same tables.
+    // Read the lead with the store, as the owner's commands do.
     const url = new URL(databaseUrl);
     url.searchParams.set("options", "-c search_path=form_leads");
     const store = await openStore({ dataDir: "", databaseUrl: url.href });
@@ -127,7 +127,7 @@ describe("the hosted function", () => {
     expect(await response.text()).toContain("<h1>Something is missing</h1>");
   });
 
-  it("denies access to leads to the database role of the page's anonymous key", async () => {
+  it("denies the anonymous key's database role access to leads", async () => {
     await expect(
       query("begin; set local role anon; select * from form_leads.leads; rollback"),
     ).rejects.toThrow(/permission denied for schema form_leads/);
@@ -135,9 +135,9 @@ describe("the hosted function", () => {
   });
 
   it("retries a failed mail when the schedule calls the drain endpoint", async () => {
-    // Earlier tests have logged the same events, so wait for more than these.
+    // Count the events of earlier tests, to wait for later ones.
     const email = `again.${randomUUID()}@example.com`;
-    const [sent, retrying] = ["mail.sent", "mail.retrying"].map(
+    const [sentBefore, retryingBefore] = ["mail.sent", "mail.retrying"].map(
       (event) => hosted.log.filter((line) => line.event === event).length,
     ) as [number, number];
     let rejections = 0;
@@ -147,7 +147,7 @@ describe("the hosted function", () => {
     };
     await invoke(contact({ email }));
     // The event is logged before the row is written, so poll for the row.
-    await hosted.logged("mail.retrying", retrying + 2);
+    await hosted.logged("mail.retrying", retryingBefore + 2);
     await expect
       .poll(() =>
         query("select count(*)::int as mails from form_leads.mails where state = 'retrying'"),
@@ -158,20 +158,20 @@ describe("the hosted function", () => {
 
     expect((await drain("not-the-secret")).status).toBe(401);
     expect((await drain(DRAIN_SECRET)).status).toBe(202);
-    await hosted.logged("mail.sent", sent + 2);
+    await hosted.logged("mail.sent", sentBefore + 2);
     expect(rejections).toBeGreaterThan(0);
     expect(smtp.accepted.map((mail) => mail.to)).toContain(email);
   });
 
   it("deletes leads past the promised retention period when the schedule calls the drain endpoint", async () => {
     const { data } = await invoke(contact({ email: `old.${randomUUID()}@example.com` }));
-    const ofLead = `where id = '${data?.id}'`;
+    const whereLead = `where id = '${data?.id}'`;
     await query(
       `update form_leads.mails set state = 'sent' where lead_id = '${data?.id}';
-       update form_leads.leads set created_at = 0 ${ofLead}`,
+       update form_leads.leads set created_at = 0 ${whereLead}`,
     );
     expect((await drain(DRAIN_SECRET)).status).toBe(202);
-    await expect.poll(() => query(`select id from form_leads.leads ${ofLead}`)).toEqual([]);
+    await expect.poll(() => query(`select id from form_leads.leads ${whereLead}`)).toEqual([]);
   });
 
   it("leaves mails to the next isolate if it might be shut down before it can send them", async () => {
@@ -195,8 +195,8 @@ describe("the hosted function", () => {
     const { error } = await invoke(contact({ email: "away@example.com" }));
     expect(((error as FunctionsHttpError).context as Response).status).toBe(503);
     await postgres.resume();
-    const kept = await invoke(contact({ email: "away@example.com" }));
-    expect(kept.data?.id).toMatch(/./);
+    const retried = await invoke(contact({ email: "away@example.com" }));
+    expect(retried.data?.id).toMatch(/./);
   });
 
   it("logs no personal data", () => {

@@ -203,7 +203,7 @@ afterAll(() => {
 
 it("loses no request or lead if an update succeeds, fails before or after the switch, or is rolled back", async () => {
   const acknowledged: string[] = [];
-  const drill = async (expected: { status: number; version: string }, ...args: string[]) => {
+  const expectUpdate = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);
     expect({ status, statuses, version: await runningVersion() }).toEqual({
       ...expected,
@@ -213,7 +213,7 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   };
 
   await publish("two");
-  await drill({ status: 0, version: "two" });
+  await expectUpdate({ status: 0, version: "two" });
   if (!SOAK) expect((await fetch(`${url}/_astro/one.Ab12Cd34.js`)).status).toBe(200);
 
   const failingBuild = "mkdir dist && echo half >dist/half && false";
@@ -221,10 +221,10 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   const startsOnlyWithoutLeads = `${BUILD} && sed -i '1i if (process.env.DATA_DIR !== ".try") process.exit(1);' dist/server/main.js`;
   for (const build of [failingBuild, neverStarts, startsOnlyWithoutLeads]) {
     await publish("three", build);
-    await drill({ status: 1, version: "two" });
+    await expectUpdate({ status: 1, version: "two" });
   }
 
-  await drill({ status: 0, version: "one" }, "--back");
+  await expectUpdate({ status: 0, version: "one" }, "--back");
   for (const version of ["five", "six"]) {
     await publish(version);
     expect(update().status).toBe(0);

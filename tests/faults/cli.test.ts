@@ -23,8 +23,8 @@ import { contact, keep, newLead, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
 
-/** Number of leads to list; the soak exceeds SQLite's limit on parameters per query. */
-const MANY = process.env["SOAK"] ? 40_000 : 1_200;
+/** The soak exceeds SQLite's limit on parameters per query. */
+const LEADS_TO_LIST = process.env["SOAK"] ? 40_000 : 1_200;
 
 const test = base
   .extend("dataDir", ({ folder }) => join(folder, "data"))
@@ -52,7 +52,7 @@ const test = base
         runCli(args, { DATA_DIR: dataDir, ...env }),
   );
 
-test("list prints leads newest first, as a table or JSON, and filters flagged leads", async ({
+test("list prints leads newest first, as a table or JSON, and only flagged leads with --flagged", async ({
   leads,
   stored,
 }) => {
@@ -68,7 +68,7 @@ test("list prints leads newest first, as a table or JSON, and filters flagged le
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
-test("show prints a lead by reference or ID, with a map link, its page and its mails", async ({
+test("show prints a lead by reference or ID, with a map link, the page it was sent from and its mails", async ({
   leads,
   stored,
 }) => {
@@ -176,10 +176,10 @@ test("status counts leads and mails; status --verify reports damage that list do
 });
 
 test("list prints as many leads as --limit allows", async ({ leads, store }) => {
-  await Promise.all(Array.from({ length: MANY }, () => store.accept(newLead())));
-  const { code, out } = await leads(["list", "--limit", String(MANY)]);
+  await Promise.all(Array.from({ length: LEADS_TO_LIST }, () => store.accept(newLead())));
+  const { code, out } = await leads(["list", "--limit", String(LEADS_TO_LIST)]);
   expect(code).toBe(0);
-  expect(out.trimEnd().split("\n")).toHaveLength(2 + MANY);
+  expect(out.trimEnd().split("\n")).toHaveLength(2 + LEADS_TO_LIST);
 }, 600_000);
 
 test("check sends a test mail, or reports the failure and how to fix it", async ({
@@ -211,10 +211,7 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
 
-test("purge only counts leads without --yes, and deletes them with it", async ({
-  leads,
-  store,
-}) => {
+test("purge counts old leads, and deletes them only with --yes", async ({ leads, store }) => {
   const purge = ["purge", "--older-than", "0h"];
   expect((await leads(purge)).out).toMatch(
     /1 lead would be permanently deleted.*--yes to delete\.\n2 old leads kept/,

@@ -24,7 +24,7 @@ function visitPages(server: TestServer) {
   return statuses;
 }
 
-/** Expects a 503 with Retry-After and the phone number. */
+/** Sends a lead and expects a 503 with Retry-After and the phone number. */
 async function expectUnavailable(server: TestServer): Promise<void> {
   const response = await invoke(server, contact());
   expect(response.status).toBe(503);

@@ -1,4 +1,4 @@
-/** Tests the command give-up: the mail server rejects a mail to the owner until the owner gives up on it. */
+/** Tests the command `give-up`: the owner gives up on a mail that the mail server always rejects. */
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -13,7 +13,7 @@ const OWNER = mailSettings().mailTo;
 const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 
 /** Runs one of the owner's commands. @returns its output */
-const leads = async (dataDir: string, ...args: string[]) =>
+const runCommand = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
 test("fails /readyz if every attempt to mail the owner is rejected, until the owner gives up on that mail", async ({
@@ -35,16 +35,16 @@ test("fails /readyz if every attempt to mail the owner is rejected, until the ow
   const purge = () => store.purge({ before: scene.now() + 1, dryRun: true });
   expect(await readiness()).toBe(503);
   expect(await purge()).toEqual({ purged: 0, kept: 1 });
-  expect(await leads(dataDir, "status")).toContain("“give-up ID” stops one");
+  expect(await runCommand(dataDir, "status")).toContain("“give-up ID” stops one");
 
-  expect(JSON.parse(await leads(dataDir, "give-up", id.toLowerCase(), "--json"))).toEqual({
+  expect(JSON.parse(await runCommand(dataDir, "give-up", id.toLowerCase(), "--json"))).toEqual({
     mails: 1,
   });
-  expect(await leads(dataDir, "list")).toContain("owner dead, visitor sent");
-  expect(await leads(dataDir, "show", id)).toMatch(
+  expect(await runCommand(dataDir, "list")).toContain("owner dead, visitor sent");
+  expect(await runCommand(dataDir, "show", id)).toMatch(
     /owner\s+dead\s+6\s+given up\s+given up by hand: the mail server answered 554 5\.6\.0 to DATA/,
   );
-  expect(JSON.parse(await leads(dataDir, "status", "--json"))).toMatchObject({
+  expect(JSON.parse(await runCommand(dataDir, "status", "--json"))).toMatchObject({
     mails: { dead: 1, sent: 1 },
     oldestPendingSeconds: null,
     ownerMailFailing: 0,
@@ -54,5 +54,5 @@ test("fails /readyz if every attempt to mail the owner is rejected, until the ow
   expect(metrics).toContain("mail_owner_failing 0\n");
   expect(await readiness()).toBe(200);
   expect(await purge()).toEqual({ purged: 1, kept: 0 });
-  expect(await leads(dataDir, "give-up", id)).toMatch(/^Nothing to give up/);
+  expect(await runCommand(dataDir, "give-up", id)).toMatch(/^Nothing to give up/);
 });

@@ -14,7 +14,7 @@ const BODIES = SOAK ? 10_000 : 600;
 /** Allowed response statuses for an invalid body. */
 const REJECTIONS = [400, 413, 415, 422];
 
-/** A value that is invalid for every field of both forms. */
+/** A value that is invalid for every field of both forms, except that `services` accepts an empty list. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
   fc.integer(),
@@ -28,7 +28,6 @@ const brokenLead = fc
   .map(([lead, index, value]) => {
     const keys = Object.keys(lead);
     const key = keys[index % keys.length] ?? "type";
-    // `services` is the only list field, and it accepts an empty list.
     return {
       ...lead,
       [key]: key === "services" && Array.isArray(value) && value.length === 0 ? 1 : value,
@@ -77,7 +76,7 @@ test(`rejects ${BODIES} random invalid bodies with a 4xx and stores none`, {
       }),
       { numRuns },
     );
-  // Take the baseline after a warmup, when the code is compiled and the heap has settled.
+  // Take the baseline after a warmup, which compiles the code and, in the soak, settles the heap.
   await expectRejections(BODIES / 4);
   const baseline = await server.memory();
   await expectRejections((BODIES * 3) / 4);

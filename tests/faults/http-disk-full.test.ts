@@ -12,7 +12,7 @@ import type { TestServer } from "../support/server.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
 /** More leads than fit on the disk. */
-const MANY = 2_000;
+const MAX_LEADS = 2_000;
 
 const largeMessage = (index: number) =>
   contact({ message: `${index} ${"x".repeat(4_900)}`, email: `visitor${index}@example.com` });
@@ -25,14 +25,14 @@ const largeMessage = (index: number) =>
 async function fill(server: TestServer): Promise<{ kept: number; json: Response; page: Response }> {
   let kept = 0;
   let rejectedInARow = 0;
-  for (let index = 0; index < MANY; index += 2) {
+  for (let index = 0; index < MAX_LEADS; index += 2) {
     const json = await invoke(server, largeMessage(index));
     const page = await postForm(server, largeMessage(index + 1));
     kept += [json, page].filter(({ status }) => status === 200).length;
     rejectedInARow = json.status !== 200 && page.status !== 200 ? rejectedInARow + 1 : 0;
     if (rejectedInARow === 5) return { kept, json, page };
   }
-  throw new Error(`${MANY} leads fit: the disk is not full`);
+  throw new Error(`${MAX_LEADS} leads fit: the disk is not full`);
 }
 
 /** Fills the store until it rejects leads, then checks both responses and the recovery. */
@@ -63,7 +63,7 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-test("returns 503 once a file reaches a size limit, such as a quota, and stores leads after it is raised", {
+test("returns 503 once a file reaches a size limit, such as a quota, and stores leads after the limit is raised", {
   timeout: 60_000,
 }, async ({ start }) => {
   const server = await start({ env: { RATE_LIMIT: "off" } });

@@ -1,6 +1,6 @@
 /**
- * Tests SQLite after its process is killed with SIGKILL. That doesn't simulate a power failure, which commits survive
- * because `synchronous` is FULL; src/leads/store.test.ts asserts that setting.
+ * Tests the SQLite store after its process is killed with SIGKILL. Power failures aren't simulated: commits survive
+ * them because `synchronous` is FULL, as src/leads/store.test.ts asserts.
  */
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -37,7 +37,7 @@ test(`keeps every acknowledged lead and its mails if killed ${ROUNDS} times duri
     const lead = await store.get(id);
     expect(lead?.mails.map((mail) => mail.kind)).toEqual(["owner", "visitor"]);
   }
-  // A lead may be committed even if the kill cut off its response.
+  // The last leads may be committed although their IDs were not printed before the kill.
   const { leads, mails } = await store.stats();
   expect(leads).toBeGreaterThanOrEqual(acknowledged.size);
   expect(mails.pending).toBe(2 * leads);

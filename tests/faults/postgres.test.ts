@@ -35,10 +35,9 @@ test.beforeAll(({ postgres }) => {
   contractDatabases = postgres;
 });
 const databaseUrls = new Map<string, Promise<string>>();
-// Each `place` of the contract's tests is a database.
-storeContract("PostgreSQL", async (place, now) => {
-  const url = databaseUrls.get(place) ?? contractDatabases.createDatabase();
-  databaseUrls.set(place, url);
+storeContract("PostgreSQL", async (databaseName, now) => {
+  const url = databaseUrls.get(databaseName) ?? contractDatabases.createDatabase();
+  databaseUrls.set(databaseName, url);
   return createStore({
     backend: postgresBackend(await url),
     mailDomain: "elevatedaerial.example",
@@ -113,7 +112,7 @@ test("fails the transaction, not the process, if its connection is terminated", 
 });
 
 /** More connections than the pool allows. */
-const MANY = 12;
+const FAILED_CONNECTIONS = 12;
 
 test("can still connect after more connections fail their setup than the pool allows", async ({
   administrator,
@@ -121,7 +120,7 @@ test("can still connect after more connections fail their setup than the pool al
   onTestFinished,
 }) => {
   const setConfig = "function pg_catalog.set_config(text, text, boolean)";
-  // All databases on the server share its roles.
+  // The server's databases share their roles, so the name must be unique.
   const role = `site_${randomUUID().replaceAll("-", "")}`;
   await administrator.query(`create role ${role} login`);
   await administrator.query(`revoke execute on ${setConfig} from public`);
@@ -130,7 +129,7 @@ test("can still connect after more connections fail their setup than the pool al
   const backend = postgresBackend(url.href, 1_500);
   onTestFinished(() => backend.close());
   const selectOne = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
-  for (let count = 0; count < MANY; count += 1)
+  for (let count = 0; count < FAILED_CONNECTIONS; count += 1)
     await expect(selectOne()).rejects.toThrow(/permission denied/);
   await administrator.query(`grant execute on ${setConfig} to public`);
   expect(await selectOne()).toEqual([{ one: 1 }]);
@@ -155,7 +154,7 @@ test("drops a connection if PostgreSQL answers its `begin` after the timeout", a
   expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
 });
 
-test("delays only leads under the same rate limit, by at most 20 seconds, if a replica freezes in a transaction", async ({
+test("rejects only leads under the same rate limit, for at most 20 seconds, if a replica freezes in a transaction", async ({
   databaseUrl,
 }) => {
   const options = { dataDir: "unused", databaseUrl };
@@ -169,7 +168,7 @@ test("delays only leads under the same rate limit, by at most 20 seconds, if a r
   ]);
   try {
     await replica.printed(50);
-    // The frozen replica holds the lock on the limit's row: it always has a transaction on that row.
+    // The replica accepts 16 leads at a time under this limit, so it freezes with the limit's row locked.
     replica.process.kill("SIGSTOP");
     expect((await store.accept(newLead())).outcome).toBe("kept");
     expect((await store.accept(newLead({ flags }))).outcome).toBe("kept");

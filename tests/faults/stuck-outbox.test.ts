@@ -15,21 +15,21 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   const dataDir = join(folder, "data");
   const port = await freePort();
   const env = { SMTP_URL: smtp.url, RATE_LIMIT: "off" };
-  const owner = await start({ dataDir, env });
-  await invoke(owner, contact());
+  const outboxOwner = await start({ dataDir, env });
+  await invoke(outboxOwner, contact());
   await smtp.waitFor(2);
   const server = await start({ dataDir, env: { ...env, METRICS_PORT: String(port) } });
   await server.logged("outbox.taken");
 
   using database = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 1_000 });
-  // Suspend the owner between transactions: in a transaction, it would also block new leads.
+  // Suspend the outbox owner between transactions: in a transaction, it would also block new leads.
   for (let isFree = false; !isFree; ) {
-    owner.process.kill("SIGSTOP");
+    outboxOwner.process.kill("SIGSTOP");
     try {
       database.exec("begin immediate; rollback");
       isFree = true;
     } catch {
-      owner.process.kill("SIGCONT");
+      outboxOwner.process.kill("SIGCONT");
     }
   }
   for (let count = 0; count < 10; count += 1)
@@ -50,7 +50,7 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   expect(metrics).toMatch(/mail_oldest_pending_seconds\{kind="owner"\} 3\d\d/);
   expect(metrics).toContain('mails{kind="owner",state="pending"} 10\n');
 
-  await owner.end("SIGKILL");
+  await outboxOwner.end("SIGKILL");
   await smtp.waitFor(22);
   await expect.poll(readiness).toEqual({ status: 200, ownerMail: "ok" });
 }, 60_000);

@@ -1,4 +1,4 @@
-/** Tests sending through a mail provider with a rate limit or quota. The soak uses realistic limits for an hour. */
+/** Tests sending through a mail provider with a rate limit or quota. The soak uses a mail per 3 s and a quota for an hour. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { test } from "../support/fixtures.ts";
@@ -13,7 +13,7 @@ const QUOTA_MS = SOAK ? 3_600_000 : 8_000;
 const TIMEOUT_MS = SOAK ? 2 * 3_600_000 : 120_000;
 
 test.concurrent(
-  `sends every mail once, with fewer than three rejections each on average, if the provider accepts one per ${EVERY_MS} ms`,
+  `sends every mail once, with fewer than three rejections each on average, if the provider accepts one mail per ${EVERY_MS} ms`,
   async ({ smtp }) => {
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     let nextAt = 0;
@@ -54,7 +54,7 @@ test.concurrent(
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     const quota = { code: 550, text: "5.4.5 Daily user sending limit exceeded" };
     let rejected = 0;
-    /** Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which accepts no mail. */
+    /** Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which rejects every mail. */
     const rejectAt = (step: number) => () => {
       if (step < 2 && rejected % 3 !== step) return undefined;
       rejected += 1;

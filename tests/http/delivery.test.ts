@@ -29,7 +29,7 @@ describe("content encodings", () => {
     expect(decompress(bytesOf(response)).toString()).toBe(FIXTURE["index.html"]);
   });
 
-  it("sends a page uncompressed if the request has no Accept-Encoding, and a picture even if it accepts Brotli", async () => {
+  it("compresses neither a page for a request without Accept-Encoding nor a picture", async () => {
     const page = await get("/");
     expect(page.headers.get("Content-Encoding")).toBeNull();
     expect(page.body).toBe(FIXTURE["index.html"]);

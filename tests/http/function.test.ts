@@ -128,7 +128,7 @@ describe("forms with the same idempotency key", () => {
     expect(leads.map(({ mails }) => mails.length)).toEqual([2]);
   });
 
-  it("store one lead, and are rejected with 422 otherwise, if their bodies differ", async () => {
+  it("store one lead and return 422 for the others if their bodies differ", async () => {
     const headers = { [HEADERS.idempotencyKey]: "contested" };
     const send = (index: number) =>
       invoke(server, contact({ message: `Contested ${index}` }), headers);

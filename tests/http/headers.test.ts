@@ -78,8 +78,8 @@ it.each(RESPONSES)(
   async (name, status, send) => {
     const response = await send();
     expect(response.status).toBe(status);
-    const shared = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
-    for (const [header, value] of Object.entries({ ...PROMISED, ...shared })) {
+    const overrides = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
+    for (const [header, value] of Object.entries({ ...PROMISED, ...overrides })) {
       expect(response.headers.get(header), header).toBe(value);
     }
     expect(response.headers.get("Server")).toBeNull();
@@ -87,7 +87,7 @@ it.each(RESPONSES)(
     expect(response.headers.get("Set-Cookie")).toBeNull();
     const policy = parsePolicy(response.headers.get("Content-Security-Policy") ?? "");
     // A policy on a picture would block the styles of Chromium's built-in image viewer.
-    if (shared === MEDIA_HEADERS) {
+    if (overrides === MEDIA_HEADERS) {
       return expect(response.headers.get("Content-Security-Policy")).toBeNull();
     }
     expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
@@ -100,7 +100,7 @@ it.each(RESPONSES)(
 );
 
 describe("headers from the build", () => {
-  it("are written to _headers for static hosts: each page's policy by its paths, the others for all paths", async () => {
+  it("are written to _headers for static hosts: each page's policy under both of its paths, and the others", async () => {
     const file = await readFile(join(folder, "site/_headers"), "utf8");
     for (const path of ["/", "/denver-drone-services"]) {
       const policy = (await fetch(server.url + path)).headers.get("Content-Security-Policy");
@@ -115,7 +115,7 @@ describe("headers from the build", () => {
     expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
   });
 
-  it("put the 404 page's policy in a meta element, because static hosts return the page for any path", async () => {
+  it("include the 404 page's policy as a meta element, because static hosts return that page for any path", async () => {
     const page = await fetch(`${server.url}/nowhere`);
     const policy = page.headers.get("Content-Security-Policy")?.replace(/; frame-ancestors .*/, "");
     expect(await page.text()).toContain(

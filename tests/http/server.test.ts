@@ -85,7 +85,7 @@ test("logs whether the mail server is reachable, without the password, and accep
   }
 });
 
-test("exits with the reason if a setting is wrong, the port is in use or there is no build", async ({
+test("exits and prints the reason if a setting is wrong, the port is in use or there is no build", async ({
   start,
   folder,
 }) => {

@@ -10,7 +10,7 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
-/** The first headers of a form request as raw HTTP. Tests append Content-Length, an empty line and a body. */
+/** The request line and first headers of a form request as raw HTTP. Tests append Content-Length, an empty line and a body. */
 export const RAW_REQUEST_START = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
 /** Returns headers like those of the page's script: JSON, the API key and a new idempotency key. */

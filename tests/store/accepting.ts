@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Limit } from "#leads/lead.ts";
 import { contact, newLead, quote } from "../support/leads.ts";
-import { DAY, keep, type OpenNew } from "./scene.ts";
+import { DAY, type OpenNewScene, storeLead } from "./scene.ts";
 
-export function acceptingContract(openNew: OpenNew): void {
+export function acceptingContract(openNewScene: OpenNewScene): void {
   test("stores every field of a lead, with a mail to the owner and one to the visitor", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
-    const id = await keep(scene.store, { payload });
+    const id = await storeLead(scene.store, { payload });
     expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{18}$/);
     const lead = await scene.store.get(id.toLowerCase());
     expect(lead?.payload).toEqual(payload);
@@ -25,8 +25,8 @@ export function acceptingContract(openNew: OpenNew): void {
     expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
   });
 
-  test("stores one lead and two mails for 120 submissions with the same key, and rejects a different lead under it", async () => {
-    await using scene = await openNew(2);
+  test("stores one lead and two mails for 120 submissions with the same idempotency key, and rejects a different lead with that key", async () => {
+    await using scene = await openNewScene(2);
     const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
     const parallel = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +40,7 @@ export function acceptingContract(openNew: OpenNew): void {
       expect(replay.outcome).toBe("replayed");
       if ("id" in replay) ids.add(replay.id);
     }
-    // The previous window's key is recognized too, if a window ends between two clicks.
+    // A key derived for a form without script changes every window: a second click may carry the first key as `formerKey`.
     const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
     expect(await scene.store.accept(next)).toEqual({
       id: [...ids][0],
@@ -48,7 +48,6 @@ export function acceptingContract(openNew: OpenNew): void {
       reference: expect.any(String),
     });
     expect(ids.size).toBe(1);
-    // A different lead under the same key is refused.
     const { idempotencyKey } = lead;
     const reused = newLead({ payload: contact({ message: "Something else" }), idempotencyKey });
     expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });
@@ -56,7 +55,7 @@ export function acceptingContract(openNew: OpenNew): void {
   });
 
   test("enforces a limit exactly, across replicas, until its window ends", async () => {
-    await using scene = await openNew(2);
+    await using scene = await openNewScene(2);
     const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
     const looseLimit: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
     const results = await Promise.all(
@@ -68,9 +67,9 @@ export function acceptingContract(openNew: OpenNew): void {
     expect(limited).toHaveLength(19);
     expect(limited[0]).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
     expect((await scene.store.stats()).leads).toBe(5);
-    // Another address is not limited, nor the same value in another scope.
+    // Neither another address nor the same value in another scope is limited.
     for (const change of [{ key: "192.0.2.8" }, { scope: "email" }]) {
-      expect(await keep(scene.store, { limits: [{ ...limit, ...change }] })).toBeTruthy();
+      expect(await storeLead(scene.store, { limits: [{ ...limit, ...change }] })).toBeTruthy();
     }
     scene.clock.time += 30_500;
     expect(await scene.store.accept(newLead({ limits: [limit] }))).toEqual({
@@ -78,11 +77,11 @@ export function acceptingContract(openNew: OpenNew): void {
       retryAfterSeconds: 30,
     });
     scene.clock.time += 30_500;
-    expect(await keep(scene.store, { limits: [limit] })).toBeTruthy();
+    expect(await storeLead(scene.store, { limits: [limit] })).toBeTruthy();
   });
 
   test("restarts a limit's window if the clock is set back by more than the window", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
     const accept = () => scene.store.accept(newLead({ limits: [limit] }));
     await accept();
@@ -94,10 +93,10 @@ export function acceptingContract(openNew: OpenNew): void {
   });
 
   test("mails at most thirty too-fast leads a day to the owner, without confirmations", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 32; count += 1) {
-      ids.push(await keep(scene.store, { flags: ["too-fast"] }));
+      ids.push(await storeLead(scene.store, { flags: ["too-fast"] }));
     }
     const kinds = async (id = "") => (await scene.store.get(id))?.mails.map((mail) => mail.kind);
     expect(await kinds(ids[0])).toEqual(["owner"]);
@@ -110,11 +109,13 @@ export function acceptingContract(openNew: OpenNew): void {
   });
 
   test("lists leads newest first, filters by flag, and iterates over all in order of arrival", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 603; count += 1) {
       scene.clock.time += count % 3;
-      ids.push(await keep(scene.store, { flags: count % 100 === 0 ? ["trap", "too-fast"] : [] }));
+      ids.push(
+        await storeLead(scene.store, { flags: count % 100 === 0 ? ["trap", "too-fast"] : [] }),
+      );
     }
     const flagged = await scene.store.list({ limit: 5, flagged: true });
     expect(flagged.map((lead) => lead.id)).toEqual(

@@ -3,14 +3,14 @@ import { describe } from "vitest";
 import { acceptingContract } from "./accepting.ts";
 import { outboxContract } from "./outbox.ts";
 import { ownerContract } from "./owner.ts";
-import { createOpenNew, type OpenStore } from "./scene.ts";
+import { createOpenNewScene, type OpenStore } from "./scene.ts";
 
 /** @param database name for the test report */
 export function storeContract(database: string, open: OpenStore): void {
-  const openNew = createOpenNew(open);
+  const openNewScene = createOpenNewScene(open);
   describe(`a store on ${database}`, () => {
-    acceptingContract(openNew);
-    outboxContract(openNew);
-    ownerContract(openNew);
+    acceptingContract(openNewScene);
+    outboxContract(openNewScene);
+    ownerContract(openNewScene);
   });
 }

@@ -1,12 +1,12 @@
 /** Contract tests: the outbox leases mails to workers, records outcomes and queues digests. */
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";
-import { DAY, keep, MINUTE, type OpenNew } from "./scene.ts";
+import { DAY, MINUTE, type OpenNewScene, storeLead } from "./scene.ts";
 
-export function outboxContract(openNew: OpenNew): void {
+export function outboxContract(openNewScene: OpenNewScene): void {
   test("leases each mail to one worker, even if many claim at once", async () => {
-    await using scene = await openNew(2);
-    for (let count = 0; count < 10; count += 1) await keep(scene.store);
+    await using scene = await openNewScene(2);
+    for (let count = 0; count < 10; count += 1) await storeLead(scene.store);
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         (index % 2 ? scene.store : scene.other).claim({ limit: 4, leaseMs: MINUTE }),
@@ -17,9 +17,9 @@ export function outboxContract(openNew: OpenNew): void {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test("leases a dead worker's mail to another worker and ignores the first one's late outcome", async () => {
-    await using scene = await openNew(2);
-    await keep(scene.store, {});
+  test("leases a mail to another worker once its lease expires, and ignores the first worker's late outcome", async () => {
+    await using scene = await openNewScene(2);
+    await storeLead(scene.store, {});
     const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
     scene.clock.time += MINUTE - 1;
     const early = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
@@ -35,8 +35,8 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("keeps a mail leased as long as its worker renews the lease", async () => {
-    await using scene = await openNew(2);
-    await keep(scene.store);
+    await using scene = await openNewScene(2);
+    await storeLead(scene.store);
     const leased = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
     for (let minute = 0; minute < 5; minute += 1) {
       scene.clock.time += MINUTE - 1;
@@ -53,10 +53,10 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("leases mail to the owner before mail to visitors", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     for (let count = 0; count < 3; count += 1) {
       scene.clock.time += 1;
-      await keep(scene.store);
+      await storeLead(scene.store);
     }
     const kinds = async (limit: number) =>
       (await scene.store.claim({ limit, leaseMs: MINUTE })).map((mail) => mail.kind);
@@ -65,18 +65,18 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("leases mails that were queued, delayed or leased before the clock was set back", async () => {
-    await using scene = await openNew(2);
+    await using scene = await openNewScene(2);
     const { store, clock } = scene;
     const correct = clock.time;
     clock.time += 3 * 365 * DAY;
-    await keep(store);
+    await storeLead(store);
     const [delayed] = await store.claim({ limit: 1, leaseMs: MINUTE });
     const later = { state: "retrying", error: "451", fault: "mail" } as const;
     const nextAttemptAt = clock.time + 6 * 60 * MINUTE;
     await store.settle(delayed as ClaimedMail, { ...later, nextAttemptAt });
-    await keep(store);
+    await storeLead(store);
     const [leased] = await store.claim({ limit: 1, leaseMs: MINUTE });
-    await keep(store, { flags: ["trap"] });
+    await storeLead(store, { flags: ["trap"] });
     clock.time = correct;
     expect(await store.queueDigest()).toBe(true);
     const due = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
@@ -93,8 +93,8 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("doesn't count an attempt if a mail is returned untried", async () => {
-    await using scene = await openNew();
-    const id = await keep(scene.store);
+    await using scene = await openNewScene();
+    const id = await storeLead(scene.store);
     for (const mail of await scene.store.claim({ limit: 2, leaseMs: MINUTE })) {
       await scene.store.settle(mail, { state: "pending" });
     }
@@ -106,9 +106,9 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("expedites only mails delayed by a connection fault", async () => {
-    await using scene = await openNew();
-    await keep(scene.store);
-    await keep(scene.store);
+    await using scene = await openNewScene();
+    await storeLead(scene.store);
+    await storeLead(scene.store);
     const [cut, throttled, refused] = await scene.store.claim({ limit: 3, leaseMs: MINUTE });
     const nextAttemptAt = scene.clock.time + 60 * MINUTE;
     const waiting = { state: "retrying", nextAttemptAt, error: "x" } as const;
@@ -121,9 +121,9 @@ export function outboxContract(openNew: OpenNew): void {
   });
 
   test("queues one digest of trapped leads from previous days, excluding released ones", async () => {
-    await using scene = await openNew(2);
+    await using scene = await openNewScene(2);
     const { store, other, clock } = scene;
-    // Noon in Colorado, in the middle of a digest's day.
+    // Noon in Colorado, four hours after a digest's day begins.
     clock.time = Date.UTC(2026, 4, 20, 18);
     const digests = async () => {
       const queued = [await store.queueDigest(), await other.queueDigest()];
@@ -133,11 +133,11 @@ export function outboxContract(openNew: OpenNew): void {
       return { queued: queued.filter(Boolean).length, ids };
     };
     const trapped = [
-      await keep(store, { flags: ["trap"] }),
-      await keep(store, { flags: ["trap", "too-fast"] }),
-      await keep(store, { flags: ["trap"] }),
+      await storeLead(store, { flags: ["trap"] }),
+      await storeLead(store, { flags: ["trap", "too-fast"] }),
+      await storeLead(store, { flags: ["trap"] }),
     ];
-    await keep(store);
+    await storeLead(store);
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     expect(await store.release(trapped[1] ?? "")).toBe(2);
     expect(await store.release(trapped[1] ?? "")).toBe(0);
@@ -147,7 +147,7 @@ export function outboxContract(openNew: OpenNew): void {
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
     const inDigest = await store.inDigest("digest-2026-05-21");
     expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
-    const late = await keep(store, { flags: ["trap"] });
+    const late = await storeLead(store, { flags: ["trap"] });
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-22"] });
@@ -161,9 +161,9 @@ export function outboxContract(openNew: OpenNew): void {
     ["an ordinary day", "2026-05-20T14:00:00Z"],
     ["fall back", "2026-11-01T15:00:00Z"],
   ])("queues the digest at 08:00 in Colorado: %s", async (_, eight) => {
-    await using scene = await openNew(2);
+    await using scene = await openNewScene(2);
     scene.clock.time = Date.parse(eight) - 20 * 60 * MINUTE;
-    await keep(scene.store, { flags: ["trap"] });
+    await storeLead(scene.store, { flags: ["trap"] });
     scene.clock.time = Date.parse(eight) - 1;
     expect(await scene.store.queueDigest()).toBe(false);
     scene.clock.time += 1;

@@ -2,14 +2,14 @@
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";
 import { contact, newLead, quote } from "../support/leads.ts";
-import { DAY, keep, MINUTE, type OpenNew } from "./scene.ts";
+import { DAY, MINUTE, type OpenNewScene, storeLead } from "./scene.ts";
 
-export function ownerContract(openNew: OpenNew): void {
+export function ownerContract(openNewScene: OpenNewScene): void {
   test("releases at most fifty leads a day", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 51; count += 1) {
-      ids.push(await keep(scene.store, { flags: ["trap"] }));
+      ids.push(await storeLead(scene.store, { flags: ["trap"] }));
     }
     const last = ids.pop() ?? "";
     for (const id of ids) expect(await scene.store.release(id)).toBe(2);
@@ -20,8 +20,8 @@ export function ownerContract(openNew: OpenNew): void {
   });
 
   test("retries one lead's unsent mails, or all except dead ones and those refused for a week", async () => {
-    await using scene = await openNew();
-    const id = await keep(scene.store);
+    await using scene = await openNewScene();
+    const id = await storeLead(scene.store);
     const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
     for (const mail of claimed) await scene.store.settle(mail, { state: "dead", error: "550" });
     await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
@@ -39,10 +39,10 @@ export function ownerContract(openNew: OpenNew): void {
     expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
   });
 
-  test("gives up waiting mails, but not those being sent", async () => {
-    await using scene = await openNew(2);
+  test("gives up on waiting mails, but not those being sent", async () => {
+    await using scene = await openNewScene(2);
     const { store, other, clock } = scene;
-    const id = await keep(store);
+    const id = await storeLead(store);
     const leased = await store.claim({ limit: 2, leaseMs: MINUTE });
     await expect(other.giveUp("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
     expect(await other.giveUp(id)).toBe(0);
@@ -59,12 +59,12 @@ export function ownerContract(openNew: OpenNew): void {
   });
 
   test("finds a person's leads by email address or reference, and erases them along with their unsent mails", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const { store, clock } = scene;
-    const other = await keep(store, { flags: ["trap"] });
+    const other = await storeLead(store, { flags: ["trap"] });
     const ids = [
-      await keep(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
-      await keep(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
+      await storeLead(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
+      await storeLead(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
     ];
     const dana = await store.find(" DANA@visitor.test");
     expect(dana.map((lead) => lead.id).sort()).toEqual([...ids].sort());
@@ -83,9 +83,9 @@ export function ownerContract(openNew: OpenNew): void {
   });
 
   test("purges old leads except those whose mail to the owner is unsent", async () => {
-    await using scene = await openNew();
-    const unsent = await keep(scene.store);
-    const flagged = await keep(scene.store, { flags: ["trap"] });
+    await using scene = await openNewScene();
+    const unsent = await storeLead(scene.store);
+    const flagged = await storeLead(scene.store, { flags: ["trap"] });
     scene.clock.time += 1;
     const lead = newLead();
     const sent = await scene.store.accept(lead);
@@ -96,7 +96,7 @@ export function ownerContract(openNew: OpenNew): void {
     }
     const before = scene.clock.time;
     scene.clock.time += MINUTE;
-    const young = await keep(scene.store);
+    const young = await storeLead(scene.store);
     const expected = { purged: 2, kept: 1 };
     expect(await scene.store.purge({ before, dryRun: true })).toEqual(expected);
     expect((await scene.store.stats()).leads).toBe(4);
@@ -104,7 +104,7 @@ export function ownerContract(openNew: OpenNew): void {
     const remaining = (await scene.store.list({ limit: 9 })).map(({ id }) => id);
     expect(remaining).toEqual([young, unsent]);
     expect(remaining).not.toContain(flagged);
-    // Its key is deleted too: the same form can be submitted again.
+    // The purged lead's key is deleted too: the same form can be submitted again.
     const resubmitted = await scene.store.accept(lead);
     expect(resubmitted.outcome).toBe("kept");
     expect(resubmitted).not.toEqual(sent);
@@ -113,7 +113,7 @@ export function ownerContract(openNew: OpenNew): void {
   });
 
   test("reports failing or overdue backups once a scheduled backup has run", async () => {
-    await using scene = await openNew();
+    await using scene = await openNewScene();
     const { store, clock } = scene;
     const problem = async () => (await store.stats()).backupProblem;
     expect(await problem()).toBeUndefined();

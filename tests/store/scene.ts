@@ -6,26 +6,27 @@ import { keep as keepLead } from "../support/leads.ts";
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Stores a lead. @returns its id */
-export const keep = async (...lead: Parameters<typeof keepLead>) => (await keepLead(...lead)).id;
+/** Stores a lead. @returns its ID */
+export const storeLead = async (...lead: Parameters<typeof keepLead>) =>
+  (await keepLead(...lead)).id;
 
 /**
- * Opens a store with the given clock. A new `place` is an empty database, and the same `place` opens
- * the same database again.
+ * Opens a store with the given clock. A new `databaseName` creates an empty database; a repeated one opens the same
+ * database.
  */
-export type OpenStore = (place: string, now: () => number) => Promise<LeadStore>;
+export type OpenStore = (databaseName: string, now: () => number) => Promise<LeadStore>;
 
-export type OpenNew = ReturnType<typeof createOpenNew>;
+export type OpenNewScene = ReturnType<typeof createOpenNewScene>;
 
 /** Returns a function that opens an empty database in one or two stores, whose clock the test sets. */
-export const createOpenNew =
+export const createOpenNewScene =
   (open: OpenStore) =>
   async (replicas: 1 | 2 = 1) => {
     const clock = { time: Date.now() };
-    const place = randomUUID();
+    const databaseName = randomUUID();
     const now = () => clock.time;
-    const store = await open(place, now);
-    const other = replicas === 2 ? await open(place, now) : store;
+    const store = await open(databaseName, now);
+    const other = replicas === 2 ? await open(databaseName, now) : store;
     return {
       store,
       other,
