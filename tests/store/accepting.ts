@@ -40,7 +40,7 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
       expect(replay.outcome).toBe("replayed");
       if ("id" in replay) ids.add(replay.id);
     }
-    // A key derived for a form without script changes every window: a second click may carry the first key as `formerKey`.
+    // A derived key depends on the time window: a second click may carry the first click's key as `formerKey`.
     const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
     expect(await scene.store.accept(next)).toEqual({
       id: [...ids][0],
