@@ -7,10 +7,9 @@ const locate = (variable: string, paths: readonly string[]): string | undefined 
   process.env[variable] ?? paths.find(existsSync);
 
 const PROGRAMS = {
-  // The headless shell runs the tests in two thirds of the time that a full Chromium takes.
   Chromium: () =>
     locate("CHROMIUM_PATH", [
-      // Before Debian's wrapper script (/usr/bin/chromium): killing that leaves the browser running.
+      // First, because it is faster, and killing Debian's wrapper (/usr/bin/chromium) leaves the browser running.
       "/usr/lib/chromium/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
@@ -18,7 +17,7 @@ const PROGRAMS = {
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // The driver's package includes the browser, which needs an X server.
+  // The driver's package depends on the browser's, which needs an X server.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
       ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
@@ -40,9 +39,9 @@ const PROGRAMS = {
 export type Program = keyof typeof PROGRAMS;
 
 /** Returns the path of a program; undefined if it isn't installed. */
-export const programOf = (program: Program): string | undefined => PROGRAMS[program]();
+export const programPath = (program: Program): string | undefined => PROGRAMS[program]();
 
-/** Chromium's flags; some turn off background requests, which fail by the hundred without internet access. */
+/** Chromium's flags; some turn off background requests, which fail without internet access. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -55,6 +54,6 @@ export const CHROMIUM_FLAGS = [
 
 /** Returns Playwright's launch options for Chromium. */
 export function chromiumOptions(): LaunchOptions {
-  const executablePath = programOf("Chromium");
+  const executablePath = programPath("Chromium");
   return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };
 }

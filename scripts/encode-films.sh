@@ -13,7 +13,7 @@ for name in "${names[@]}"; do
   [ -f "$name.mp4" ] || { echo "media/films/$name.mp4 does not exist" >&2; exit 1; }
   if [ $# -gt 0 ] || [ "$name.mp4" -nt "$name.webm" ]; then
     ffmpeg -y -v error -i "$name.mp4" -an -c:v libsvtav1 -preset 6 -crf 42 -g 96 -pix_fmt yuv420p "$name.webm"
-    # Phones get H.264: every phone plays it, and at this size it is hardly larger than AV1.
+    # Phones get H.264, because some phones can't decode AV1.
     ffmpeg -y -v error -i "$name.mp4" -an -vf scale=1280:720:flags=lanczos -c:v libx264 -preset slow -crf 28 -pix_fmt yuv420p -movflags +faststart "$name-1280.mp4"
   fi
   if [ $# -gt 0 ] || [ ! -f "$name-poster.jpg" ] || [ "$name.mp4" -nt "$name-poster.jpg" ]; then

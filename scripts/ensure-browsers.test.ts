@@ -3,7 +3,7 @@ import type { Program } from "./browser-programs.ts";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
 /** Stubs a machine without programs. Only commands that match `installs` succeed in installing packages. */
-function machine({ hasApt = true, isCI = false, installs = /^/ }) {
+function stubMachine({ hasApt = true, isCI = false, installs = /^/ }) {
   const ran: string[] = [];
   const packages: Record<Program, RegExp> = {
     Chromium: /chromium/,
@@ -12,7 +12,7 @@ function machine({ hasApt = true, isCI = false, installs = /^/ }) {
     "WebKit's film decoders": /libav/,
     ffmpeg: /ffmpeg/,
   };
-  const programOf = (program: Program) =>
+  const programPath = (program: Program) =>
     ran.some((command) => installs.test(command) && packages[program].test(command))
       ? "/usr/bin/program"
       : undefined;
@@ -20,11 +20,11 @@ function machine({ hasApt = true, isCI = false, installs = /^/ }) {
     ran.push(words.join(" "));
     return words.includes("update") || installs.test(ran.at(-1) ?? "");
   };
-  return { ran, hasApt, isCI, programOf, run };
+  return { ran, hasApt, isCI, programPath, run };
 }
 
 it("installs each program's packages with apt-get as root on Debian", () => {
-  const debian = machine({ isCI: true });
+  const debian = stubMachine({ isCI: true });
   expect(ensureBrowsers(debian)).toEqual([]);
   expect(debian.ran).toEqual([
     expect.stringMatching(/^apt-get update/),
@@ -37,19 +37,19 @@ it("installs each program's packages with apt-get as root on Debian", () => {
 });
 
 it("installs the full Chromium if there is no headless shell", () => {
-  const older = machine({ installs: /^(?!.*headless-shell)/ });
+  const older = stubMachine({ installs: /^(?!.*headless-shell)/ });
   expect(ensureBrowsers(older)).toEqual([]);
   expect(older.ran).toContainEqual(expect.stringMatching(/ chromium$/));
 });
 
 it("returns the missing programs if a package can't be installed", () => {
-  const ubuntu = machine({ installs: /chromium|webkit2gtk|ffmpeg/ });
+  const ubuntu = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg/ });
   expect(ensureBrowsers(ubuntu)).toEqual(["Firefox", "WebKit's film decoders"]);
 });
 
 it.each([
   [{ hasApt: false }, /need Chromium\. Install: apt-get install chromium .*CHROMIUM_PATH/],
   [{ isCI: true, installs: /chromium/ }, /apt-get install firefox-esr webkit2gtk-driver xvfb/],
-])("throws an error that lists the packages to install: %j", (options, message) => {
-  expect(() => ensureBrowsers(machine(options))).toThrow(message);
+])("throws and lists the packages if a required program is missing: %j", (options, message) => {
+  expect(() => ensureBrowsers(stubMachine(options))).toThrow(message);
 });

@@ -4,9 +4,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type Program, programOf } from "./browser-programs.ts";
+import { type Program, programPath } from "./browser-programs.ts";
 
-/** Debian packages per program; each alternative is tried until one installs. */
+/** Debian packages by program; alternatives are tried in order until one installs. */
 const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   Chromium: [["chromium-headless-shell"], ["chromium"]],
   Firefox: [["firefox-esr"]],
@@ -15,9 +15,9 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   ffmpeg: [["ffmpeg"]],
 };
 
-/** This machine; tests pass a stub instead. */
+/** The default for `ensureBrowsers`; tests pass a stub instead. */
 const THIS_MACHINE = {
-  programOf,
+  programPath,
   /** Whether this process can install packages with apt-get. */
   hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
   /** Whether every missing program is an error, not only Chromium. */
@@ -36,7 +36,7 @@ const THIS_MACHINE = {
  */
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
-    (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programOf(program));
+    (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programPath(program));
   const install = ["install", "-y", "-qq", "--no-install-recommends"];
   const installable = machine.hasApt ? findMissing() : [];
   if (installable.length > 0 && machine.run("apt-get", "update", "-qq")) {

@@ -1,20 +1,20 @@
 /**
- * Prints median Lighthouse scores and timings for a phone. Run by hand on an idle machine.
+ * Prints median Lighthouse scores and metrics for a phone. Run by hand on an idle machine.
  *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services
  *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   two builds in one run
  */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { CHROMIUM_FLAGS, programOf } from "./browser-programs.ts";
+import { CHROMIUM_FLAGS, programPath } from "./browser-programs.ts";
 
 const [origins = "http://localhost:3000", paths = "/", runs = "3"] = process.argv.slice(2);
 const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) => origin + path));
 const SCORES = ["performance", "accessibility", "best-practices", "seo"];
-const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
+const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
 /** Audits a page in a fresh Chromium; repeats the audit if Lighthouse misses the start of its trace. */
 async function audit(url: string): Promise<Record<string, number>> {
-  const chromePath = programOf("Chromium");
+  const chromePath = programPath("Chromium");
   const chrome = await launch({
     chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
     ...(chromePath ? { chromePath } : {}),
@@ -26,7 +26,7 @@ async function audit(url: string): Promise<Record<string, number>> {
     const { categories, audits } = result.lhr;
     return Object.fromEntries([
       ...SCORES.map((name) => [name, (categories[name]?.score ?? 0) * 100]),
-      ...TIMES.map((name) => [name, Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000]),
+      ...METRICS.map((name) => [name, Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000]),
     ]);
   } finally {
     chrome.kill();
@@ -44,7 +44,7 @@ console.table(
     [...measured].map(([url, results]) => [
       url,
       Object.fromEntries(
-        [...SCORES, ...TIMES].map((name) => [
+        [...SCORES, ...METRICS].map((name) => [
           name,
           median(results.map((result) => result[name] ?? 0)),
         ]),

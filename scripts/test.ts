@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every stage, the quickest to fail first. Stops after the first step with a failed stage.
+ * `npm test`: runs the stages step by step, and stops after the first step with a failed stage.
  *   npm test                  all stages
  *   npm test -- check unit    only these
  */
@@ -33,16 +33,16 @@ if (selected.includes("unit") || selected.includes("browser")) {
 
 /**
  * Runs a stage.
- * @param streams print output as it arrives; otherwise all at once when the stage ends
+ * @param shouldStream print output as it arrives; otherwise all at once when the stage ends
  * @returns whether it passed
  */
-async function runStage(stage: string, command: string, streams: boolean) {
+async function runStage(stage: string, command: string, shouldStream: boolean) {
   const started = performance.now();
   console.log(`\n=== ${stage}: ${command}`);
   // A single stream keeps errors in order with the other output.
   const child = spawn(`${command} 2>&1`, {
     shell: true,
-    stdio: ["inherit", streams ? "inherit" : "pipe", "inherit"],
+    stdio: ["inherit", shouldStream ? "inherit" : "pipe", "inherit"],
   });
   const closed = once(child, "close");
   if (child.stdout) console.log(`\n=== ${stage}\n${await text(child.stdout)}`);

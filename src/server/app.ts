@@ -6,7 +6,7 @@ import type { LeadStore } from "#leads/store.ts";
 import type { Environment } from "#settings/environment.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionApp } from "./form-endpoint/handler.ts";
-import { answerHeaders } from "./form-endpoint/security.ts";
+import { responseHeaders } from "./form-endpoint/security.ts";
 import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {
@@ -29,7 +29,7 @@ export function createApp(options: AppOptions) {
     const address = clientAddress(peer, forwarded, trustedProxies);
     return handler.fetch(context.req.raw, { clientAddress: address });
   });
-  app.use(answerHeaders(options));
+  app.use(responseHeaders(options));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
     const { ready, checks } = await readiness();

@@ -11,6 +11,9 @@ it.each([
   ["IPv6 in brackets", "[2001:db8::1]:4711", 1, "2001:db8::1"],
   ["an entry that isn't an address", "unknown", 1, "10.0.0.1"],
   ["markup in the header", "1.1.1.1\u0000, <script>", 1, "10.0.0.1"],
-])("returns the client's address with %s", (_case, forwarded, proxies, expected) => {
-  expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(expected);
-});
+])(
+  "returns the client's address or, if it is unknown, the peer's with %s",
+  (_case, forwarded, proxies, expected) => {
+    expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(expected);
+  },
+);

@@ -15,16 +15,16 @@ const GRACE_MS = 5_000;
 
 /**
  * Creates the server; the caller calls `listen`.
- * @param onAnswer called with the status of each response
+ * @param onResponse called with the status of each response
  */
 export function createHttpServer(
   app: ReturnType<typeof createApp>,
   deliver: ReturnType<typeof createDelivery>,
-  onAnswer?: (status: number) => void,
+  onResponse?: (status: number) => void,
 ): Server {
   const appListener = getRequestListener(app.fetch);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    if (onAnswer) response.once("finish", () => onAnswer(response.statusCode));
+    if (onResponse) response.once("finish", () => onResponse(response.statusCode));
     const target = splitTarget(request.url ?? "/");
     if (APP_PATHS.has(target.path)) void appListener(request, response);
     else deliver(request, response, target);
@@ -33,9 +33,9 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // The whole request: enough for 64 KiB on a slow connection.
+      // For the whole request: allows 64 KiB (MAX_BODY_BYTES) at 2.2 KB/s.
       requestTimeout: 30_000,
-      // Longer than common proxies keep idle connections open (60 s).
+      // Longer than nginx keeps idle connections to the server open (60 s).
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       // Nearly all requests have no body: skip the body stream's events.

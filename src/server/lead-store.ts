@@ -7,14 +7,14 @@ import type { Log } from "#log/log.ts";
 /** How long a failed attempt to open the store blocks the next one, in milliseconds. */
 const PAUSE_MS = 1_000;
 /**
- * The same after an error that only a person can fix, such as a damaged file: checking a large file blocks
- * the event loop.
+ * Replaces PAUSE_MS after an error that only a person can fix, such as a damaged file: checking a large file
+ * blocks the event loop.
  */
 const REPAIR_PAUSE_MS = 60_000;
 
 /**
  * Opens the store now and, after a failure, when one of its methods is called. The worker polls the store every
- * few seconds, so a store that is back opens without a request.
+ * few seconds, so a repaired store opens without a request.
  * @param open opens the store; called again after each failure
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
  *   it fails; `each` isn't supported
@@ -55,9 +55,9 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
     get: (_, name: keyof LeadStore) =>
       name === "close"
         ? close
-        : async (...values: never[]) => {
+        : async (...args: never[]) => {
             const store = await openOnce();
-            return (store[name] as (...values: never[]) => unknown)(...values);
+            return (store[name] as (...args: never[]) => unknown)(...args);
           },
   });
 }

@@ -5,7 +5,7 @@ import { log } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
-/** Longest time from the signal to the exit, in milliseconds: supervisors kill the process after 10 s. */
+/** Longest time from the signal to the exit, in milliseconds: shorter than Docker's default of 10 s. */
 const STOP_MS = 9_500;
 
 /**

@@ -37,13 +37,13 @@ function storeMetrics(stats: StoreStats | undefined): Registry {
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  const answers = new Counter({
+  const responses = new Counter({
     name: "http_requests_total",
     help: "HTTP responses by status class.",
     labelNames: ["class"],
     registers,
   });
-  for (const family of [1, 2, 3, 4, 5]) answers.inc({ class: `${family}xx` }, 0);
+  for (const family of [1, 2, 3, 4, 5]) responses.inc({ class: `${family}xx` }, 0);
   const refusals = new Counter({
     name: "form_refusals_total",
     help: "Refused requests to the form endpoint by reason.",
@@ -69,7 +69,7 @@ export function createMetrics() {
   });
   return {
     /** Counts a response by status class. */
-    countAnswer: (status: number) => answers.inc({ class: `${Math.trunc(status / 100)}xx` }),
+    countResponse: (status: number) => responses.inc({ class: `${Math.trunc(status / 100)}xx` }),
     countRefusal: (reason: string) => refusals.inc({ reason }),
     /** Records the time from a lead to its mail's delivery, in seconds. */
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),

@@ -14,7 +14,7 @@ export async function purgeOld(store: Store, keepMonths: number, log: Log): Prom
   if (purged > 0) log("info", "leads.purged", { count: purged });
 }
 
-/** Purges now and every hour. A store that is down is logged elsewhere; the next run catches up. */
+/** Purges now and every hour. Ignores failures: the next run catches up. */
 export function startPurging(...options: Parameters<typeof purgeOld>): void {
   const run = () => void purgeOld(...options).catch(() => {});
   run();

@@ -6,8 +6,8 @@ import { StoreUnavailableError } from "#leads/unavailable.ts";
 /** How long a result is reused, in milliseconds: the endpoint is public, and each probe writes to disk. */
 const REUSE_MS = 1_000;
 
-/** Detects problems that raise no error: a frozen process that has the outbox lock, a hung worker. */
-const lateness = (oldestSeconds: number): string =>
+/** Detects problems that raise no error, such as a frozen process that has the outbox lock or a hung worker. */
+const mailStatus = (oldestSeconds: number): string =>
   oldestSeconds * 1000 > LATE_MS
     ? `late: the oldest has waited ${Math.floor(oldestSeconds / 60)} minutes`
     : "ok";
@@ -19,17 +19,17 @@ async function probe(store: Store) {
     await store.probe();
     const { ownerMailFailing, byKind, backupProblem } = await store.stats();
     const oldest = byKind.owner.oldestPendingSeconds ?? 0;
-    const ownerMail = ownerMailFailing > 0 ? "failing" : lateness(oldest);
+    const ownerMail = ownerMailFailing > 0 ? "failing" : mailStatus(oldest);
     const backup = backupProblem ?? "ok";
     return {
       ready: ownerMail === "ok" && backup === "ok",
       checks: { store: "ok", ownerMail, backup },
     };
   } catch (error) {
-    const why = error instanceof StoreUnavailableError ? `: ${error.reason}` : "";
+    const reason = error instanceof StoreUnavailableError ? `: ${error.reason}` : "";
     return {
       ready: false,
-      checks: { store: `unavailable${why}`, ownerMail: "unknown", backup: "unknown" },
+      checks: { store: `unavailable${reason}`, ownerMail: "unknown", backup: "unknown" },
     };
   }
 }

@@ -33,7 +33,7 @@ export function startFunction(environment: Environment, business: Business, metr
     words: loadFormWords(),
     settings: environment,
     log,
-    onKept: () => worker.wake(),
+    onStored: () => worker.wake(),
     onRefused: (reason) => metrics?.countRefusal(reason),
   });
   return { store, handler, worker };
@@ -56,12 +56,12 @@ export async function startServer(environment: Environment, business: Business) 
   const { store, handler, worker } = startFunction(environment, business, metrics);
   startPurging(store, business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
-  const onAnswer = metricsPort === undefined ? undefined : metrics.countAnswer;
-  const server = createHttpServer(app, deliver, onAnswer);
+  const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
+  const server = createHttpServer(app, deliver, onResponse);
   const metricsServer = createMetricsServer(metrics, store);
   /** Stops listening, finishes requests and mails in progress, then closes the store. */
   const close = async () => {
-    // In parallel: one after the other would take longer than a supervisor waits. Mails of leads
+    // In parallel: one after the other could take longer than STOP_MS (main.ts). Mails of leads
     // stored meanwhile are sent after the next start.
     await Promise.all([worker.stop(), closeServer(server), closeServer(metricsServer)]);
     await store.close();

@@ -4,7 +4,7 @@
  */
 import { chromium } from "@playwright/test";
 import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
-import { CHROMIUM_FLAGS, programOf } from "../../scripts/browser-programs.ts";
+import { CHROMIUM_FLAGS, programPath } from "../../scripts/browser-programs.ts";
 import { expect, test as siteTest } from "../support/e2e.ts";
 
 interface Tab {
@@ -17,7 +17,7 @@ interface Tab {
 const test = siteTest.extend<{ tab: Tab }>({
   tab: async ({ baseURL }, use) => {
     const browser = await puppeteer.launch({
-      executablePath: programOf("Chromium") ?? chromium.executablePath(),
+      executablePath: programPath("Chromium") ?? chromium.executablePath(),
       args: [...CHROMIUM_FLAGS, "--window-size=1280,800"],
       defaultViewport: null,
     });

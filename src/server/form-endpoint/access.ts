@@ -14,7 +14,7 @@ function isOwnOrigin(origin: string, request: Request): boolean {
 
 /**
  * Whether a request comes from an allowed origin or from the endpoint's own. Requests without an Origin
- * header are allowed: they aren't cross-site browser requests, and nothing here depends on cookies. The
+ * header are allowed: browsers send it with every cross-site post, and the endpoint uses no cookies. The
  * opaque origin `null` (a sandboxed or local page) is rejected.
  */
 export function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean {

@@ -13,7 +13,7 @@ const KEY = "public-anonymous-key";
 const SITE = "https://elevatedaerial.example";
 
 /** Creates the endpoint with a real store and a clock that the test controls. */
-async function scene(start: string, { rateLimit = false } = {}) {
+async function setUp(start: string, { rateLimit = false } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
   const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
@@ -58,8 +58,8 @@ async function scene(start: string, { rateLimit = false } = {}) {
   return { clock, post, send, leads, confirmations, log, reasons };
 }
 
-it("stores one lead for a double-submitted form, even at the end of a ten-minute window", async () => {
-  const { clock, post, leads } = await scene("2026-05-20T12:09:59.900Z");
+it("stores a repeated form once per client, even across two windows, and again after 20 minutes", async () => {
+  const { clock, post, leads } = await setUp("2026-05-20T12:09:59.900Z");
   expect(await post("192.0.2.1")).toBe(200);
   clock.time += 200;
   expect(await post("192.0.2.1")).toBe(200);
@@ -75,7 +75,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMITED = { rateLimit: true };
 
-// Each case reaches only its own limit: any mailbox or network that it doesn't limit changes every time.
+// Each case reaches only the limit it names: mailboxes and networks it doesn't limit change with every post.
 it.each<[what: string, max: number, address: (n: number) => string, email: (n: number) => string]>([
   ["mailbox", 5, (n) => `192.0.2.${n}`, (n) => `a.d.a+${n}@gmail.com`],
   ["IPv6 /48", 20, (n) => `2001:db8:7:${n}::1`, (n) => `visitor${n}@example.com`],
@@ -83,7 +83,7 @@ it.each<[what: string, max: number, address: (n: number) => string, email: (n: n
 ])(
   "limits confirmations per %s to %i an hour but stores every lead (docs/scale.md)",
   async (_, max, address, email) => {
-    const { clock, post, leads, confirmations } = await scene("2026-05-20T12:00:00Z", LIMITED);
+    const { clock, post, leads, confirmations } = await setUp("2026-05-20T12:00:00Z", LIMITED);
     const send = async (number: number) =>
       expect(await post(address(number), { email: email(number) })).toBe(200);
     for (let number = 1; number <= max + 3; number += 1) await send(number);
@@ -100,10 +100,10 @@ it.each<[what: string, max: number, address: (n: number) => string, email: (n: n
 );
 
 it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)", async () => {
-  const { clock, post } = await scene("2026-05-20T12:00:00Z", LIMITED);
+  const { clock, post } = await setUp("2026-05-20T12:00:00Z", LIMITED);
   const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
   for (let number = 0; number < 40; number += 10) {
-    for (let one = 0; one < 10; one += 1) expect(await send(number + one)).toBe(200);
+    for (let offset = 0; offset < 10; offset += 1) expect(await send(number + offset)).toBe(200);
     clock.time += 10 * MINUTE - 1;
     expect(await send(40)).toBe(429);
     clock.time += 1;
@@ -116,7 +116,7 @@ it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)"
 });
 
 it("logs and counts refusals by reason, without personal data", async () => {
-  const { send, post, log, reasons } = await scene("2026-05-20T12:00:00Z", LIMITED);
+  const { send, post, log, reasons } = await setUp("2026-05-20T12:00:00Z", LIMITED);
   const address = "192.0.2.1";
   const lead = { ...contact(), apikey: KEY };
   expect(await send(address, contact())).toBe(401);

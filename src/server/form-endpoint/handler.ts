@@ -18,7 +18,7 @@ import { type FormPost, readFormPost, readJson } from "./body.ts";
 import { PAGE_CSP, renderRefusal, renderThanks } from "./page/pages.tsx";
 import { parsePayload } from "./payload.ts";
 import { Refusal, refuse } from "./refusal.ts";
-import { answerHeaders } from "./security.ts";
+import { responseHeaders } from "./security.ts";
 import { fingerprint, flagsOf, limitsOf, NO_LIMITS, submissionKeys } from "./submission.ts";
 
 export interface FunctionDependencies {
@@ -31,10 +31,10 @@ export interface FunctionDependencies {
     "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
   >;
   readonly log: Log;
-  /** The clock, for tests. */
+  /** Returns the time in milliseconds; tests replace it. */
   readonly now?: () => number;
   /** Called after a lead and its mails are stored. */
-  onKept?(): void;
+  onStored?(): void;
   /** Called with each refusal's code (./refusal.ts). */
   onRefused?(reason: string): void;
 }
@@ -58,7 +58,7 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 /** Creates the endpoint. It never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
-  // The key is in every page, so it needs no constant-time comparison.
+  // The key is public, so it needs no constant-time comparison.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
   const logRefusal = createTally(log, "function.refused");
@@ -82,7 +82,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     if (result.outcome === "limited") {
       throw refuse.limited(result.retryAfterSeconds, business.phone);
     }
-    if (result.outcome === "kept") dependencies.onKept?.();
+    if (result.outcome === "kept") dependencies.onStored?.();
     log("info", "function.lead", { id: result.id, type: payload.type, outcome: result.outcome });
     return { id: result.id, reference: result.reference };
   }
@@ -112,11 +112,11 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Logs an error and converts it to a refusal; any other error becomes a 503. */
+  /** Logs an error. Returns a refusal unchanged, and a 503 for any other error. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
       const { status, code: reason, extra } = error;
-      // No personal data, only the names of our own fields.
+      // No personal data: only the names of the invalid fields.
       const fields = extra.fields && { fields: Object.keys(extra.fields).join() };
       logRefusal({ status, reason, ...fields });
       dependencies.onRefused?.(reason);
@@ -143,7 +143,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return context.html(renderRefusal(frame(context), refusal, context.get("post")));
   }
 
-  app.use(answerHeaders(settings));
+  app.use(responseHeaders(settings));
   app.use(async (context, next) => {
     if (!isAllowedOrigin(context.req.raw, settings.allowedOrigins)) throw refuse.origin();
     await next();

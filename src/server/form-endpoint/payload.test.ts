@@ -23,8 +23,8 @@ const fieldErrors = (value: unknown) => {
   }
 };
 
-describe("a valid payload", () => {
-  it("has empty values for absent optional fields", () => {
+describe("parsePayload with a valid payload", () => {
+  it("returns empty values for absent optional fields", () => {
     expect(parse(contact)).toEqual({ ...contact, phone: "" });
     expect(parse(quote)).toEqual({
       ...quote,
@@ -36,7 +36,7 @@ describe("a valid payload", () => {
     });
   });
 
-  it("may have any option, none, or all services", () => {
+  it("accepts every option, no option, and all services", () => {
     for (const { name, control, options = [] } of FIELDS.quote) {
       const values = options.map(({ value }) => value);
       const choices = control === "checkboxes" ? [values, []] : ["", ...values];
@@ -47,7 +47,7 @@ describe("a valid payload", () => {
     }
   });
 
-  it("may fill each text field up to its limit but not beyond", () => {
+  it("accepts text up to a field's limit and rejects longer text", () => {
     for (const { name, label, control, max = 0 } of FIELDS.quote) {
       if (!["text", "tel", "textarea"].includes(control)) continue;
       expect(fieldErrors({ ...quote, [name]: "x".repeat(max) })).toEqual({});
@@ -62,7 +62,7 @@ describe("a valid payload", () => {
     "a.b+c@sub.example.co.uk",
     "o'brien!#$%&*/=?^_`{|}~-@example.com",
     ".dots.@example.com",
-  ])("may have the email address %s, which browsers accept", (email) => {
+  ])("accepts the email address %s, as browsers do", (email) => {
     expect(parse({ ...contact, email }).email).toBe(email);
   });
 
@@ -76,7 +76,7 @@ describe("a valid payload", () => {
     ["message", "a\r\n".repeat(2_500), "a\n".repeat(2_500).trim()],
     ["message", "Grüße 🚁\n\tשלום\nこんにちは", "Grüße 🚁\n\tשלום\nこんにちは"],
     ["email", "ada@bücher.example", "ada@xn--bcher-kva.example"],
-  ])("has a normalized %s: %j", (name, value, stored) => {
+  ])("normalizes the %s %j", (name, value, stored) => {
     expect(parse({ ...contact, [name]: value })[name]).toBe(stored);
   });
 
@@ -88,7 +88,7 @@ describe("a valid payload", () => {
   });
 });
 
-describe("an invalid payload", () => {
+describe("parsePayload with an invalid payload", () => {
   const BAD_NAMES = ["", "  \u00a0 ", "Ada\nBcc: all@example.com", "Ada\u0000", 5, null, ["Ada"]];
   const BAD_EMAILS = [
     "ada",
@@ -120,20 +120,20 @@ describe("an invalid payload", () => {
     ["timeline", ["Tomorrow"]],
     ["budget", [500]],
     ["services", BAD_SERVICES],
-  ])("is rejected with one error, for the %s", (name, values) => {
+  ])("reports one error, for the %s", (name, values) => {
     for (const value of values) {
       expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
     }
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
-    "is rejected with one error, for the type, if that is missing or unknown: %j",
+    "reports one error, for the type, if that is missing or unknown: %j",
     (value) => {
       expect(Object.keys(fieldErrors(value))).toEqual(["type"]);
     },
   );
 
-  it("is rejected with one error, for the type, if it has unknown keys, even `__proto__` or thousands", () => {
+  it("reports one error, for the type, if there are unknown keys, even `__proto__` or thousands", () => {
     const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
     for (const unknown of [proto, many, { bcc: "eve" }]) {

@@ -1,16 +1,16 @@
 /**
  * Validates payloads with schemas built from the table that also defines the forms (#contract/fields.ts).
  * They accept what the browser's native validation accepts (requirements §5), except blank required text,
- * control characters and addresses without a public domain, and nothing that the form can't produce.
+ * control characters and email addresses without a public domain. They reject unknown fields and options.
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 /** Returns the schema of a text field; it normalizes text to NFC, trims it and converts line breaks to LF. */
-function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
+function textSchema({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
-  // Cs: lone surrogates.
+  // Cc: control characters; Cs: lone surrogates.
   const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
   return (
     z
@@ -37,8 +37,8 @@ function text({ label, control, max = Number.POSITIVE_INFINITY, required }: Fiel
 }
 
 /**
- * Converts a non-ASCII domain to the ASCII form that mail servers use (RFC 5890): Firefox accepts such an
- * address and submits it unconverted.
+ * Converts an address's non-ASCII domain to the ASCII form that mail servers use (RFC 5890): Firefox accepts
+ * such an address and submits it unconverted.
  */
 function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
@@ -77,7 +77,7 @@ function schemaOf(field: Field) {
   if (field.control === "email") {
     // Like `<input type="email">`, but requires a public domain.
     const isAddress = (value: string) => z.regexes.html5Email.test(value) && isPublicDomain(value);
-    return text(field)
+    return textSchema(field)
       .overwrite(toAsciiDomain)
       .refine((value) => value === "" || isAddress(value), {
         error: `${field.label} must be one email address, such as name@example.com.`,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
 /** Adds the security headers and disables caching. Pages override the Content-Security-Policy. */
-export function answerHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
+export function responseHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),
     "Cache-Control": "no-store",

@@ -48,7 +48,7 @@ it.each([
   expect(flagsOf(new Headers({ [HEADERS.fillTime]: time }), "")).toEqual(expected);
 });
 
-describe("limits", () => {
+describe("limit keys", () => {
   it.each([
     ["203.0.113.7", 64, "203.0.113.7"],
     ["::ffff:203.0.113.7", 48, "203.0.113.7"],
@@ -57,7 +57,7 @@ describe("limits", () => {
     ["2001:db8:1:2::9", 48, "2001:0db8:0001::/48"],
     ["fe80::1%eth0", 64, "fe80:0000:0000:0000::/64"],
     ["::1", 64, "0000:0000:0000:0000::/64"],
-  ] as const)("counts the address %s (IPv6 prefix /%i) under %s", (address, prefix, network) => {
+  ] as const)("maps %s (IPv6 prefix /%i) to the network %s", (address, prefix, network) => {
     expect(networkOf(address, prefix)).toBe(network);
   });
 
@@ -68,7 +68,7 @@ describe("limits", () => {
     ["A.d.a+x@gmail.com", "ada@gmail.com"],
     ["ada@googlemail.com", "ada@gmail.com"],
     ["+ada@example.com", "+ada@example.com"],
-  ])("counts mail to %s under %s", (email, mailbox) => {
+  ])("maps %s to the mailbox %s", (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 });

@@ -66,7 +66,7 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
 
 /**
  * Returns the network that a client's limits apply to; IPv4 addresses are returned unchanged.
- * @param prefix IPv6 prefix length: a customer gets at least a /64 and at most a /48 (RFC 6177)
+ * @param prefix IPv6 prefix length; customers usually get between a /64 and a /48 (RFC 6177)
  */
 export function networkOf(address: string, prefix: 64 | 48): string {
   const canonical = address.toLowerCase().replace(/%.*$/, "");
@@ -79,9 +79,7 @@ export function networkOf(address: string, prefix: 64 | 48): string {
   return `${groups.join(":")}::/${prefix}`;
 }
 
-/**
- * Returns the mailbox an address is delivered to: providers ignore a tag after "+", and Gmail ignores dots.
- */
+/** Returns the likely mailbox of an address: many providers ignore a tag after "+", and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
   const untagged = local.replace(/(?<=.)\+.*$/, "");

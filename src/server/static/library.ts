@@ -57,8 +57,8 @@ function load(manifest: Manifest, resource: Resource, folder?: string): Resource
     const isSmall = Number(headers["Content-Length"]) <= MAX_IN_MEMORY;
     const inMemory = isSmall || headers["Content-Encoding"] !== undefined;
     const body = folder !== undefined && inMemory ? readFileSync(join(folder, file)) : undefined;
-    const all = { ...manifest.headers, ...headers };
-    return [coding, { file, headers: all, headerList: Object.entries(all).flat(), body }];
+    const merged = { ...manifest.headers, ...headers };
+    return [coding, { file, headers: merged, headerList: Object.entries(merged).flat(), body }];
   });
   return Object.fromEntries(variants);
 }

@@ -1,6 +1,6 @@
 /** Controls Chromium over the DevTools protocol and Firefox over WebDriver BiDi. */
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
-import { CHROMIUM_FLAGS, programOf } from "../../../scripts/browser-programs.ts";
+import { CHROMIUM_FLAGS, programPath } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
 /** Logs policy violations and failed loads, which engines don't all report. Runs in the page. */
@@ -94,7 +94,7 @@ function createEngine(
   optionsFor: (script: boolean) => LaunchOptions,
 ): Engine {
   // If the program is missing, journeys are skipped, except in CI, where the launch fails.
-  const executablePath = programOf(name) ?? "";
+  const executablePath = programPath(name) ?? "";
   return {
     name,
     launch: ({ script }) => launch(script, { executablePath, ...optionsFor(script) }),

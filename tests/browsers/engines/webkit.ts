@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, Key as Keys } from "selenium-webdriver";
 import { ServiceBuilder } from "selenium-webdriver/safari.js";
-import { programOf } from "../../../scripts/browser-programs.ts";
+import { programPath } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine, Key } from "./browser.ts";
 
 /** The keys as WebDriver encodes them (W3C WebDriver, 17.4.2). */
@@ -31,7 +31,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 
 /** Configures WebKitWebDriver for a screen. Safari's builder fits: both drivers accept the same flags. */
 const createService = (display: string) =>
-  new ServiceBuilder(programOf("WebKit") ?? "WebKitWebDriver")
+  new ServiceBuilder(programPath("WebKit") ?? "WebKitWebDriver")
     .setEnvironment({
       ...process.env,
       DISPLAY: display,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { programOf } from "../../../scripts/browser-programs.ts";
+import { programPath } from "../../../scripts/browser-programs.ts";
 import { CONTENT_PAGES } from "../../support/content.ts";
 import { KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
 import { scrollThrough } from "../../support/visit.ts";
@@ -77,7 +77,7 @@ export function everyPageJourneys(journey: Journey): void {
     journey(
       `plays only the first film in ${section}, muted, after its button is pressed`,
       async ({ visitor, engine, skip }) => {
-        const hasDecoders = engine.name !== "WebKit" || programOf("WebKit's film decoders");
+        const hasDecoders = engine.name !== "WebKit" || programPath("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
         await visitor.opens(KINDS.film);
         const films = await visitor.browser.evaluate(playStates, section);

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { programOf } from "../../../scripts/browser-programs.ts";
+import { programPath } from "../../../scripts/browser-programs.ts";
 import type { Engine } from "../engines/browser.ts";
 import { createJourney } from "../journey.ts";
 import { arrivalJourneys } from "./arrival.ts";
@@ -16,7 +16,7 @@ import { prefillJourneys } from "./prefill.ts";
 export function runJourneys(engine: Engine): void {
   const { name } = engine;
   const journey = createJourney(engine);
-  const shouldSkip = !programOf(name) && !process.env["CI"];
+  const shouldSkip = !programPath(name) && !process.env["CI"];
   describe.skipIf(shouldSkip)(name, { timeout: 120_000 }, () => {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));

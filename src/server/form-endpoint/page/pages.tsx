@@ -40,7 +40,12 @@ interface PageFrame {
 }
 
 /** @param title defaults to the heading; on failure it starts with "Error", which screen readers read first */
-function page(frame: PageFrame, heading: string, children: ReactNode, title = heading): string {
+function renderPage(
+  frame: PageFrame,
+  heading: string,
+  children: ReactNode,
+  title = heading,
+): string {
   const { words, facts, name, homeUrl } = frame;
   const { home, footer } = words.formAnswer;
   const document = (
@@ -79,11 +84,11 @@ function page(frame: PageFrame, heading: string, children: ReactNode, title = he
 
 /**
  * Renders the page for a stored lead, with the required message (requirements §8).
- * @param reference the visitor can mention it on the phone
+ * @param reference shown so that the visitor can mention it on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
   const { formAnswer } = frame.words;
-  return page(
+  return renderPage(
     frame,
     formAnswer[type].sent,
     <>
@@ -100,7 +105,7 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
   return (
     <ul>
       {Object.entries(problems).map(([name, problem]) => {
-        const field = FIELDS[type].find((one) => one.name === name);
+        const field = FIELDS[type].find((candidate) => candidate.name === name);
         const link = field && <a href={`#${fieldId(type, field)}`}>{problem}</a>;
         return <li key={name}>{link ?? `${name}: ${problem}`}</li>;
       })}
@@ -109,18 +114,23 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 }
 
 /** @param alert the error; receives focus, so that keyboard and screen reader users start there */
-function failurePage(frame: PageFrame, heading: string, alert: ReactNode, rest: ReactNode): string {
+function renderFailure(
+  frame: PageFrame,
+  heading: string,
+  alert: ReactNode,
+  body: ReactNode,
+): string {
   const content = (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
       <div className="alert" role="alert" tabIndex={-1} autoFocus>
         {alert}
       </div>
-      {rest}
+      {body}
     </>
   );
   const title = frame.words.formAnswer.error.replace("{heading}", heading);
-  return page(frame, heading, content, title);
+  return renderPage(frame, heading, content, title);
 }
 
 /**
@@ -138,7 +148,7 @@ export function renderRefusal(
   const { fields: problems, retryAfterSeconds } = refusal.extra;
   const canResend = problems !== undefined || retryAfterSeconds !== undefined;
   if (post?.type === undefined || !canResend) {
-    return failurePage(
+    return renderFailure(
       frame,
       formAnswer.refused,
       <p>{refusal.message}</p>,
@@ -148,7 +158,7 @@ export function renderRefusal(
     );
   }
   const { type, values } = post;
-  return failurePage(
+  return renderFailure(
     frame,
     problems ? formAnswer[type].check : formAnswer[type].failed,
     <>

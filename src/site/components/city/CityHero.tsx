@@ -17,7 +17,7 @@ export function CityHero({ content, page }: PageProps<CityPage>) {
         picture={stills[0]}
         frame="opening"
         className="md:flex md:min-h-[max(30rem,86svh)] md:flex-col md:justify-end"
-        box="header-scrim h-[56svh] min-h-72 md:absolute md:inset-0 md:-z-1 md:h-auto"
+        boxClass="header-scrim h-[56svh] min-h-72 md:absolute md:inset-0 md:-z-1 md:h-auto"
       >
         <div className="pt-7 md:pt-20 md:pb-12 md:words-scrim">
           <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">

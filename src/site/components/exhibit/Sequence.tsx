@@ -15,8 +15,8 @@ interface Props {
 
 /** Splits "Week 8: footings" into a date and a description; without a colon, the date is empty. */
 function splitLabel(label: string): [date: string, description: string] {
-  const [first = "", ...rest] = label.split(": ");
-  return rest.length > 0 ? [first, rest.join(": ")] : ["", label];
+  const [date = "", ...description] = label.split(": ");
+  return description.length > 0 ? [date, description.join(": ")] : ["", label];
 }
 
 /**
@@ -26,8 +26,8 @@ function splitLabel(label: string): [date: string, description: string] {
 function tickLabels(frames: readonly { label: string }[]): string[] {
   const dates = frames.map(({ label }, index) => splitLabel(label)[0] || String(index + 1));
   const [word = ""] = dates[0]?.split(/(?<= )/) ?? [];
-  const shared = word.endsWith(" ") && dates.every((date) => date.startsWith(word));
-  return dates.map((date, index) => (shared && index > 0 ? date.slice(word.length) : date));
+  const isShared = word.endsWith(" ") && dates.every((date) => date.startsWith(word));
+  return dates.map((date, index) => (isShared && index > 0 ? date.slice(word.length) : date));
 }
 
 /**

@@ -11,7 +11,7 @@ const MOUNTAIN_TOWN_FT = 6_400;
 
 interface Props {
   city: { name: string; slug: string; geo: Place; elevationFt: number };
-  /** Calendar year; defaults to the year in which most flights booked now take place. */
+  /** Calendar year; defaults to the year that contains most of the next twelve months. */
   year?: number;
   words: Interface["city"]["light"];
 }

@@ -48,7 +48,7 @@ describe("FlyingLight", () => {
     );
   });
 
-  it("warns about ridges if the city is a mountain town", () => {
+  it("warns about ridges only if the city is a mountain town", () => {
     const vail = { ...denver, name: "Vail", slug: "vail", elevationFt: 8150 };
     expect(renderToStaticMarkup(<FlyingLight city={vail} year={2027} words={words} />)).toContain(
       "Ridges around Vail.",

@@ -5,12 +5,12 @@ import { menu } from "../../content/menu.ts";
 import { homeSectionPath, type PageLink } from "../../content/paths.ts";
 import { LinkList } from "../links/LinkList.tsx";
 
-const link = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
+const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
 
 interface ColumnProps {
   heading: string;
   links: PageLink[];
-  /** Last line of the list; a list with one is set in two columns. */
+  /** Last line of the list; puts the list in two columns. */
   more?: string;
 }
 
@@ -21,7 +21,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
       <LinkList
         className={`mt-4 gap-y-1.5 text-sm ${more ? "grid gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
         links={links}
-        link={link}
+        linkClass={linkClass}
       >
         {more ? <li className="inline-flex min-h-7 items-center text-ink-300">{more}</li> : null}
       </LinkList>
@@ -45,7 +45,7 @@ export function SiteFooter({ content }: ContentProps) {
               <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
               </a>
-              <a href={`mailto:${business.email}`} className={link}>
+              <a href={`mailto:${business.email}`} className={linkClass}>
                 {business.email}
               </a>
               <p>
@@ -73,7 +73,7 @@ export function SiteFooter({ content }: ContentProps) {
           <ul aria-label={words.follow} className="flex flex-wrap gap-x-6 gap-y-1">
             {business.social.map(({ network, url }) => (
               <li key={url}>
-                <a href={url} rel="me noopener" className={link}>
+                <a href={url} rel="me noopener" className={linkClass}>
                   {network}
                 </a>
               </li>

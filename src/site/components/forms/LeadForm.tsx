@@ -21,7 +21,7 @@ interface Props {
 /**
  * The contact or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
  * and sees a toast with the result; fields are cleared on success and kept on failure. Without
- * JavaScript, the form posts to the same URL.
+ * JavaScript, the form posts to the same endpoint.
  */
 export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);

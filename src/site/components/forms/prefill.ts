@@ -10,7 +10,7 @@ export interface QuoteOrigin {
   services?: string[] | undefined;
 }
 
-const SINGLE = [PAGE.name, "location", "projectType"] as const;
+const SINGLE_VALUE_FIELDS = [PAGE.name, "location", "projectType"] as const;
 
 /**
  * Fills empty fields with values for the page the visitor came from. Keeps values that were typed or
@@ -21,7 +21,7 @@ export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]):
   const { from } = document.documentElement.dataset;
   const origin = origins.find(({ page }) => page === `/${from}`);
   if (!origin) return;
-  for (const name of SINGLE) {
+  for (const name of SINGLE_VALUE_FIELDS) {
     const control = form.elements.namedItem(name);
     const isSingle = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
     if (isSingle && control.value === "") control.value = origin[name] ?? "";

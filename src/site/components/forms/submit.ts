@@ -54,7 +54,7 @@ export class SendError extends Error {
   constructor(response: Response, body: string) {
     super(`${response.status} ${body}`);
     const seconds = response.headers.get("Retry-After") ?? "";
-    // A proxy may send a date (RFC 9110 §10.2.3); ours never does.
+    // A proxy may send a date (RFC 9110 §10.2.3); the endpoint never does.
     this.retryAfterSeconds = /^\d+$/.test(seconds) ? Number(seconds) : undefined;
   }
 }

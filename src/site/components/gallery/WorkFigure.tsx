@@ -50,7 +50,7 @@ export async function WorkFigure({ work, share, solo, words }: Props) {
   const { media, title, caption } = work;
   const film = media.discriminant === "film" ? filmMaster(media.value.film) : null;
   const sizes = `(min-width: 48rem) ${share}vw, ${solo ? 100 : Math.max(share, 45)}vw`;
-  // In a pair on a phone, a wide photo is cropped, so that neither is tiny; the lightbox shows all of it.
+  // In a pair on a phone, a wide photo is cropped, so that neither photo is tiny; the lightbox shows it whole.
   const onPhone = solo ? "max-md:[flex:1_0_100%]" : "max-md:[--shown:min(var(--ratio),1.2)]";
   return (
     <figure className={`${FIGURE} shape-${shapePercent(work)} ${onPhone}`}>

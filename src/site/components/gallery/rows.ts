@@ -44,29 +44,29 @@ interface Plan<Item> {
 /** Divides works into the rows with the lowest total cost, keeping their order. */
 function divide<Item extends Shape>(items: Item[]): Item[][] {
   const memo = new Map<string, Plan<Item>>();
-  const from = (start: number, row: number): Plan<Item> => {
+  const planFrom = (start: number, rowIndex: number): Plan<Item> => {
     if (start >= items.length) return { cost: 0, rows: [] };
-    const key = `${start} ${row}`;
+    const key = `${start} ${rowIndex}`;
     const planned = memo.get(key);
     if (planned) return planned;
     const plans = Array.from(
       { length: Math.min(MAX_PER_ROW, items.length - start) },
       (_, extra) => {
-        const first = items.slice(start, start + extra + 1);
-        const rest = from(start + extra + 1, row + 1);
-        return { cost: cost(first, row) + rest.cost, rows: [first, ...rest.rows] };
+        const row = items.slice(start, start + extra + 1);
+        const following = planFrom(start + extra + 1, rowIndex + 1);
+        return { cost: cost(row, rowIndex) + following.cost, rows: [row, ...following.rows] };
       },
     );
-    const best = plans.reduce((one, other) => (other.cost < one.cost ? other : one));
+    const best = plans.reduce((cheapest, plan) => (plan.cost < cheapest.cost ? plan : cheapest));
     memo.set(key, best);
     return best;
   };
-  return from(0, 0).rows;
+  return planFrom(0, 0).rows;
 }
 
 /**
- * Index of a row's full-width work on a phone, or -1: the gallery's first work, or the first or last of three
- * if it isn't a portrait. Doesn't consider films, which are all full width.
+ * Returns the index of the work that fills a phone's width, or -1: in the first row, the first work; in a row
+ * of three, the first or last that isn't a portrait. Ignores films, which always fill it.
  */
 function soloIndex(row: Shape[], index: number): number {
   if (index === 0) return 0;
@@ -79,8 +79,8 @@ function soloIndex(row: Shape[], index: number): number {
 function pairPortraits<Item extends Shape>(row: Item[]): Item[] {
   const [left, middle, right] = row;
   if (!left || !middle || !right) return row;
-  const between = isUpright(left) && !isUpright(middle) && isUpright(right);
-  return between ? [middle, left, right] : row;
+  const isBetween = isUpright(left) && !isUpright(middle) && isUpright(right);
+  return isBetween ? [middle, left, right] : row;
 }
 
 /**

@@ -13,9 +13,10 @@ interface Props extends ContentProps {
   path: string;
 }
 
-const barLink = "inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-glow-400";
+const barLinkClass =
+  "inline-flex min-h-11 items-center px-3 text-sm font-medium hover:text-glow-400";
 
-const menuLink =
+const menuLinkClass =
   "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
 /**
@@ -51,7 +52,7 @@ export function SiteHeader({ content, path }: Props) {
               <button
                 type="button"
                 popoverTarget={SERVICES_MENU_ID}
-                className={`${barLink} gap-1.5 [anchor-name:--services]`}
+                className={`${barLinkClass} gap-1.5 [anchor-name:--services]`}
               >
                 {words.services}
                 <ChevronDown className="size-4" />
@@ -61,11 +62,11 @@ export function SiteHeader({ content, path }: Props) {
                 popover="auto"
                 className="fixed inset-[var(--header-height)_var(--gutter)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
               >
-                <LinkList links={services} current={path} link={menuLink} />
+                <LinkList links={services} current={path} linkClass={menuLinkClass} />
               </div>
             </div>
             {sections.map((section) => (
-              <a key={section.path} href={section.path} className={barLink}>
+              <a key={section.path} href={section.path} className={barLinkClass}>
                 {section.name}
               </a>
             ))}
@@ -89,9 +90,9 @@ export function SiteHeader({ content, path }: Props) {
               className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
             >
               <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
-              <LinkList links={services} current={path} link={menuLink} />
+              <LinkList links={services} current={path} linkClass={menuLinkClass} />
               <div className="mt-4 border-t border-ink-700 pt-4">
-                <LinkList link={menuLink} links={sections} />
+                <LinkList linkClass={menuLinkClass} links={sections} />
                 <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
                   <a href={quoteHref} className={buttonClass("primary")}>
                     {words.quote}

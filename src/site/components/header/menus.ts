@@ -37,13 +37,13 @@ function wireMenu(id: string, opensOnHover: boolean): void {
   });
   if (!opensOnHover) return;
 
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
   menu.addEventListener("pointerenter", ({ pointerType }) => {
-    clearTimeout(leaving);
+    clearTimeout(leaveTimer);
     if (pointerType === "mouse" && !isOpen()) panel.showPopover({ source: button });
   });
   menu.addEventListener("pointerleave", ({ pointerType }) => {
-    if (pointerType === "mouse") leaving = setTimeout(close, LEAVE_GRACE_MS);
+    if (pointerType === "mouse") leaveTimer = setTimeout(close, LEAVE_GRACE_MS);
   });
   // Hovering has already opened the menu: a mouse click on the button must not close it.
   button.addEventListener("click", (event) => {

@@ -37,7 +37,7 @@ export function HomeHero({ content, children }: Props) {
         <LinkList
           links={markets}
           className="flex flex-wrap gap-x-6 gap-y-1"
-          link="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
+          linkClass="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
         />
       </div>
     </section>

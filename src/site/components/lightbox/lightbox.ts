@@ -22,7 +22,7 @@ function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   image.alt = alt;
   image.draggable = false;
   picture.append(source, image);
-  // Set last, so that browsers that use the AVIF source never load the JPEG.
+  // Set last, so that browsers that use the AVIF source don't load the JPEG too.
   image.src = href;
   return picture;
 }

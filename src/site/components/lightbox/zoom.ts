@@ -34,7 +34,7 @@ const distance = (a: Position, b: Position) =>
  */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const isOn = () => button.ariaPressed === "true";
-  const set = (on: boolean) => {
+  const setZoomed = (on: boolean) => {
     button.ariaPressed = String(on);
     figure.classList.toggle("zoomed", on);
   };
@@ -45,7 +45,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const image = figure.querySelector("img");
     if (!picture || !image) return;
     if (isOn()) {
-      set(false);
+      setZoomed(false);
       image.style.width = "";
       return;
     }
@@ -56,7 +56,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     const { clientX, clientY } = at ?? { clientX: middle.x, clientY: middle.y };
     const full = Math.max(width / devicePixelRatio, MIN_SCALE * fitted);
-    set(true);
+    setZoomed(true);
     // Switches to the large JPEG; the current file stays visible until the JPEG has loaded.
     picture.querySelector("source")?.remove();
     image.style.width = `${full}px`;
@@ -71,33 +71,33 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     figure.querySelector("picture")?.scrollBy({ left, top, behavior: "instant" });
 
   let down: PointerEvent | undefined;
-  let last: Position | undefined;
+  let lastPosition: Position | undefined;
   let lastTap: PointerEvent | undefined;
   figure.addEventListener("pointerdown", (event) => {
     down = event.isPrimary && event.button === 0 ? event : undefined;
-    last = down;
+    lastPosition = down;
   });
   figure.addEventListener("pointermove", (event) => {
-    if (!isOn() || event.pointerType !== "mouse" || !event.buttons || !last) return;
-    pan(last.clientX - event.clientX, last.clientY - event.clientY);
-    last = event;
+    if (!isOn() || event.pointerType !== "mouse" || !event.buttons || !lastPosition) return;
+    pan(lastPosition.clientX - event.clientX, lastPosition.clientY - event.clientY);
+    lastPosition = event;
   });
   figure.addEventListener("pointerup", (event) => {
     const isPicture = event.target instanceof Element && event.target.closest("picture");
     if (!isPicture || !down || distance(down, event) > TOLERANCE_PX) return;
     if (event.pointerType === "mouse") return toggle(event);
-    const again =
+    const isDoubleTap =
       lastTap &&
       event.timeStamp - lastTap.timeStamp < DOUBLE_TAP_MS &&
       distance(lastTap, event) < TOLERANCE_PX;
-    lastTap = again ? undefined : event;
-    if (again) toggle(event);
+    lastTap = isDoubleTap ? undefined : event;
+    if (isDoubleTap) toggle(event);
   });
   button.addEventListener("click", () => toggle());
 
   return {
     isOn,
-    reset: () => set(false),
+    reset: () => setZoomed(false),
     /** Pans a zoomed picture by an arrow key; returns false for other keys or if it isn't zoomed. */
     panBy: (key: string): boolean => {
       const [x, y] = (isOn() && PAN[key]) || [];

@@ -7,18 +7,18 @@ interface Props {
   current?: string | undefined;
   className?: string;
   /** Classes of each link. */
-  link: string;
+  linkClass: string;
   /** Last item of the list. */
   children?: ReactNode;
 }
 
 /** A list of links to pages of the site. */
-export function LinkList({ links, current, className, link, children }: Props) {
+export function LinkList({ links, current, className, linkClass, children }: Props) {
   return (
     <ul className={className}>
       {links.map(({ name, path }) => (
         <li key={path}>
-          <a href={path} aria-current={path === current ? "page" : undefined} className={link}>
+          <a href={path} aria-current={path === current ? "page" : undefined} className={linkClass}>
             {name}
           </a>
         </li>

@@ -11,7 +11,7 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
       frame="window"
       decorative
       className="pb-16"
-      box="header-scrim h-[56svh] min-h-72"
+      boxClass="header-scrim h-[56svh] min-h-72"
     >
       <div className="wrap">
         <h1>

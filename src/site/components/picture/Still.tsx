@@ -2,13 +2,13 @@ import { type FrameName, still } from "../../media/picture.ts";
 import { Picture, type PictureOptions } from "./Picture.tsx";
 
 interface Props extends PictureOptions {
-  /** File name of a still in `media/`, without its extension. */
+  /** File name of a still in `media/stills/`, without its extension. */
   name: string;
   /** Frame that the still is cropped for. */
   frame: FrameName;
 }
 
-/** Renders a still from `media/` by name. Async, so only for components rendered at build time. */
+/** Renders a still by name. Async, so only for components rendered at build time. */
 export async function Still({ name, frame, ...options }: Props) {
   return <Picture picture={await still(name, frame)} {...options} />;
 }

@@ -7,7 +7,7 @@ const THRESHOLD = 0.1;
 /** The huge top margin makes blocks that a jump skipped count as visible, so they don't stay hidden. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
-const show = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
+const reveal = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
 
 /** Hides every block below the viewport and reveals it on scroll. */
 export function watchReveals(): void {
@@ -20,7 +20,7 @@ export function watchReveals(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        show(target);
+        reveal(target);
       }
     },
     { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
@@ -28,7 +28,7 @@ export function watchReveals(): void {
   for (const block of blocks) {
     block.classList.add("reveal-pending");
     // Focus inside a hidden block shows it (WCAG 2.4.7).
-    block.addEventListener("focusin", () => show(block), { once: true });
+    block.addEventListener("focusin", () => reveal(block), { once: true });
     observer.observe(block);
   }
 }

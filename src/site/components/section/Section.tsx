@@ -26,7 +26,7 @@ interface Props {
   intro?: string | undefined;
   /** Uses a smaller heading. */
   small?: true;
-  /** Rendered below the head in the same column, which is sticky next to a longer one. */
+  /** Rendered below the head in the same column, which is sticky next to a longer column. */
   aside?: ReactNode;
   /** With `split`, a single element: the second column. */
   children: ReactNode;

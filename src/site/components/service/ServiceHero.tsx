@@ -14,21 +14,20 @@ const BELOW =
   "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
 
 const LAYOUTS = {
-  wide: { frame: "lead", section: "", box: "", words: BELOW },
+  wide: { frame: "lead", sectionClass: "", boxClass: "", textClass: BELOW },
   /** Pages for one industry: text on the left, a picture that reaches the right edge. */
   sector: {
     frame: "side",
-    section: "desk:grid desk:min-h-[min(56rem,96svh)] desk:grid-cols-[5fr_7fr]",
-    box: "desk:order-1 desk:h-auto",
-    words:
+    sectionClass: "desk:grid desk:min-h-[min(56rem,96svh)] desk:grid-cols-[5fr_7fr]",
+    boxClass: "desk:order-1 desk:h-auto",
+    textClass:
       "grid gap-4 px-[max(1.25rem,4vw)] pt-5 pb-12 desk:content-end desk:gap-8 desk:pt-28 desk:pr-10 desk:pb-14 desk:pl-(--edge)",
   },
 } as const;
 
 /**
  * The text of a service page's hero: headline, intro, buttons and price. The primary button links to
- * the quote form, the secondary one to a section of the home page (requirements §2). On a phone, the
- * picture, the headline and the first button fit above the fold.
+ * the quote form, the secondary one to a section of the home page (requirements §2).
  */
 function HeroWords({ content, page }: PageProps<ServicePage>) {
   const { hero, path, price } = page;
@@ -69,7 +68,7 @@ function HeroWords({ content, page }: PageProps<ServicePage>) {
 
 /**
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
- * button fit above the fold. The picture starts below the header, which would cover a third of it.
+ * button fit above the fold. The picture starts below the header, which would cover its top.
  */
 export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const { composition, film, hero } = page;
@@ -81,7 +80,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
       <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
         <figure className="max-md:contents">
           <FilmFrame film={master} playLabel={playFilm} poster={await videoPoster(master.poster)} />
-          {/* On a phone it follows the text, so that the button is higher up. */}
+          {/* On a phone the caption follows the text, so that the button is higher up. */}
           <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
             <span className="max-w-text">{film.caption}</span>
             {/* States that the film has no sound (WCAG 1.2.1). */}
@@ -92,15 +91,16 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
       </section>
     );
   }
-  const { frame, section, box, words } = LAYOUTS[composition === "sector" ? "sector" : "wide"];
+  const { frame, sectionClass, boxClass, textClass } =
+    LAYOUTS[composition === "sector" ? "sector" : "wide"];
   return (
     <Hero
       picture={hero.media}
       frame={frame}
-      className={`max-md:pt-18 ${section}`}
-      box={`h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${box}`}
+      className={`max-md:pt-18 ${sectionClass}`}
+      boxClass={`h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${boxClass}`}
     >
-      <div className={words}>{text}</div>
+      <div className={textClass}>{text}</div>
     </Hero>
   );
 }

@@ -70,7 +70,7 @@ export function WhereWeFly({ cities, current, label }: Props) {
         links={cities}
         current={current}
         className="mt-6 grid grid-cols-2 gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[37.5rem]:hidden"
-        link="inline-block py-1 underline decoration-glow-500 decoration-2 underline-offset-4 aria-[current]:font-semibold"
+        linkClass="inline-block py-1 underline decoration-glow-500 decoration-2 underline-offset-4 aria-[current]:font-semibold"
       />
     </nav>
   );
