@@ -83,7 +83,7 @@ function schemaOf(field: Field) {
         error: `${field.label} must be one email address, such as name@example.com.`,
       });
   }
-  return field.required ? text(field) : text(field).default("");
+  return field.required ? textSchema(field) : textSchema(field).default("");
 }
 
 function schemaOfForm(type: FormType) {
