@@ -14,35 +14,33 @@ function toText(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-interface Change {
-  path: PropertyKey[];
-  before: unknown;
-  after: unknown;
-}
-
-/** Differing fields with their paths. A list whose length changed counts as one field. */
-function compare(before: unknown, after: unknown, path: PropertyKey[] = []): Change[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  const isGroup = !Array.isArray(before) && !Array.isArray(after);
-  if (!isObject(before) || !isObject(after) || !(isList || isGroup))
-    return [{ path, before, after }];
-  return Object.keys({ ...before, ...after }).flatMap((name) =>
-    compare(before[name], after[name], [...path, isList ? Number(name) : name]),
-  );
+interface Difference {
+  /** Labels, such as "Top of the page > Headline". */
+  field: string;
+  before: string;
+  after: string;
 }
 
 /**
  * @param file relative to the project
- * @returns the differing fields; empty if it isn't a content file
+ * @returns the differing fields; empty if it isn't a content file. A list whose length changed counts as one field.
  */
-export function differences(file: string, before: string, after: string) {
+export function differences(
+  file: string,
+  before: Buffer | string,
+  after: Buffer | string,
+): Difference[] {
   const { schema } = entryAt(file)?.part ?? {};
   if (!schema) return [];
-  return compare(parse(before) ?? {}, parse(after) ?? {}).map(({ path, before, after }) => ({
-    /** Labels, such as "Top of the page > Headline". */
-    field: placeOf(path, schema),
-    before: toText(before),
-    after: toText(after),
-  }));
+  const compare = (before: unknown, after: unknown, path: PropertyKey[]): Difference[] => {
+    if (isDeepStrictEqual(before, after)) return [];
+    const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+    const isGroup = !Array.isArray(before) && !Array.isArray(after);
+    if (!isObject(before) || !isObject(after) || !(isList || isGroup))
+      return [{ field: placeOf(path, schema), before: toText(before), after: toText(after) }];
+    return Object.keys({ ...before, ...after }).flatMap((name) =>
+      compare(before[name], after[name], [...path, isList ? Number(name) : name]),
+    );
+  };
+  return compare(parse(String(before)) ?? {}, parse(String(after)) ?? {}, []);
 }

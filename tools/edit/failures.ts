@@ -3,9 +3,7 @@ import type { ExecFileException } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 /** An error whose message is for the owner. */
-export class Refused extends Error {
-  override readonly name = "Refused";
-}
+export class Refused extends Error {}
 
 const KEPT = "Nothing was published, and your changes are kept.";
 
@@ -22,6 +20,14 @@ const FAILURES: [RegExp, string][] = [
   [
     /not a git repository/i,
     "This folder isn't a git repository, so there's nowhere to publish to. Get the site with git clone, or ask the person who set it up.",
+  ],
+  [
+    /HEAD is not a symbolic ref/,
+    "This folder isn't on a branch, so there's nothing to publish to. Ask the person who set it up to run: git switch main",
+  ],
+  [
+    /Needed a single revision/,
+    "This folder's repository is empty. Ask the person who set it up to commit the site once.",
   ],
   [
     /No space left on device|Out of diskspace|couldn't write .*\.lock|ENOSPC|Disk quota exceeded|EDQUOT/i,

@@ -66,12 +66,8 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;
-  for (const part of [...Object.values(inner ?? {}), value]) {
-    if (part === null || typeof part !== "object") continue;
-    const text = firstText(part);
-    if (text !== undefined) return text;
-  }
-  return undefined;
+  const parts = [...Object.values(inner ?? {}), value].filter((part) => part instanceof Object);
+  return parts.map(firstText).find((text) => text !== undefined);
 }
 
 function inputField(help: Help, schema: Schema, required: boolean): ComponentSchema {

@@ -8,7 +8,6 @@ import { failureOf } from "./failures.ts";
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
 <link rel="stylesheet" href="/tools/edit/page.css"></head>`;
-const SCRIPT = `<script type="module" src="/tools/edit/panel-script.ts"></script>`;
 
 /** The page that Keystatic and the preview are rendered into. */
 export const EDITOR = `${HEAD}<body><div id="editor"></div>
@@ -26,7 +25,8 @@ export function panel(context: Context, content: (report: Report) => Promise<Rea
   return stream(context, async (output) => {
     const show = (body: ReactNode) => output.write(renderToStaticMarkup(body));
     // The script removes `inert`: a click before it runs would skip the confirmation questions.
-    await output.write(`${HEAD}<body class="panel" inert>${SCRIPT}`);
+    const script = `<script type="module" src="/tools/edit/panel-script.ts"></script>`;
+    await output.write(`${HEAD}<body class="panel" inert>${script}`);
     const report = (progress: string) => void show(<p role="status">{progress}…</p>);
     await show(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
   });

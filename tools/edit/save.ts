@@ -27,7 +27,7 @@ export function staleReason(
     if ((current && hashOf(current)) === loaded[path]) continue;
     if (!current)
       return `Not saved: ${path} was deleted after you opened this page. Copy what you need, then reload the page.`;
-    const fields = text === undefined ? [] : differences(path, current.toString("utf8"), text);
+    const fields = text === undefined ? [] : differences(path, current, text);
     return [
       "Not saved: this was changed in another tab or by someone else after you opened it. Copy what you need, press Reset, then reload the page to get the newest version. What differs:",
       ...fields.map(({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`),

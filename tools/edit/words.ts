@@ -2,11 +2,12 @@
 import type { z } from "zod";
 import { kindsOf, type Schema } from "./schema.ts";
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** An identifier as a label: `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
 export const humanize = (name: string): string =>
-  capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " "));
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll("-", " ")
+    .replace(/^./, (first) => first.toUpperCase());
 
 /** A property's label: the schema's title, or the name in words. */
 export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);

@@ -3,8 +3,8 @@ import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
 import type { Words } from "./add.ts";
 
-/** A file to add. After a failed attempt, it also has the owner's description and the reason. */
-type Item = Pick<Words, "id" | "name"> & Partial<Words> & { problem?: string };
+/** A file to add. `problem` is why an earlier attempt failed. */
+type Item = Words & { problem?: string };
 
 /** Adds files. @returns the window, with the files that couldn't be added */
 export async function mediaPanel(files: Words[], add: (file: Words) => Promise<void>) {

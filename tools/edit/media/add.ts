@@ -23,17 +23,21 @@ const isFilm = (id: string) => id.startsWith("film-");
 /**
  * Checks and stores an uploaded film, or the master of an uploaded picture.
  * @param original name of the file on the owner's disk
- * @returns the upload's id, and a name for the picture or film
+ * @returns the upload's id and a suggested name; the description is empty
  * @throws Refused with why the file can't be used
  */
-export async function receive(content: AsyncIterable<Uint8Array>, original: string, root: string) {
+export async function receive(
+  content: AsyncIterable<Uint8Array>,
+  original: string,
+  root: string,
+): Promise<Words> {
   const name = asFileName(basename(original, extname(original)));
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
   if (!/\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original)) {
     const { master, ending } = await masterFrom(await buffer(content));
     const id = `${ending}-${randomUUID()}`;
     await writeFile(uploadAt(id, root), master);
-    return { id, name };
+    return { id, name, alt: "" };
   }
   const id = `film-${randomUUID()}`;
   const file = uploadAt(id, root);
@@ -44,7 +48,7 @@ export async function receive(content: AsyncIterable<Uint8Array>, original: stri
     rmSync(file, { force: true });
     throw error;
   }
-  return { id, name };
+  return { id, name, alt: "" };
 }
 
 /** The name and description that the owner gives an uploaded file. */

@@ -31,7 +31,9 @@ export async function masterFrom(
     throw new Refused(
       `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_SIDE} or more; 2560 is best.`,
     );
-  if (space === "cmyk" || (icc && !isSrgb(icc)))
+  // A color profile's name is stored as ASCII or UTF-16.
+  const profile = icc?.toString("latin1").replaceAll("\0", "") ?? "sRGB";
+  if (space === "cmyk" || !profile.includes("sRGB"))
     throw new Refused("its colors aren't in sRGB. Export it again with the color profile sRGB.");
   const ending = about.format === "png" ? "png" : "jpg";
   if (bytes.length <= UNCHANGED_BYTES) return { master: bytes, ending };
@@ -39,9 +41,4 @@ export async function masterFrom(
     .rotate()
     .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
   return { master: await smaller.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
-}
-
-/** Whether a color profile is named sRGB; the name is stored as ASCII or UTF-16. */
-function isSrgb(icc: Buffer): boolean {
-  return icc.toString("latin1").replaceAll("\0", "").includes("sRGB");
 }

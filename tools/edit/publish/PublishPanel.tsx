@@ -1,6 +1,8 @@
 /** The publish window: unpublished changes, the Publish button, past publications. */
+import { differences } from "../differences.ts";
 import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
+import { titleOf } from "./changes.ts";
 import { ConflictError, history, type Publication, unpublished } from "./publish.ts";
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -94,27 +96,32 @@ const List = ({ items }: { items: string[] }) => (
 );
 
 /** Both versions of files that two people changed; the owner chooses one per file. */
-const Conflicts = ({ theirs, conflicts }: Pick<ConflictError, "theirs" | "conflicts">) => (
+const Conflicts = ({ theirs, files }: Pick<ConflictError, "theirs" | "files">) => (
   <>
     <input type="hidden" name="theirs" value={theirs} />
-    {conflicts.map(({ path, title, fields }) => (
-      <fieldset key={path}>
-        <legend>{title}</legend>
-        {fields.map(({ field, before, after }) => (
-          <dl key={field}>
-            <dt>{field}</dt>
-            <dd>Theirs: {before}</dd>
-            <dd>Yours: {after}</dd>
-          </dl>
-        ))}
-        {fields.length > 0 ? null : <p>{path} was changed, added or deleted on both sides.</p>}
-        {["mine", "theirs"].map((keep) => (
-          <label key={keep}>
-            <input type="radio" name={path} value={keep} required />
-            {keep === "mine" ? "Keep mine" : "Take theirs"}
+    {files.map(({ path, before, after }) => {
+      const fields = before && after ? differences(path, before, after) : [];
+      return (
+        <fieldset key={path}>
+          <legend>{titleOf(path, after ?? before)}</legend>
+          {fields.map(({ field, before, after }) => (
+            <dl key={field}>
+              <dt>{field}</dt>
+              <dd>Theirs: {before}</dd>
+              <dd>Yours: {after}</dd>
+            </dl>
+          ))}
+          {fields.length > 0 ? null : <p>{path} was changed, added or deleted on both sides.</p>}
+          <label>
+            <input type="radio" name={path} value="mine" required />
+            Keep mine
           </label>
-        ))}
-      </fieldset>
-    ))}
+          <label>
+            <input type="radio" name={path} value="theirs" />
+            Take theirs
+          </label>
+        </fieldset>
+      );
+    })}
   </>
 );

@@ -48,7 +48,7 @@ function whatOf(files: Version[]): string {
   const fields = files.flatMap(({ path, before, after }) => {
     if (!path.endsWith(".yaml")) return ["replaced"];
     if (!before || !after) return ["What it shows"];
-    return differences(path, String(before), String(after)).map(({ field }) => field);
+    return differences(path, before, after).map(({ field }) => field);
   });
   const distinct = [...new Set(fields)];
   if (distinct.length === 0) return "same words, written differently";

@@ -1,12 +1,11 @@
 /** Publishes content and media with git, all or nothing, and no other files. */
 import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
-import { differences } from "../differences.ts";
 import { Refused } from "../failures.ts";
 import { writeAll } from "../files.ts";
 import type { Report } from "../panel.tsx";
 import { build } from "./build.ts";
-import { describeChanges, messageOf, titleOf, type Version } from "./changes.ts";
+import { describeChanges, messageOf, type Version } from "./changes.ts";
 import type { Git } from "./git.ts";
 import {
   commonBase,
@@ -16,7 +15,6 @@ import {
   fileIn,
   follow,
   markMerged,
-  published,
   repositoryOf,
   treeOfLocalFiles,
 } from "./repository.ts";
@@ -29,31 +27,24 @@ export interface Choices {
   keep: Record<string, string>;
 }
 
-/** A file changed both here (`after`) and by someone else (`before`). */
-const conflictAt = ({ path, before, after }: Version) => ({
-  path,
-  title: titleOf(path, after ?? before),
-  /** Empty for a picture or film. */
-  fields: before && after ? differences(path, String(before), String(after)) : [],
-});
-
 /** Thrown until the owner has resolved all conflicts. */
 export class ConflictError extends Refused {
+  /** The remote commit. */
   readonly theirs: string;
-  readonly conflicts: ReturnType<typeof conflictAt>[];
+  /** The files that changed both there (`before`) and here (`after`). */
+  readonly files: Version[];
   constructor(theirs: string, files: Version[]) {
     super("Someone else changed the same things. Choose which version to keep.");
     this.theirs = theirs;
-    this.conflicts = files.map(conflictAt);
+    this.files = files;
   }
 }
 
 /** Compares the local files, the newest publication and their merge base. */
-async function compare(root: string, contact: boolean) {
+async function compare(root: string) {
   const repository = await repositoryOf(root);
-  const { git } = repository;
-  const theirs = await published(repository, contact);
-  const base = await commonBase(repository, theirs);
+  const { git, theirs } = repository;
+  const base = await commonBase(repository);
   const tree = await treeOfLocalFiles(git, root, theirs);
   const [local, remote, different] = await Promise.all([
     differing(git, base, tree),
@@ -84,9 +75,9 @@ async function compare(root: string, contact: boolean) {
   };
 }
 
-/** Unpublished changes, as of the last contact with the remote. */
+/** Unpublished changes, as of the last fetch. */
 export async function unpublished(root: string) {
-  const { versions, changed } = await compare(root, false);
+  const { versions, changed } = await compare(root);
   return describeChanges(await versions(changed));
 }
 
@@ -99,14 +90,16 @@ async function restore(git: Git, root: string, commit: string, paths: string[]):
 
 /** Merges what others published. @throws ConflictError if the owner has to resolve conflicts first */
 async function merge(root: string, choices: Choices) {
-  const { git, repository, theirs, both, incoming, versions } = await compare(root, true);
+  const { git, remote } = await repositoryOf(root);
+  if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote]);
+  const { repository, theirs, both, incoming, versions } = await compare(root);
   const keep = choices.theirs === theirs ? choices.keep : {};
   const open = both.filter((path) => !keep[path]);
   if (open.length > 0) throw new ConflictError(theirs, await versions(open));
   const taken = both.filter((path) => keep[path] === "theirs");
   await restore(git, root, theirs, [...incoming, ...taken]);
   await markMerged(repository, theirs);
-  return compare(root, false);
+  return compare(root);
 }
 
 export type Publication = Awaited<ReturnType<typeof publish>>;
@@ -147,10 +140,9 @@ export async function publish(
 
 /** The last publications, newest first. */
 export async function history(root: string) {
-  const repository = await repositoryOf(root);
-  const newest = await published(repository, false);
+  const { git, theirs } = await repositoryOf(root);
   const format = "--format=%H%n%cI%n%an%n%B";
-  const log = await repository.git.text(["log", "-20", "-z", format, newest, "--", ...FOLDERS]);
+  const log = await git.text(["log", "-20", "-z", format, theirs, "--", ...FOLDERS]);
   const entries = log.split("\0").filter((entry) => entry !== "");
   return entries.map((entry) => {
     const [commit = "", date = "", author = "", subject = "", ...body] = entry.split("\n");
@@ -179,7 +171,7 @@ export async function goBack(root: string, past: string, report: Report): Promis
 
 /** Restores published versions of files. @param paths of unpublished changes */
 export async function discard(root: string, paths: string[]): Promise<undefined> {
-  const { git, theirs, changed } = await compare(root, false);
+  const { git, theirs, changed } = await compare(root);
   const restored = changed.filter((path) => paths.includes(path));
   await restore(git, root, theirs, restored);
 }

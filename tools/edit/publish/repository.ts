@@ -1,6 +1,5 @@
 /** Git operations of publishing: remote, merge base, trees and commits. */
 import { resolve } from "node:path";
-import { Refused } from "../failures.ts";
 import { createGit, type Git } from "./git.ts";
 
 /** The folders that publishing may change. */
@@ -8,25 +7,18 @@ export const FOLDERS = ["content", "media"];
 
 export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
-/** @throws Refused if the folder can't publish */
+/** @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit */
 export async function repositoryOf(root: string) {
   const git = createGit(root);
-  await git.text(["rev-parse", "--git-dir"]);
-  const branch = await git.tryText(["symbolic-ref", "--short", "--quiet", "HEAD"]);
-  if (!branch)
-    throw new Refused(
-      "This folder isn't on a branch, so there's nothing to publish to. Ask the person who set it up to run: git switch main",
-    );
-  const head = await git.tryText(["rev-parse", "--verify", "HEAD"]);
-  if (!head)
-    throw new Refused(
-      "This folder's repository is empty. Ask the person who set it up to commit the site once.",
-    );
+  const branch = await git.text(["symbolic-ref", "--short", "HEAD"]);
+  const head = await git.text(["rev-parse", "--verify", "HEAD"]);
   const remotes = (await git.text(["remote"])).split("\n");
   const tracked = (await git.tryText(["config", `branch.${branch}.remote`])) ?? "";
   const remote = remotes.includes(tracked) ? tracked : remotes[0];
   const target =
     (await git.tryText(["config", `branch.${branch}.merge`])) ?? `refs/heads/${branch}`;
+  const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
+  const published = await git.tryText(["rev-parse", "--verify", "--quiet", tracking]);
   return {
     git,
     branch,
@@ -35,18 +27,9 @@ export async function repositoryOf(root: string) {
     remote,
     /** The branch's ref in the remote. */
     target,
+    /** The newest publication's commit, as of the last fetch; HEAD if there is none. */
+    theirs: published ?? head,
   };
-}
-
-/**
- * The newest publication's commit, as of the last contact with the remote; HEAD without a remote.
- * @param contact whether to fetch from the remote now
- */
-export async function published({ git, remote, target, head }: Repository, contact: boolean) {
-  if (!remote) return head;
-  if (contact) await git.text(["fetch", "--quiet", "--no-tags", remote]);
-  const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
-  return (await git.tryText(["rev-parse", "--verify", "--quiet", tracking])) ?? head;
 }
 
 /** Ref of the publication that the local files were last merged with; HEAD also moves without the editor. */
@@ -57,8 +40,8 @@ export const markMerged = (repository: Repository, commit: string) =>
   repository.git.text(["update-ref", mergedRef(repository), commit]);
 
 /** The merge base of a publication and the local files, which come from HEAD and the publication last merged. */
-export async function commonBase(repository: Repository, theirs: string) {
-  const { git, head } = repository;
+export async function commonBase(repository: Repository) {
+  const { git, head, theirs } = repository;
   const merged = await git.tryText(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
   return (await git.tryText(["merge-base", theirs, head, merged ?? head])) ?? merged ?? head;
 }
