@@ -202,8 +202,6 @@ describe("the editor saves", () => {
 });
 
 describe("invalid or unsaved input", () => {
-  const notice = () => owner.page.getByRole("alert").first();
-
   it("in a list item is reported with the field's path", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/home.yaml");
     await owner.open("singleton/home", "Headline");
@@ -212,7 +210,8 @@ describe("invalid or unsaved input", () => {
     await owner.text("Title", dialog).fill("");
     await owner.press("Done", dialog);
     await owner.press("Save");
-    await notice().getByText("Portfolio > Tiles > 1 > Title is missing.").waitFor();
+    const alert = owner.page.getByRole("alert").first();
+    await alert.getByText("Portfolio > Tiles > 1 > Title is missing.").waitFor();
     expect(read("content/home.yaml")).toBe(before);
     await owner.press("Reset");
   });

@@ -37,34 +37,25 @@ export function editorApp(root: string): Hono {
   app.all("/api/keystatic/*", ({ req }) => keystaticApi(req.raw, root));
   app.get("/edit/parts", ({ json }) => json(partsOf(root)));
 
-  app.get("/edit/publish", (context) =>
-    panel(context, (report) => {
-      report("Looking for changes");
-      return publishPanel(root, async () => undefined);
-    }),
-  );
-  app.post("/edit/publish", async (context) => {
+  app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
     const { discarded, past, theirs, ...keep } = form;
-    return panel(context, (report) =>
-      publishPanel(root, () =>
-        runAlone(async () => {
+    return panel(context, (report) => {
+      report("Looking for changes");
+      return publishPanel(root, async () => {
+        if (context.req.method === "GET") return undefined;
+        return runAlone(async () => {
           if (discarded) return discard(root, JSON.parse(discarded));
           if (past) return goBack(root, past, report);
           return publish(root, report, { theirs, keep });
-        }),
-      ),
-    );
+        });
+      });
+    });
   });
 
-  app.get("/edit/media", (context) => panel(context, () => mediaPanel([], async () => {})));
-  app.post("/edit/media", async (context) => {
-    const form = await context.req.parseBody<
-      { dot: true },
-      Record<string, Record<keyof Words, string>>
-    >({
-      dot: true,
-    });
+  app.on(["GET", "POST"], "/edit/media", async (context) => {
+    type Form = Record<string, Record<keyof Words, string>>;
+    const form = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
     const files = Object.entries(form).map(([id, words]) => ({ ...words, id }));
     return panel(context, (report) =>
       mediaPanel(files, (file) => runAlone(() => addMedia(file, root, report))),

@@ -12,16 +12,15 @@ import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
 import type { Schema } from "./schema.ts";
 import { errorMap } from "./words.ts";
 
-/** A JSON Schema of a file's content, with the error message of each pattern. */
-const jsonSchema = (zod: z.ZodType) =>
+/** The JSON Schema of a file's content, with an error message for each pattern. */
+const toJsonSchema = (zod: z.ZodType) =>
   z.toJSONSchema(zod, {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      if (typeof jsonSchema.pattern === "string")
-        jsonSchema["problem"] = z.safeParse(zodSchema, "?", {
-          error: errorMap,
-        }).error?.issues[0]?.message;
+      if (typeof jsonSchema.pattern !== "string") return;
+      const { error } = z.safeParse(zodSchema, "?", { error: errorMap });
+      jsonSchema["problem"] = error?.issues[0]?.message;
     },
   }) as Schema;
 
@@ -43,7 +42,7 @@ const definePart = (
   key: /(\w+)(\/\*)?\.yaml$/.exec(path)?.[1] ?? path,
   label,
   zod,
-  schema: jsonSchema(zod),
+  schema: toJsonSchema(zod),
   path,
   preview,
   slugField,
@@ -63,7 +62,7 @@ export const PARTS = [
   definePart("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
-const entry = (part: Part, file: string) => ({
+const toEntry = (part: Part, file: string) => ({
   part,
   /** Undefined for a single file. */
   slug: part.slugField && basename(file, ".yaml"),
@@ -72,20 +71,20 @@ const entry = (part: Part, file: string) => ({
 });
 
 /** A content file of the project. */
-export type Entry = ReturnType<typeof entry>;
+export type Entry = ReturnType<typeof toEntry>;
 
 /** The existing entries of a part. */
 export const entriesOf = (part: Part, root: string): Entry[] =>
   globSync(part.path, { cwd: root })
     .sort()
-    .map((file) => entry(part, file.replaceAll("\\", "/")));
+    .map((file) => toEntry(part, file.replaceAll("\\", "/")));
 
 export const allEntries = (root: string): Entry[] => PARTS.flatMap((part) => entriesOf(part, root));
 
 /** The entry of a path, even if the file doesn't exist yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
   const part = PARTS.find(({ path }) => matchesGlob(file, path));
-  return part && entry(part, file);
+  return part && toEntry(part, file);
 }
 
 /** The parts for the browser, without Zod schemas. */

@@ -1,4 +1,4 @@
-/** Words for the owner: labels of fields, messages of schema errors, file names. */
+/** Labels of fields, error messages and file names for the owner. */
 import type { z } from "zod";
 import { kindsOf, type Schema } from "./schema.ts";
 
@@ -31,8 +31,8 @@ export const placeOf = (path: PropertyKey[], schema: Schema): string =>
   labelsOf(path, schema).join(" > ") || "The entry";
 
 /**
- * Zod's messages, without the field's name: "must not be empty". A schema's own messages, which also start
- * with "must", take precedence.
+ * Replaces Zod's error messages. They follow the field's label: "must not be empty". Messages in the schemas
+ * take precedence.
  */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

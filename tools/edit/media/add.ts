@@ -1,6 +1,6 @@
 /** Adds pictures and films: each file is checked on upload, then added with its words file. */
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -15,9 +15,10 @@ import { asFileName, FILE_NAME } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
-/** An upload's path until it's added; ignored by git. */
+/** The path of an upload that isn't added yet; git ignores it. */
 const uploadAt = (id: string, root: string) => join(root, ".astro/edit", basename(id));
 
+/** Whether an upload is a film. Ids start with `film-`, `jpg-` or `png-`. */
 const isFilm = (id: string) => id.startsWith("film-");
 
 /**
@@ -71,6 +72,7 @@ export async function addMedia(
 ): Promise<void> {
   report(`Adding ${name}`);
   const upload = uploadAt(id, root);
+  if (!existsSync(upload)) throw new Refused(`Drop the file for ${name} again.`);
   const [kind, noun] = isFilm(id) ? ["films", "film"] : ["stills", "picture"];
   const entry = FILE_NAME.test(name) ? entryAt(`media/${kind}/${name}.yaml`) : undefined;
   if (!entry)
@@ -91,7 +93,7 @@ export async function addMedia(
     current.map((path) => [path, undefined]),
   );
   if (seconds === undefined) {
-    const [ending] = id.split("-");
+    const ending = id.startsWith("png-") ? "png" : "jpg";
     files.set(`media/stills/${name}.${ending}`, await readFile(upload));
   } else {
     const folder = await encodeFilm(upload, name, seconds, report);

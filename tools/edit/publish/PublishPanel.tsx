@@ -44,7 +44,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
         <p>Nothing has changed since the last publication.</p>
       )}
       {failure ? <Refusal>{failureOf(failure)}</Refusal> : null}
-      {/* The buttons to discard and to go back are in a form without the choices, which are required. */}
+      {/* For Discard and Go back: the other form's choices are required. */}
       <form method="post" id="undo" />
       <form method="post">
         {conflict ? <Conflicts {...conflict} /> : null}

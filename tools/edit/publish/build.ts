@@ -22,14 +22,13 @@ export async function build(cwd: string): Promise<string[]> {
   return linesOf(output).flatMap((line) => /Note: (.*)/.exec(line)?.[1] ?? []);
 }
 
+/** The lines that aren't blank, errors first. */
 const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
-  stripVTControlCharacters(`${stderr}\n${stdout}`)
-    .split("\n")
-    .map((line) => line.trimEnd());
+  stripVTControlCharacters(`${stderr}\n${stdout}`).trim().split(/\s*\n/);
 
 /** The error message: from the first line that mentions an error, without stack traces. */
 function reason(lines: string[]): string {
-  const relevant = lines.filter((line) => /\S/.test(line) && !/^\s+at |^\s*Stack trace/.test(line));
+  const relevant = lines.filter((line) => !/^\s+at |^\s*Stack trace/.test(line));
   const first = relevant.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
   return relevant.slice(Math.max(first, 0)).slice(0, MAX_REASON_LINES).join("\n");
 }

@@ -53,9 +53,7 @@ async function compare(root: string) {
   ]);
   const changed = different.filter((path) => local.includes(path));
   return {
-    git,
-    repository,
-    theirs,
+    ...repository,
     tree,
     /** Paths that changed here. */
     changed,
@@ -64,7 +62,7 @@ async function compare(root: string) {
     /** Paths that only someone else changed. */
     incoming: different.filter((path) => !local.includes(path)),
     /** Reads files as published and as they are here. */
-    versions: (paths: string[]): Promise<Version[]> =>
+    readVersions: (paths: string[]): Promise<Version[]> =>
       Promise.all(
         paths.map(async (path) => ({
           path,
@@ -77,8 +75,8 @@ async function compare(root: string) {
 
 /** Unpublished changes, as of the last fetch. */
 export async function unpublished(root: string) {
-  const { versions, changed } = await compare(root);
-  return describeChanges(await versions(changed));
+  const { readVersions, changed } = await compare(root);
+  return describeChanges(await readVersions(changed));
 }
 
 /** Restores files from a commit; deletes those that it doesn't have. All or nothing. */
@@ -92,13 +90,14 @@ async function restore(git: Git, root: string, commit: string, paths: string[]):
 async function merge(root: string, choices: Choices) {
   const { git, remote } = await repositoryOf(root);
   if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote]);
-  const { repository, theirs, both, incoming, versions } = await compare(root);
+  const comparison = await compare(root);
+  const { theirs, both, incoming, readVersions } = comparison;
   const keep = choices.theirs === theirs ? choices.keep : {};
-  const open = both.filter((path) => !keep[path]);
-  if (open.length > 0) throw new ConflictError(theirs, await versions(open));
+  const unresolved = both.filter((path) => !keep[path]);
+  if (unresolved.length > 0) throw new ConflictError(theirs, await readVersions(unresolved));
   const taken = both.filter((path) => keep[path] === "theirs");
   await restore(git, root, theirs, [...incoming, ...taken]);
-  await markMerged(repository, theirs);
+  await markMerged(comparison, theirs);
   return compare(root);
 }
 
@@ -107,7 +106,7 @@ export type Publication = Awaited<ReturnType<typeof publish>>;
 /**
  * Merges, builds and publishes the local changes.
  * @param title first line of the commit message; by default, the first change and how many more there are
- * @returns a message for the owner: where it was published and when visitors see it
+ * @returns a message for the owner, the published changes and the build's notes
  * @throws Refused with a message for the owner; ConflictError if the owner has to choose
  */
 export async function publish(
@@ -117,9 +116,9 @@ export async function publish(
   title?: string,
 ) {
   report("Looking for what others published");
-  const { git, repository, theirs, tree, changed, versions } = await merge(root, choices);
-  const { remote, target } = repository;
-  const changes = describeChanges(await versions(changed));
+  const merged = await merge(root, choices);
+  const { git, remote, target, theirs, tree } = merged;
+  const changes = describeChanges(await merged.readVersions(merged.changed));
   if (changes.length === 0) throw new Refused("Nothing has changed since the last publication.");
   report("Building the site");
   const notes = await build(root);
@@ -134,7 +133,7 @@ export async function publish(
     const withoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
     text = `Published to ${withoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
   }
-  await follow(repository, commit);
+  await follow(merged, commit);
   return { text, changes, notes };
 }
 
