@@ -80,6 +80,13 @@ it("reports the full path of an invalid field inside a section", () => {
   expect(change(file, edit)).toMatch(/Sections at the end > 1 > Steps > 2 > Title must not be/);
 });
 
+it("lists the allowed kinds if a work's kind of media is unknown", () => {
+  const edit = (form: Form) => (form.media.discriminant = "slides");
+  expect(change("content/works/aspens-and-spruce.yaml", edit)).toMatch(
+    /Discriminant must be one of photo, film, sequence, layers\./,
+  );
+});
+
 it("writes nothing if one of several files is invalid", () => {
   const before = read(VAIL);
   const updates: Update[] = [

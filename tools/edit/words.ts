@@ -45,6 +45,10 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
       return issue.input === undefined ? "is missing" : `must be a ${issue.expected}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
+    case "invalid_union":
+      if (issue.inclusive !== false && issue.options)
+        return `must be one of ${issue.options.join(", ")}`;
+      break;
     case "unrecognized_keys":
       return `has an unknown field: ${issue.keys.join(", ")}`;
     case "invalid_format":
