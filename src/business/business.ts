@@ -1,6 +1,6 @@
 /**
- * The business's facts: name, phone, address, hours. Read from `content/business.yaml` by the site at
- * build time and by the server at startup; no other file repeats them.
+ * The business's facts: name, phone, address, hours. The build, the server and the owner's commands read
+ * them from `content/business.yaml`.
  */
 import { z } from "zod";
 import { optionalGroup } from "#yaml/optional.ts";
@@ -123,7 +123,7 @@ export const businessSchema = z.strictObject({
     .array(line)
     .min(1)
     .describe("Badges and facts shown across the site. You must be able to document each one."),
-  /** Empty until the owner fills them in: nobody else can promise these. */
+  /** Optional: only the owner can make these promises. */
   answers: optionalGroup(
     answersSchema.meta({
       title: "Answers to what every client asks",

@@ -1,4 +1,4 @@
-/** Scheduled backups: one file per run, old ones deleted, failures reported. */
+/** Scheduled backups: one file per run, old ones deleted, results recorded. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvRow } from "./csv.ts";
 
-test("quotes only what RFC 4180 requires", () => {
+test("quotes cells with commas, quotes, line breaks or edge spaces", () => {
   expect(csvRow(["plain", "a,b", 'say "hi"', "two\nlines", "", " edge"])).toBe(
     'plain,"a,b","say ""hi""","two\nlines",," edge"\r\n',
   );

@@ -44,8 +44,8 @@ export async function exportLeads(
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
     // Spreadsheets need the byte order mark to read UTF-8; programs that read stdout don't.
-    const mark = out === undefined ? "" : "\ufeff";
-    if (!json) yield mark + csvRow(COLUMNS.map(([heading]) => heading));
+    const byteOrderMark = out === undefined ? "" : "\ufeff";
+    if (!json) yield byteOrderMark + csvRow(COLUMNS.map(([heading]) => heading));
     for await (const lead of store.each()) {
       yield json
         ? `${JSON.stringify(leadJson(lead))}\n`

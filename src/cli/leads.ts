@@ -116,8 +116,8 @@ command("export", "export every lead, oldest first, to stdout or a file")
 command("release <ID>", "release a flagged lead: mail it as a normal one").action(
   onLeads(async ({ store }, id: string) => {
     const mails = await store.release(id);
-    const nothing = "Nothing to release: this lead isn't flagged.\n";
-    return [{ mails }, mails === 0 ? nothing : queuedText(mails)];
+    const emptyText = "Nothing to release: this lead isn't flagged.\n";
+    return [{ mails }, mails === 0 ? emptyText : queuedText(mails)];
   }),
 );
 
@@ -125,8 +125,8 @@ command("check", "send a test mail to MAIL_TO, or report what failed").action(
   async ({ json }: Json) => {
     const text = "This is a test mail from your site. Leads will arrive the same way.";
     const result = await mailOwner("Test mail", text);
-    const words = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
-    await print(json, [result, `${words}\n`]);
+    const message = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
+    await print(json, [result, `${message}\n`]);
     if (!result.sent) process.exitCode = FAILED;
   },
 );
@@ -138,19 +138,19 @@ command("retry [ID]", "retry a lead's unsent mails now")
       if ((id === undefined) === (all === undefined))
         self.error("“retry” needs either an ID or --all.");
       const mails = await store.retry(id);
-      const nothing = all
+      const emptyText = all
         ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
         : "Nothing to retry: every mail of this lead is sent or being sent.\n";
-      return [{ mails }, mails === 0 ? nothing : queuedText(mails)];
+      return [{ mails }, mails === 0 ? emptyText : queuedText(mails)];
     }),
   );
 
 command("give-up <ID>", "stop retrying a lead's unsent mails").action(
   onLeads(async ({ store }, id: string) => {
     const mails = await store.giveUp(id);
-    const nothing = "Nothing to give up: every mail is sent, being sent or already given up.\n";
-    const done = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
-    return [{ mails }, mails === 0 ? nothing : done];
+    const emptyText = "Nothing to give up: every mail is sent, being sent or already given up.\n";
+    const doneText = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
+    return [{ mails }, mails === 0 ? emptyText : doneText];
   }),
 );
 
@@ -177,19 +177,19 @@ command("purge", "permanently delete old leads with their mails")
       const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
       const before = olderThan ?? keptSince(loadBusiness().privacy.keepMonths, Date.now());
       const { purged, kept } = await store.purge({ before, dryRun, onProgress });
-      const done = dryRun
+      const doneText = dryRun
         ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
         : `${plural(purged, "lead")} deleted.\n`;
-      const left = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
-      return [{ purged, kept, dryRun }, kept > 0 ? done + left : done];
+      const keptText = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
+      return [{ purged, kept, dryRun }, kept > 0 ? doneText + keptText : doneText];
     }),
   );
 
 command("find <ADDRESS|ID>", "find the leads of one person").action(
   onLeads(async ({ store }, query: string) => {
     const leads = await store.find(query);
-    const nobody = `No lead has “${query}”.\n`;
-    return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : nobody];
+    const emptyText = `No lead has “${query}”.\n`;
+    return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : emptyText];
   }),
 );
 

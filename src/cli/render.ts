@@ -64,7 +64,7 @@ export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
   const flagged = `${lead.flags.join(", ")}. The visitor got no mail; “release ${reference}” sends one.`;
-  const all = [
+  const fields = [
     line("Reference", reference),
     line("ID", lead.id),
     line("Received", localTime(lead.createdAt)),
@@ -74,8 +74,8 @@ export function leadCard(lead: LeadWithMails): string {
     ...(payload.type === "quote" ? [line("Map", mapLink(payload.location))] : []),
     ...(payload.page ? [line("Page", payload.page)] : []),
   ];
-  const width = Math.max(...all.map((answer) => answer.label.length)) + 2;
-  const lines = all.map((answer) => {
+  const width = Math.max(...fields.map((answer) => answer.label.length)) + 2;
+  const lines = fields.map((answer) => {
     const value = printable(answer.value) || "–";
     if (isMultiline(answer)) return `\n${answer.label}\n${value.replace(/^/gm, "  ")}\n`;
     return answer.label.padEnd(width) + value.replaceAll("\n", " ");
@@ -84,7 +84,7 @@ export function leadCard(lead: LeadWithMails): string {
 }
 
 function mailTable(mails: readonly Mail[]): string {
-  const when = (mail: Mail) => {
+  const whenText = (mail: Mail) => {
     if (mail.sentAt !== null) return localTime(mail.sentAt);
     return mail.state === "dead" ? "given up" : `next ${localTime(mail.nextAttemptAt)}`;
   };
@@ -92,7 +92,7 @@ function mailTable(mails: readonly Mail[]): string {
     mail.kind,
     mail.state,
     String(mail.attempts),
-    when(mail),
+    whenText(mail),
     mail.lastError ?? "",
   ]);
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, [4]);

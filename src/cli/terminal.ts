@@ -36,7 +36,7 @@ export const messageOf = (error: unknown): string =>
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Removes control sequences: a visitor's text must not control the owner's terminal. */
+/** Removes control characters except line breaks: a visitor's text must not control the owner's terminal. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(
     /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,

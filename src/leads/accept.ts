@@ -3,13 +3,13 @@ import { hash } from "node:crypto";
 import type { Backend } from "./backend.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
-import { type Count, isOverCheckLimit, isOverConfirmationLimit } from "./limits.ts";
+import { type Count, isCheckLimitReached, isConfirmationLimitReached } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { MailKind, Tx } from "./schema.ts";
 
 /** Thrown to roll back a lead that exceeds a limit. */
 class LimitReached extends Error {
-  /** How many seconds to wait. */
+  /** Seconds until the limit's window ends. */
   declare cause: number;
 }
 
@@ -29,11 +29,11 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
   /** Returns the kinds of mail to queue. A flagged lead never gets a confirmation. */
   async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
-    if (lead.flags.length > 0) return (await isOverCheckLimit(tx, at)) ? [] : ["owner"];
+    if (lead.flags.length > 0) return (await isCheckLimitReached(tx, at)) ? [] : ["owner"];
     const { confirmationLimits, maxConfirmationsPerHour: max } = lead;
-    if (max !== undefined && (await isOverConfirmationLimit(tx, max, at))) return ["owner"];
-    const isOver = (await count(tx, confirmationLimits, at)) > 0;
-    return isOver ? ["owner"] : ["owner", "visitor"];
+    if (max !== undefined && (await isConfirmationLimitReached(tx, max, at))) return ["owner"];
+    const isLimited = (await count(tx, confirmationLimits, at)) > 0;
+    return isLimited ? ["owner"] : ["owner", "visitor"];
   }
 
   /** Returns the result for a key that was used before; undefined if it is new. */

@@ -1,4 +1,4 @@
-/** Records when a scheduled backup last succeeded and why the last one failed, for `/readyz` and `leads erase`. */
+/** Records the last scheduled backup, for `/readyz`, `leads status` and `leads erase`. */
 import type { Backend } from "./backend.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 

@@ -16,11 +16,11 @@ const PAGE_ROWS = 500;
 /** Copies leads, then their mails. The other tables are specific to the installation. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
-    for (let last = ""; ; ) {
-      const query = from.selectFrom(table).selectAll().where("id", ">", last);
+    for (let lastId = ""; ; ) {
+      const query = from.selectFrom(table).selectAll().where("id", ">", lastId);
       const rows = await query.orderBy("id").limit(PAGE_ROWS).execute();
       if (rows.length > 0) await to.insertInto(table).values(rows).execute();
-      last = rows.at(-1)?.id ?? "";
+      lastId = rows.at(-1)?.id ?? "";
       if (rows.length < PAGE_ROWS) break;
     }
   }

@@ -3,7 +3,7 @@ import type { Backend } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
-/** The digest is queued at this time in Colorado (requirements §9), even on days when the clocks change. */
+/** The digest is queued after this time in Colorado (requirements §9), even on days when the clocks change. */
 const MORNING = "08:00";
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
@@ -67,7 +67,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
     },
 
     /** Returns a digest's leads, oldest first, except those released since. */
-    async inDigest(mailId: string) {
+    async leadsInDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()

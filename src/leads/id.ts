@@ -1,10 +1,10 @@
 /** A lead's two identifiers: a long id for programs, a short reference for people. */
 import { randomInt } from "node:crypto";
 
-/** Crockford's base 32: no I, L, O or U, which are easily misread. */
+/** Crockford's base 32, which omits I, L, O and U. */
 const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Omits 0, O, 1, I and L, which look alike, and vowels, so that no reference spells a word. */
+/** Omits 0, O, 1, I and L, which look alike, and the other vowels, so that few references spell a word. */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP_LENGTH = 4;
 
@@ -18,10 +18,10 @@ const random = (alphabet: string, length: number): string =>
  * @returns a function that generates an id from milliseconds since 1970 UTC
  */
 export function createLeadIdGenerator(): (now: number) => string {
-  let last = 0;
+  let lastTime = 0;
   return (now) => {
-    last = Math.max(now, last + 1);
-    const time = Array.from(last.toString(32).padStart(9, "0"), (digit) =>
+    lastTime = Math.max(now, lastTime + 1);
+    const time = Array.from(lastTime.toString(32).padStart(9, "0"), (digit) =>
       ID_ALPHABET.charAt(parseInt(digit, 32)),
     );
     return time.join("") + random(ID_ALPHABET, 9);
@@ -33,10 +33,10 @@ export const newReference = (): string =>
   `${random(REFERENCE_ALPHABET, GROUP_LENGTH)}-${random(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
 
 /** Reads typed text both as an id and as a reference: any case, with or without dash and spaces. */
-export function parseName(typed: string): { id: string; reference: string } {
+export function parseIdOrReference(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {
-    // Letters that Crockford's base 32 leaves out are read as the digits they look like.
+    // O, I and L are read as the digits they look like.
     id: characters.replaceAll("O", "0").replace(/[IL]/g, "1"),
     reference: `${characters.slice(0, GROUP_LENGTH)}-${characters.slice(GROUP_LENGTH)}`,
   };

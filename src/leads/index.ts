@@ -1,7 +1,7 @@
 /** The durable store of leads and the outbox of their mails. */
 import type { Backend } from "./backend.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
-import { attempt } from "./sqlite-errors.ts";
+import { retryWhileLocked } from "./sqlite-errors.ts";
 import { createStore, type LeadStore } from "./store.ts";
 
 export type { Backend } from "./backend.ts";
@@ -22,11 +22,11 @@ export interface StoreOptions {
   mailDomain?: string | undefined;
 }
 
-/** Opens the store, checks its file and updates its schema. Several processes may do so at once. */
+/** Opens the store, checks a SQLite file and updates the schema. Several processes may do so at once. */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
   const backend = await openBackend(options);
   try {
-    // PostgreSQL checks its own pages.
+    // On PostgreSQL, the check would read every lead.
     if (backend.kind === "sqlite") await backend.verify();
     return await createStore({ backend, mailDomain: options.mailDomain });
   } catch (error) {
@@ -37,7 +37,7 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
 
 /** Opens the database without checking it or updating its schema. */
 export async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
-  if (!databaseUrl) return attempt(() => sqliteBackend(sqliteFile(dataDir)));
+  if (!databaseUrl) return retryWhileLocked(() => sqliteBackend(sqliteFile(dataDir)));
   // Loaded on demand: most installations have no PostgreSQL.
   const { postgresBackend } = await import("./postgres.ts");
   return postgresBackend(databaseUrl);

@@ -8,11 +8,11 @@ import type { Payload } from "#contract/fields.ts";
  */
 export type LeadFlag = "trap" | "too-fast";
 
-/** At most `max` leads per key, in a window that starts with the first one. */
+/** At most `max` leads per key, in a window that starts with the first lead. */
 export interface Limit {
   /** Namespace of the key, such as "address". */
   scope: string;
-  /** In plain text, such as an address; the store writes only a keyed hash of it. */
+  /** In plain text, such as a client's address; the store writes only a keyed hash of it. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -47,7 +47,7 @@ export type AcceptResult =
   | { outcome: "limited"; retryAfterSeconds: number };
 
 export interface Lead {
-  /** 18 characters, sortable by arrival, unguessable. */
+  /** 18 characters: the time of arrival, then an unguessable random part. */
   id: string;
   /** Short identifier for people, such as `K7RM-4PXD`. */
   reference: string;

@@ -15,8 +15,8 @@ const hasEnded = (now: number, windowMs: number) =>
   sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + CLOCK_SKEW_MS}`;
 
 /**
- * Counts one lead against limits, within a transaction, up to the first that is reached.
- * @returns 0 within the limits; otherwise the seconds until the window of the reached one ends
+ * Counts one lead against each limit in turn, and stops at the first limit that is already reached.
+ * @returns 0 if none is reached; otherwise the seconds until that limit's window ends
  */
 export type Count = (tx: Tx, limits: readonly Limit[], now: number) => Promise<number>;
 
@@ -67,7 +67,11 @@ const isWithin = (column: string, ms: number, now: number) =>
  * lead would wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't
  * count each other, so the limit may be exceeded slightly.
  */
-export async function isOverConfirmationLimit(tx: Tx, max: number, now: number): Promise<boolean> {
+export async function isConfirmationLimitReached(
+  tx: Tx,
+  max: number,
+  now: number,
+): Promise<boolean> {
   // The kind is a literal, as in the index: with a parameter, SQLite doesn't use a partial index.
   const { rows } = await sql`
     select 1 from mails
@@ -76,8 +80,8 @@ export async function isOverConfirmationLimit(tx: Tx, max: number, now: number):
   return rows.length > 0;
 }
 
-/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day. Counts rows too. */
-export async function isOverCheckLimit(tx: Tx, now: number): Promise<boolean> {
+/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day. @see isConfirmationLimitReached */
+export async function isCheckLimitReached(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'
     where leads.flags = 'too-fast' and ${isWithin("leads.created_at", DAY_MS, now)}

@@ -36,7 +36,7 @@ export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 /** The outcome of a claimed mail. Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
-  /** Never tried; the attempt doesn't count. */
+  /** Canceled before it was handed over; the attempt doesn't count. */
   | { state: "pending" }
   | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string; fault: MailFault }
   | { state: "dead"; error: string };

@@ -1,4 +1,4 @@
-/** Updates the schema of either database to this version, all or nothing. */
+/** Updates the schema on SQLite or PostgreSQL to this version, all or nothing. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
@@ -45,7 +45,7 @@ const TABLES = [
   "create table if not exists meta (name text primary key, value text not null)",
 ];
 
-async function run(db: Database, statements: readonly string[]): Promise<void> {
+async function runStatements(db: Database, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
@@ -53,7 +53,7 @@ async function run(db: Database, statements: readonly string[]): Promise<void> {
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": {
     async up(db: Database) {
-      await run(db, TABLES);
+      await runStatements(db, TABLES);
       await db
         .insertInto("meta")
         .values({ name: "secret", value: randomBytes(32).toString("hex") })
@@ -69,7 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
         const reference = newReference();
         await db.updateTable("leads").set({ reference }).where("id", "=", id).execute();
       }
-      await run(db, [
+      await runStatements(db, [
         "create unique index leads_by_reference on leads (reference)",
         "create index leads_by_digest on leads (digest)",
       ]);
@@ -80,7 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   // Indexes for the queries in ./limits.ts; ordinary leads need no entry in `leads_by_digest`.
   "3-mail-limits": {
     up: (db: Database) =>
-      run(db, [
+      runStatements(db, [
         "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
         "drop index leads_by_digest",
         "create index leads_by_digest on leads (digest) where digest is not null",

@@ -36,7 +36,7 @@ function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema,
 
 /**
  * Matches mails that are due and those whose lease has ended. A time later than any pause or lease counts as
- * past: the clock was set back. The longest lease is doubled, because replicas' clocks may differ.
+ * past: the clock was set back. The lease is doubled, because replicas' clocks may differ.
  */
 const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
   state in ('pending', 'retrying', 'uncertain')
@@ -51,8 +51,8 @@ export function createOutbox(backend: Backend, now: () => number) {
   const { db } = backend;
   return {
     /**
-     * Leases due mails, including those of dead workers: mail to the business first, then the
-     * oldest.
+     * Leases due mails, including those of dead workers: mail to the business first, then by
+     * due time.
      */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       backend.commit(async (tx): Promise<ClaimedMail[]> => {

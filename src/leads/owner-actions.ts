@@ -16,20 +16,20 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the store methods for the owner's commands that change mails. They throw an Error with a
- * user-facing message if no lead matches `name`, a reference or an id.
+ * user-facing message if no lead has the id or reference.
  */
 export function createOwnerActions({ backend, count, mailDomain, now }: WriterOptions) {
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param name a lead's reference or id. If omitted, retries every unsent mail except dead ones and those
+     * @param idOrReference the lead's; if omitted, retries every unsent mail except dead ones and those
      *   that were queued over a week ago and last failed through a fault of their own (`MailFault` "mail")
      * @returns the number of mails
      */
-    retry: (name?: string) =>
+    retry: (idOrReference?: string) =>
       backend.commit(async (tx) => {
         const at = now();
-        const lead = name === undefined ? undefined : await findLead(tx, name);
+        const lead = idOrReference === undefined ? undefined : await findLead(tx, idOrReference);
         const result = await tx
           .updateTable("mails")
           .set({ ...queuedAt(at), last_error: null, fault: null })
@@ -50,9 +50,9 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
      * Marks unsent mails as dead, which stops retries. A mail being sent stays with its worker.
      * @returns the number of mails
      */
-    giveUp: (name: string) =>
+    giveUp: (idOrReference: string) =>
       backend.commit(async (tx) => {
-        const lead = await findLead(tx, name);
+        const lead = await findLead(tx, idOrReference);
         const result = await tx
           .updateTable("mails")
           .set({
@@ -66,14 +66,14 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
       }),
 
     /**
-     * Clears a lead's flags and queues the mails it would have had without them.
+     * Clears a lead's flags and queues its mails to the owner and the visitor, except those already queued.
      * @returns the number of mails queued
      * @throws Error with a user-facing message if the day's limit is reached
      */
-    release: (name: string) =>
+    release: (idOrReference: string) =>
       backend.commit(async (tx) => {
         const at = now();
-        const lead = await findLead(tx, name);
+        const lead = await findLead(tx, idOrReference);
         if (lead.flags === "") return 0;
         if ((await count(tx, [RELEASES], at)) > 0)
           throw new Error(

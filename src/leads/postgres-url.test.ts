@@ -13,7 +13,7 @@ it.each([
   ["postgres://u:p@[::1]/leads", null],
   ["postgres:///leads?host=/run/postgresql", null],
   ["postgres://u:p@%2Frun%2Fpostgresql/leads", null],
-])("for %s, sets sslmode to %s", (url, sslmode) => {
+])("turns %s into a URL with sslmode=%s", (url, sslmode) => {
   expect(new URL(withTls(url)).searchParams.get("sslmode")).toBe(sslmode);
 });
 

@@ -51,7 +51,7 @@ function fail(error: unknown): never {
 
 /**
  * Closes its connection after a query timeout: otherwise the next query would get the late response, and
- * a late `begin` would leave a transaction open for the next user. The pool drops a closed client.
+ * a late `begin` would leave a transaction open for the next caller. The pool drops a closed client.
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
@@ -70,7 +70,7 @@ class Client extends pg.Client {
  * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse these settings
  * as startup parameters, which `pg` would send.
  */
-const settings = (timeoutMs: number) => `
+const sessionSql = (timeoutMs: number) => `
   select
     set_config('statement_timeout', '${timeoutMs}', false),
     set_config('lock_timeout', '${timeoutMs / 2}', false),
@@ -92,10 +92,9 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     query_timeout: 2 * timeoutMs,
     keepAlive: true,
     Client,
-    // Not in Kysely's onCreateConnection: a connection on which that fails never returns to the
-    // pool, and the pool has ten.
+    // Not in Kysely's onCreateConnection: if that fails, its connection never returns to the pool of ten.
     onConnect: async (client) => {
-      await client.query(settings(timeoutMs));
+      await client.query(sessionSql(timeoutMs));
     },
   });
   // The pool drops an idle connection that breaks; without a listener, the error would end the process.

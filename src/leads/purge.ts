@@ -5,9 +5,9 @@ import { endedLimits } from "./limits.ts";
 import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows deleted per transaction. */
+/** Maximum number of leads or limits deleted per transaction. */
 const BATCH_ROWS = 50;
-/** Pause after each transaction, in which others can write. */
+/** Pause between transactions, so that others can write. */
 const PAUSE_MS = 25;
 
 /**
@@ -66,8 +66,8 @@ export function createDeletion(backend: Backend, now: () => number) {
 
   return {
     /**
-     * Deletes leads older than a given time.
-     * @returns leads deleted, and leads kept because their mail to the owner is unsent
+     * Deletes leads older than `before`, and limits whose window has ended.
+     * @returns the numbers of leads deleted, and of those kept because their mail to the owner is unsent
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
       const old = oldLeads(db, before, false);

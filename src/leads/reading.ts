@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
-import { countLeads, findLead, matchesName, toLead } from "./rows.ts";
+import { countLeads, findLead, matchesIdOrReference, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
 /** Leads per query: bounds memory and the number of values in a query. */
@@ -26,40 +26,40 @@ export function createQueries({ db }: Backend, now: () => number) {
     return rows.map((row) => ({ ...toLead(row), mails: byLead.get(row.id) ?? [] }));
   }
 
-  /** Iterates over leads by id, which is the order of arrival. */
-  async function* inOrder(order: "asc" | "desc", limit: number, flagged?: boolean) {
-    let last: string | undefined;
-    for (let left = limit; left > 0; left -= PAGE_LEADS) {
+  /** Iterates over leads by id, which starts with the time of arrival. */
+  async function* iterate(order: "asc" | "desc", limit: number, flagged?: boolean) {
+    let lastId: string | undefined;
+    for (let remaining = limit; remaining > 0; remaining -= PAGE_LEADS) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .$if(Boolean(flagged), (query) => query.where("flags", "!=", ""))
-        .where((eb) => (last ? eb("id", order === "asc" ? ">" : "<", last) : eb.lit(true)))
+        .where((eb) => (lastId ? eb("id", order === "asc" ? ">" : "<", lastId) : eb.lit(true)))
         .orderBy("id", order)
-        .limit(Math.min(PAGE_LEADS, left))
+        .limit(Math.min(PAGE_LEADS, remaining))
         .execute();
       yield* await withMails(rows);
-      last = rows.at(-1)?.id;
+      lastId = rows.at(-1)?.id;
       if (rows.length < PAGE_LEADS) return;
     }
   }
 
   /** Iterates over all leads, oldest first, page by page to bound memory. */
-  const each = () => inOrder("asc", Number.POSITIVE_INFINITY);
+  const each = () => iterate("asc", Number.POSITIVE_INFINITY);
 
   return {
     each,
 
     /** Returns leads, newest first. */
     list: ({ limit, flagged }: { limit: number; flagged?: boolean }) =>
-      Array.fromAsync(inOrder("desc", limit, flagged)),
+      Array.fromAsync(iterate("desc", limit, flagged)),
 
     /**
-     * @param name reference or id, in any case, with or without the dash
+     * @param idOrReference in any case, with or without the dash
      * @throws Error with a user-facing message if no lead matches
      */
-    async get(name: string) {
-      const [lead] = await withMails([await findLead(db, name)]);
+    async get(idOrReference: string) {
+      const [lead] = await withMails([await findLead(db, idOrReference)]);
       return lead as LeadWithMails;
     },
 
@@ -70,7 +70,7 @@ export function createQueries({ db }: Backend, now: () => number) {
     async find(query: string) {
       if (!query.includes("@"))
         return withMails(
-          await db.selectFrom("leads").selectAll().where(matchesName(query)).execute(),
+          await db.selectFrom("leads").selectAll().where(matchesIdOrReference(query)).execute(),
         );
       const address = query.trim().toLowerCase();
       const leads: LeadWithMails[] = [];
@@ -119,8 +119,8 @@ function summarize(
   rows: readonly { state: MailState; count: number; oldest: number }[],
   now: number,
 ) {
-  const none = MAIL_STATES.map((state) => [state, 0]);
-  const mails: Record<MailState, number> = Object.fromEntries(none);
+  const zeroCounts = MAIL_STATES.map((state) => [state, 0]);
+  const mails: Record<MailState, number> = Object.fromEntries(zeroCounts);
   for (const { state, count } of rows) mails[state] += count;
   const waiting = rows.filter(({ state }) => state !== "sent" && state !== "dead");
   const oldest = Math.min(...waiting.map((row) => row.oldest));

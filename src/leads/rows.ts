@@ -1,24 +1,25 @@
 /** Finds and counts leads, and converts rows to leads. */
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Payload } from "#contract/fields.ts";
-import { parseName } from "./id.ts";
+import { parseIdOrReference } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** Matches a lead by reference or id, as a person types it. */
-export const matchesName = (name: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
-  const { id, reference } = parseName(name);
-  return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
-};
+export const matchesIdOrReference =
+  (idOrReference: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
+    const { id, reference } = parseIdOrReference(idOrReference);
+    return eb.or([eb("leads.id", "=", id), eb("leads.reference", "=", reference)]);
+  };
 
 /** @throws Error with a user-facing message if no lead matches */
-export const findLead = (db: Database, name: string) =>
+export const findLead = (db: Database, idOrReference: string) =>
   db
     .selectFrom("leads")
     .selectAll()
-    .where(matchesName(name))
+    .where(matchesIdOrReference(idOrReference))
     .executeTakeFirstOrThrow(
-      () => new Error(`No lead has the ID “${name}”. “list” shows the IDs.`),
+      () => new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`),
     );
 
 /** Returns how many leads a query selects. */

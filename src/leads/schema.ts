@@ -6,13 +6,13 @@ export const MAIL_KINDS = ["owner", "visitor", "digest"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * - pending: never tried, or requeued
+ * - pending: not tried yet, requeued by the owner, or canceled by a shutdown
  * - sending: leased to a worker
  * - sent: the mail server accepted it
- * - retrying: failed temporarily, retried at `nextAttemptAt`
+ * - retrying: failed, retried at `nextAttemptAt`
  * - uncertain: disconnected after the message was sent, retried with the same Message-ID
- * - dead: no longer retried. A confirmation dies if it's refused, fails for 7 days, is given up by the owner, or
- *   confirmations are off (VISITOR_MAIL). A mail to the business dies only if the owner gives it up.
+ * - dead: no longer retried. A confirmation dies if it's permanently refused, fails for 7 days, is given up by
+ *   the owner, or confirmations are off (VISITOR_MAIL). A mail to the business dies only if the owner gives it up.
  */
 export const MAIL_STATES = ["pending", "sending", "sent", "retrying", "uncertain", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -25,7 +25,7 @@ export type MailFault = "connection" | "server" | "mail";
 
 export interface Schema {
   leads: {
-    /** 18 characters, sortable by arrival, unguessable. */
+    /** 18 characters: the time of arrival, then an unguessable random part. */
     id: string;
     /** Short identifier for people, such as `K7RM-4PXD`; unique in the store. */
     reference: string;

@@ -10,7 +10,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Commit } from "./backend.ts";
 import type { Database, Tx } from "./schema.ts";
-import { attempt } from "./sqlite-errors.ts";
+import { retryWhileLocked } from "./sqlite-errors.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /** Maximum number of units per commit: limits how long other processes wait for the write lock. */
@@ -21,7 +21,7 @@ type Unit = (tx: Tx) => Promise<unknown>;
 /** Called once the commit is durable: returns a unit's result or throws its error. */
 type Answer = () => unknown;
 
-/** Creates a `commit` that groups concurrent units. @param connection the one that `db` uses */
+/** Creates a `commit` that groups concurrent units. @param connection that of `db` */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   /** The commit that hasn't started: further units join it. */
   let next: { units: Unit[]; answers: Promise<Answer[]> } | undefined;
@@ -56,7 +56,7 @@ export function groupCommits(db: Database, connection: DatabaseSync): Commit {
       // One turn of the event loop: requests already received join this commit.
       await nextTurn();
       if (next?.units === units) next = undefined;
-      return attempt(() => runTogether(units));
+      return retryWhileLocked(() => runTogether(units));
     });
     previous = answers.catch(() => {});
     return { units, answers };

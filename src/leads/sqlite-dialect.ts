@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { attempt } from "./sqlite-errors.ts";
+import { retryWhileLocked } from "./sqlite-errors.ts";
 
 /** Returns a connection that caches prepared statements and waits for other processes' locks. */
 function connectionTo(database: DatabaseSync): DatabaseConnection {
@@ -33,7 +33,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
   }
 
   return {
-    executeQuery: (query) => attempt(() => execute(query)),
+    executeQuery: (query) => retryWhileLocked(() => execute(query)),
     streamQuery() {
       throw new Error("Queries on SQLite can't be streamed.");
     },

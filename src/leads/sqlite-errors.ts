@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** Primary result codes (sqlite.org/rescode.html). */
+/** SQLITE_BUSY, one of SQLite's primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
 /** The codes for a corrupt file and for one that is not a database. */
 const DAMAGE = new Set<number | undefined>([11, 26]);
@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string | undefined {
  * doesn't block the event loop.
  * @throws StoreUnavailableError when the file or its disk is at fault, or after five seconds
  */
-export async function attempt<T>(call: () => T | Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(call: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {
     try {

@@ -10,7 +10,7 @@ import { lockOutbox } from "./outbox-lock.ts";
 import type { Schema } from "./schema.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
-import { attempt, isDamage } from "./sqlite-errors.ts";
+import { isDamage, retryWhileLocked } from "./sqlite-errors.ts";
 
 /** Path of the database file in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
@@ -52,7 +52,7 @@ function configure(connection: DatabaseSync, file: string): "ok" {
 
 /**
  * Empties the write-ahead log, which still contains deleted data, as soon as no other process reads
- * or writes. Gives up after five seconds.
+ * or writes. Gives up after about five seconds.
  */
 async function emptyLog(db: Kysely<Schema>): Promise<void> {
   for (let attempts = 0; attempts < 250; attempts += 1) {
@@ -88,14 +88,15 @@ export function sqliteBackend(file: string): Backend {
     commit: groupCommits(db, connection),
     async takeOver() {
       if (lock) return true;
-      lock = await attempt(() => lockOutbox(join(dirname(file), "outbox.lock")));
+      lock = await retryWhileLocked(() => lockOutbox(join(dirname(file), "outbox.lock")));
       if (!lock) return false;
       const leased = db.updateTable("mails").where("lease_token", "is not", null);
       await leased.set({ lease_until: 0 }).execute();
       return true;
     },
-    // Takes seconds for hundreds of megabytes.
-    verify: () => attempt(() => explainDamage(file, () => pragma(connection, "quick_check"))),
+    // Reads the whole file.
+    verify: () =>
+      retryWhileLocked(() => explainDamage(file, () => pragma(connection, "quick_check"))),
     scrub: () => emptyLog(db),
     close,
     [Symbol.asyncDispose]: close,

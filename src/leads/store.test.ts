@@ -33,7 +33,7 @@ storeContract("SQLite", (databaseName, now) =>
   }),
 );
 
-test("flushes commits to disk", async () => {
+test("enables the write-ahead log, full synchronization and foreign keys", async () => {
   const { db, close } = sqliteBackend(join(root, "durable.sqlite"));
   const pragma = async (name: string) =>
     (await sql.raw<object>(`pragma ${name}`).execute(db)).rows.flatMap(Object.values);
@@ -44,7 +44,7 @@ test("flushes commits to disk", async () => {
   await close();
 });
 
-test("makes the database readable only by its owner", async () => {
+test("makes the database and its folder readable only by their owner", async () => {
   const dataDir = join(root, "private");
   await (await openStore({ dataDir })).close();
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600);
@@ -133,7 +133,7 @@ test("rejects only the lead that can't be written, not others in the same commit
   await store.close();
 });
 
-test("migrates a database older than Kysely's Migrator without losing leads", async () => {
+test("migrates a database without a list of migrations and keeps its leads", async () => {
   const dataDir = join(root, "former");
   mkdirSync(dataDir);
   const raw = new DatabaseSync(sqliteFile(dataDir));

@@ -37,7 +37,7 @@ export async function createStore(options: CreateOptions) {
   return {
     /**
      * Stores a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
-     * after the commit. Concurrent calls share commits. Nothing is stored when it throws.
+     * after the commit. Concurrent calls may share a commit. If it throws, retry with the same key.
      */
     accept: createAccept({ backend, count, mailDomain, now }),
     ...createOutbox(backend, now),
@@ -58,7 +58,7 @@ export async function createStore(options: CreateOptions) {
       // A lead with its indexes needs about this much: a smaller write might still fit on a full disk.
       await writeMeta(backend.db, "probe", `${now()}`.padEnd(32_768));
     },
-    /** Also releases the outbox. */
+    /** Also releases the outbox lock. */
     close: backend.close,
   };
 }

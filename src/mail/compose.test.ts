@@ -15,7 +15,7 @@ function composeMail(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
 }
 
 test.each([quote(), contact()])(
-  "lists every field of a $type by its label in the owner's email",
+  "lists every field of a $type in the owner's email, and sends replies to the visitor",
   async (payload) => {
     const mail = await composeMail("owner", payload);
     for (const part of [mail.html, mail.text]) {
@@ -93,7 +93,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("has links in the owner's email to call, to reply, to the map and to the page", async () => {
+test("adds links to the owner's email to call, to reply, to the map and to the page", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
   const { html, text } = await composeMail("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);

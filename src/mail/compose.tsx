@@ -7,7 +7,7 @@ import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
 import type { MailSettings } from "./types.ts";
 
-/** Mail programs truncate longer subjects. */
+/** Maximum length of a subject: the visitor's name and location may be long. */
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
@@ -87,7 +87,7 @@ export async function compose(
       { selector: 'a[href^="mailto:"]', format: "inline" },
     ],
   });
-  // The business, never the visitor: their domain's DMARC policy would reject it (RFC 7489).
+  // The business, never the visitor: their domain's DMARC policy could reject it (RFC 7489).
   const from = { name: settings.business.name, address: settings.mailFrom };
   return { ...parts, from, messageId: mail.messageId, html, text };
 }

@@ -9,11 +9,11 @@ export function phoneLink(phone: string): string | undefined {
 
 /** Returns a `mailto:` link that starts a reply: phone mail apps often hide their Reply button. */
 export function replyLink({ payload, reference }: Lead): string {
-  const what = payload.type === "quote" ? "Your quote request" : "Your message";
-  return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${what} (${reference})`)}`;
+  const topic = payload.type === "quote" ? "Your quote request" : "Your message";
+  return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${topic} (${reference})`)}`;
 }
 
-/** Control characters, lone surrogates and marks that change the text direction. */
+/** Control characters, lone surrogates, line separators and marks that change the text direction. */
 const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The sending pace, one per process. Mail servers that throttle refuse mails sent too fast: each
- * such refusal increases the spacing between sends, each success reduces it, until sends are
+ * such refusal increases the spacing between sends; repeated successes reduce it until sends are
  * unspaced again (docs/decisions/0049-one-sending-pace.md).
  */
 
@@ -21,9 +21,9 @@ export function createPacer(now = () => performance.now()) {
   /** Refusals since the last success. */
   let refusals = 0;
   /** When the last send started, or was refused. */
-  let since = Number.NEGATIVE_INFINITY;
+  let waitingSince = Number.NEGATIVE_INFINITY;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** Keeps replicas from sending in step. */
+  /** Random factor that keeps replicas from sending in step. */
   let jitter = 1;
 
   /**
@@ -39,14 +39,14 @@ export function createPacer(now = () => performance.now()) {
 
   return {
     /** Returns how long to wait before the next send, in milliseconds. */
-    delayMs: () => Math.max(0, since + waitMs() * jitter - now()),
+    delayMs: () => Math.max(0, waitingSince + waitMs() * jitter - now()),
     /** Returns how many sends may start now. @param free free connections; a spaced queue starts one send at a time */
     slots: (free: number) => (spacingMs > 0 ? Math.min(1, free) : free),
     /** Call when a send starts. @returns the time, for `recordEnd` */
     recordStart(): number {
-      since = now();
+      waitingSince = now();
       jitter = 0.95 + Math.random() / 10;
-      return since;
+      return waitingSince;
     },
     /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
     recordEnd(startedAt: number, wasThrottled: boolean): void {
@@ -55,7 +55,7 @@ export function createPacer(now = () => performance.now()) {
         spacingMs = Math.min(LONGEST_SPACING_MS, Math.max(FIRST_SPACING_MS, spacingMs * 1.2));
         refusals += 1;
         refusedAt = now();
-        since = refusedAt;
+        waitingSince = refusedAt;
         return;
       }
       // The first success after refusals only confirms the current spacing.

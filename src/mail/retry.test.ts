@@ -22,7 +22,7 @@ test("waits longer after each failure, from five seconds to six hours", () => {
   expect(retryPause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
 });
 
-const at = (command: string, responseCode: number, enhancedCode?: string) => ({
+const reply = (command: string, responseCode: number, enhancedCode?: string) => ({
   command,
   responseCode,
   enhancedCode,
@@ -32,26 +32,26 @@ const at = (command: string, responseCode: number, enhancedCode?: string) => ({
 test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: string]>([
   ["connection refused", { code: "ESOCKET", cause: "ECONNREFUSED" }, "connection", "retrying"],
   ["cut after the message", { code: "ECONNECTION", handedOver: true }, "connection", "uncertain"],
-  ["554 greeting", at("CONN", 554), "connection", "retrying"],
-  ["421 greeting", at("CONN", 421), "server", "retrying"],
-  ["535 login", at("AUTH PLAIN", 535, "5.7.8"), "connection", "retrying"],
-  ["503 at DATA: login missing", at("DATA", 503, "5.5.1"), "connection", "retrying"],
-  ["our sender address refused", at("MAIL FROM", 550, "5.7.1"), "connection", "retrying"],
-  ["our sender address refused at RCPT", at("RCPT TO", 553, "5.1.8"), "connection", "retrying"],
-  ["our quota at MAIL FROM", at("MAIL FROM", 550, "5.4.5"), "server", "retrying"],
-  ["our quota at DATA", at("DATA", 550, "5.4.5"), "server", "retrying"],
-  ["system full", at("DATA", 552, "5.3.1"), "server", "retrying"],
-  ["protocol error", at("RCPT TO", 550, "5.5.0"), "server", "retrying"],
-  ["relaying denied", at("RCPT TO", 550, "5.7.1"), "server", "retrying"],
-  ["undefined status", at("DATA", 554, "5.0.0"), "mail", "dead"],
-  ["421 at DATA", at("DATA", 421, "4.2.1"), "server", "retrying"],
-  ["450 without a code", at("RCPT TO", 450), "server", "retrying"],
-  ["sent too fast", at("MAIL FROM", 451, "4.7.0"), "server", "retrying"],
-  ["mailbox full for now", at("RCPT TO", 452, "4.2.2"), "mail", "retrying"],
-  ["mailbox full", at("RCPT TO", 552, "5.2.2"), "mail", "dead"],
-  ["no such mailbox", at("RCPT TO", 550, "5.1.1"), "mail", "dead"],
-  ["550 without a code", at("RCPT TO", 550), "mail", "dead"],
-  ["content refused", at("DATA", 554, "5.6.0"), "mail", "dead"],
+  ["554 greeting", reply("CONN", 554), "connection", "retrying"],
+  ["421 greeting", reply("CONN", 421), "server", "retrying"],
+  ["535 login", reply("AUTH PLAIN", 535, "5.7.8"), "connection", "retrying"],
+  ["503 at DATA: login missing", reply("DATA", 503, "5.5.1"), "connection", "retrying"],
+  ["our sender address refused", reply("MAIL FROM", 550, "5.7.1"), "connection", "retrying"],
+  ["our sender address refused at RCPT", reply("RCPT TO", 553, "5.1.8"), "connection", "retrying"],
+  ["our quota at MAIL FROM", reply("MAIL FROM", 550, "5.4.5"), "server", "retrying"],
+  ["our quota at DATA", reply("DATA", 550, "5.4.5"), "server", "retrying"],
+  ["system full", reply("DATA", 552, "5.3.1"), "server", "retrying"],
+  ["protocol error", reply("RCPT TO", 550, "5.5.0"), "server", "retrying"],
+  ["relaying denied", reply("RCPT TO", 550, "5.7.1"), "server", "retrying"],
+  ["undefined status", reply("DATA", 554, "5.0.0"), "mail", "dead"],
+  ["421 at DATA", reply("DATA", 421, "4.2.1"), "server", "retrying"],
+  ["450 without a code", reply("RCPT TO", 450), "server", "retrying"],
+  ["sent too fast", reply("MAIL FROM", 451, "4.7.0"), "server", "retrying"],
+  ["mailbox full for now", reply("RCPT TO", 452, "4.2.2"), "mail", "retrying"],
+  ["mailbox full", reply("RCPT TO", 552, "5.2.2"), "mail", "dead"],
+  ["no such mailbox", reply("RCPT TO", 550, "5.1.1"), "mail", "dead"],
+  ["550 without a code", reply("RCPT TO", 550), "mail", "dead"],
+  ["content refused", reply("DATA", 554, "5.6.0"), "mail", "dead"],
 ])("classifies a failure: %s", (_, facts, fault, visitor) => {
   expect(faultOf(new DeliveryError({ handedOver: false, ...facts }))).toBe(fault);
   expect(outcome(facts).state).toBe(visitor);

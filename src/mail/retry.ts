@@ -1,6 +1,7 @@
 /**
- * The retry policy, as pure functions: the next state of a mail that failed to send. An enhanced status code
- * (RFC 3463 §3) decides if the server sends one; otherwise the reply code and the command do.
+ * The retry policy, as pure functions: the next state of a mail that failed to send. If the server sends an
+ * enhanced status code (RFC 3463 §3), it decides, except for 421 and replies about our login; otherwise the
+ * reply code and the command decide.
  *
  * | failure                                                | fault      | visitor   | owner, digest     |
  * |--------------------------------------------------------|------------|-----------|-------------------|
@@ -23,7 +24,7 @@ export const FIRST_PAUSE_MS = 5_000;
 /** How long a visitor's mail is retried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Replies about our login or encryption, whichever command they answer (RFC 4954 §6). */
+/** Replies about our login or encryption, whichever command they answer (RFC 4954 §6; 503: no login). */
 const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
 
 /** RFC 3463 §3: address (1), mailbox (2) and message content (6) are about one mail. */
@@ -43,7 +44,7 @@ export function faultOf(error: unknown): MailFault {
   const [, subject = "", detail = ""] = enhancedCode?.split(".") ?? [];
   const isPermanent = reply >= 500;
   if (command === "MAIL FROM" && isPermanent) {
-    // Our sender address, unless it is the mail system or a quota.
+    // The server refuses our sender address, unless the code is about its system or a quota.
     return ["3", "4"].includes(subject) ? "server" : "connection";
   }
   // X.1.7 and X.1.8 are about the sender's address.

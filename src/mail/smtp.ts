@@ -19,8 +19,8 @@ export const SMTP_CONNECTIONS = 4;
  * `?requireTLS=false` in SMTP_URL overrides it.
  */
 function needsStartTls(url: URL): boolean {
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  return url.protocol === "smtp:" && url.username !== "" && !local;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  return url.protocol === "smtp:" && url.username !== "" && !isLocal;
 }
 
 function toDeliveryError(error: unknown, handedOver: boolean): DeliveryError {

@@ -53,17 +53,17 @@ export function startWorker(options: WorkerOptions) {
   /** Mails being sent. */
   const inFlight = new Map<ClaimedMail, Promise<void>>();
   const canceling = new AbortController();
-  let stopping = false;
+  let isStopping = false;
   let waking = new AbortController();
   const pacer = createPacer();
   // True at startup: an earlier outage may have delayed mails.
-  let connectionFailed = true;
-  let storeFailed = false;
+  let hasConnectionFailed = true;
+  let hasStoreFailed = false;
   let isOutboxTaken = false;
 
   const wake = () => waking.abort();
 
-  /** Records an outcome, retrying until it is stored: an unrecorded send would be repeated. */
+  /** Records an outcome, retrying until the worker stops: an unrecorded send would be repeated. */
   async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
     for (;;) {
       try {
@@ -73,7 +73,7 @@ export function startWorker(options: WorkerOptions) {
         return;
       } catch (error) {
         log("error", "mail.not_recorded", { mail: mail.id, reason: reasonOf(error) });
-        if (stopping) return;
+        if (isStopping) return;
         await sleep(1_000, undefined, { ref: false, signal: canceling.signal }).catch(() => {});
       }
     }
@@ -88,7 +88,7 @@ export function startWorker(options: WorkerOptions) {
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
     const fault = faultOf(error);
-    if (fault === "connection") connectionFailed = true;
+    if (fault === "connection") hasConnectionFailed = true;
     if (fault === "server") pacer.recordEnd(startedAt, true);
     const isThrottled = fault === "server" && now() - mail.queuedAt < LATE_MS;
     const isFailing = mail.kind !== "visitor" && mail.attempts >= FAILING_ATTEMPTS && !isThrottled;
@@ -110,7 +110,7 @@ export function startWorker(options: WorkerOptions) {
     let outcome: MailOutcome = { state: "sent" };
     const startedAt = pacer.recordStart();
     try {
-      const leads = mail.kind === "digest" ? await store.inDigest(mail.id) : [mail.lead];
+      const leads = mail.kind === "digest" ? await store.leadsInDigest(mail.id) : [mail.lead];
       const outgoing = await compose(mail, leads, settings);
       await transport.send(
         outgoing,
@@ -125,10 +125,10 @@ export function startWorker(options: WorkerOptions) {
     const seconds = Math.max(0, (now() - mail.lead.createdAt) / 1000);
     log("info", "mail.sent", { mail: mail.id, kind: mail.kind, attempts: mail.attempts, seconds });
     onSent?.(seconds, mail.kind);
-    if (!connectionFailed) return;
-    connectionFailed = false;
+    if (!hasConnectionFailed) return;
+    hasConnectionFailed = false;
     await store.expedite().catch(() => {
-      connectionFailed = true;
+      hasConnectionFailed = true;
     });
   }
 
@@ -157,16 +157,16 @@ export function startWorker(options: WorkerOptions) {
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping) {
+  async function runLoop(): Promise<void> {
+    while (!isStopping) {
       waking = new AbortController();
       try {
         await claimDue();
-        if (storeFailed) log("info", "outbox.back");
-        storeFailed = false;
+        if (hasStoreFailed) log("info", "outbox.back");
+        hasStoreFailed = false;
       } catch (error) {
-        if (!storeFailed) log("error", "outbox.unavailable", { reason: reasonOf(error) });
-        storeFailed = true;
+        if (!hasStoreFailed) log("error", "outbox.unavailable", { reason: reasonOf(error) });
+        hasStoreFailed = true;
         onIdle?.();
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
@@ -180,20 +180,20 @@ export function startWorker(options: WorkerOptions) {
     // If the store is down, a later renewal may still be in time.
     store.renew([...inFlight.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
-  const running = run();
+  const running = runLoop();
 
   return {
     /** Checks the outbox now instead of at the next poll. */
     wake,
     /** Finishes mails or returns them to the outbox, by default within 8.5 s; closes the transport. */
     async stop() {
-      stopping = true;
+      isStopping = true;
       wake();
       await running;
-      const done = () => Promise.all(inFlight.values());
-      await Promise.race([done(), sleep(times.graceMs, undefined, { ref: false })]);
+      const sendsDone = () => Promise.all(inFlight.values());
+      await Promise.race([sendsDone(), sleep(times.graceMs, undefined, { ref: false })]);
       canceling.abort();
-      await Promise.race([done(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([sendsDone(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
       clearInterval(renewing);
       transport.close();
     },

@@ -5,8 +5,8 @@ import { readEnvironment } from "./environment.ts";
 const business = loadBusiness();
 const read = (variables: Record<string, string>) => readEnvironment(variables, business);
 
-describe("the defaults", () => {
-  it("apply if no variable is set", () => {
+describe("the defaults of readEnvironment", () => {
+  it("replaces unset variables with their defaults", () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -23,7 +23,7 @@ describe("the defaults", () => {
     });
   });
 
-  it("apply to empty variables; unknown variables are ignored", () => {
+  it("treats empty variables as unset and ignores unknown ones", () => {
     expect(read({ PORT: "", SMTP_URL: " ", SHOE_SIZE: "42" })).toEqual(read({}));
   });
 });

@@ -19,8 +19,8 @@ const origin = url(/^https?$/)
 
 /** Builds the schema with the business's defaults. Descriptions complete the error "NAME must be …". */
 function schema(business: Business) {
-  const from = business.mail?.from ?? business.email;
-  const to = business.mail?.to ?? business.email;
+  const defaultFrom = business.mail?.from ?? business.email;
+  const defaultTo = business.mail?.to ?? business.email;
   return z.object({
     PORT: port
       .default(3000)
@@ -40,8 +40,11 @@ function schema(business: Business) {
     SMTP_URL: url(/^smtps?$/)
       .optional()
       .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
-    MAIL_FROM: z.email().default(from).describe("one email address, such as hello@example.com"),
-    MAIL_TO: z.email().default(to).describe("one email address, such as hello@example.com"),
+    MAIL_FROM: z
+      .email()
+      .default(defaultFrom)
+      .describe("one email address, such as hello@example.com"),
+    MAIL_TO: z.email().default(defaultTo).describe("one email address, such as hello@example.com"),
     VISITOR_MAIL: toggle.default(true).describe("on or off"),
     PUBLIC_ANON_KEY: z
       .string()

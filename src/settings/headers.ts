@@ -8,7 +8,7 @@
 /**
  * Returns the headers of every response: pages, files, redirects, errors and form responses.
  * @param options.hstsSubdomains applies HSTS (RFC 6797) to subdomains and allows preloading. Off by
- *   default: for two years, it would force https on the owner's other hosts. Browsers ignore HSTS over
+ *   default: for two years, it would force https on the domain's other hosts. Browsers ignore HSTS over
  *   plain HTTP, so localhost works.
  */
 export const securityHeaders = (options?: {
@@ -29,7 +29,7 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
  * Overrides for raster pictures and films: other sites and search engines may embed them. They have no
- * Content-Security-Policy: they run nothing, and one would block the styles of the page in which Chromium
+ * Content-Security-Policy: they run nothing, and a policy would block the styles of the page in which Chromium
  * shows a single picture.
  */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {

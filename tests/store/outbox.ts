@@ -145,13 +145,13 @@ export function outboxContract(openNewScene: OpenNewScene): void {
 
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
-    const inDigest = await store.inDigest("digest-2026-05-21");
+    const inDigest = await store.leadsInDigest("digest-2026-05-21");
     expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
     const late = await storeLead(store, { flags: ["trap"] });
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-22"] });
-    expect((await store.inDigest("digest-2026-05-22")).map((lead) => lead.id)).toEqual([late]);
+    expect((await store.leadsInDigest("digest-2026-05-22")).map((lead) => lead.id)).toEqual([late]);
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 0, ids: [] });
   });

@@ -21,7 +21,7 @@ const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-/** Shows one form's name, first line of text, reference and time. */
+/** Shows one visitor's name, first line of text, reference and time. */
 function Entry({ lead }: { lead: Lead }) {
   const text = answers(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {

@@ -16,7 +16,7 @@ function linkOf({ name, control, value }: Answer): string | undefined {
 function Value({ answer }: { answer: Answer }) {
   if (answer.value === "") return <span style={{ color: MUTED }}>not given</span>;
   const href = linkOf(answer);
-  // Keeps line breaks.
+  // `pre-wrap` keeps the visitor's line breaks.
   if (!href)
     return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{answer.value}</span>;
   return (
@@ -44,11 +44,11 @@ const button: CSSProperties = {
 
 /** Buttons to call or reply from a phone. */
 function Actions({ lead }: { lead: Lead }) {
-  const call = phoneLink(lead.payload.phone);
+  const callHref = phoneLink(lead.payload.phone);
   return (
     <p style={{ margin: "0 0 16px" }} data-skip-in-text="true">
-      {call && (
-        <a href={call} style={{ ...button, backgroundColor: INK, color: "#ffffff" }}>
+      {callHref && (
+        <a href={callHref} style={{ ...button, backgroundColor: INK, color: "#ffffff" }}>
           Call
         </a>
       )}
@@ -70,8 +70,11 @@ const CHECK =
   "This form was filled out faster than most people type. It may be from a bot, or from a person whose browser filled it in. The visitor got no confirmation email.";
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
-  const all = answers(lead.payload);
-  const [short, long] = [all.filter((answer) => !isMultiline(answer)), all.filter(isMultiline)];
+  const allAnswers = answers(lead.payload);
+  const [short, long] = [
+    allAnswers.filter((answer) => !isMultiline(answer)),
+    allAnswers.filter(isMultiline),
+  ];
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout

@@ -33,8 +33,8 @@ const isPublic = (address: string): boolean =>
 export function callerAddress(request: Request, peer: string, trustedProxies: number): string {
   const forwarded = request.headers.get("X-Forwarded-For") ?? undefined;
   if (trustedProxies > 0) return clientAddress(peer, forwarded, trustedProxies);
-  const connecting = request.headers.get("CF-Connecting-IP")?.trim() ?? "";
-  if (isIP(connecting) !== 0) return connecting;
+  const connectingIp = request.headers.get("CF-Connecting-IP")?.trim() ?? "";
+  if (isIP(connectingIp) !== 0) return connectingIp;
   const entries = forwarded?.split(",").map((entry) => entry.trim()) ?? [];
   return entries.findLast(isPublic) ?? peer;
 }

@@ -6,7 +6,7 @@ import { smtpTransport } from "#mail/smtp.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { HostedSettings } from "./settings.ts";
 
-/** Share of an isolate's lifetime reserved for sends in progress: of 400 s, 250 s for a slow mail server. */
+/** Share of an isolate's lifetime reserved for sends in progress, such as 250 of 400 s. */
 const SENDING_SHARE = 5 / 8;
 /** How long the outcomes of the last sends may take to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 10_000;

@@ -9,7 +9,7 @@ export async function openHostedStore(settings: HostedSettings): Promise<LeadSto
   const { databaseUrl, environment } = settings;
   const backend = postgresBackend(databaseUrl);
   try {
-    // Tables in `public` could be read through the data API with the public key, which every page contains.
+    // Tables in `public` could be read through the data API with the key that the site publishes.
     const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(
       backend.db,
     );

@@ -1,5 +1,5 @@
 /**
- * The form endpoint on Supabase Edge Functions, or any Deno: runs the handler, store and
+ * The form endpoint on Supabase Edge Functions, or another Deno host: runs the handler, store and
  * mailer of `src/`. `POST …/send-form-emails` accepts a form;
  * `POST …/send-form-emails/drain`, with the drain secret, sends due mails and deletes old leads.
  */

@@ -12,7 +12,7 @@ export const SCHEMA = "form_leads";
 
 const MIN_SECRET_LENGTH = 32;
 
-/** How long Supabase lets an isolate live on its smallest plan (guides/functions/limits). */
+/** How long Supabase lets an isolate live on its free plan (supabase.com/docs/guides/functions/limits). */
 const ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
@@ -42,7 +42,7 @@ function withSearchPath(databaseUrl: string): string {
 /**
  * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, ISOLATE_SECONDS and
  * those that Supabase sets (SUPABASE_…).
- * @throws Error with a user-facing message that contains no secret's value
+ * @throws Error with a user-facing message that contains no passwords
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
   const business = readContent(businessSchema, "business", secrets);
