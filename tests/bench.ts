@@ -1,7 +1,7 @@
 /**
- * Load test over HTTP. Measures leads stored durably per second, single-row commits per second on the
- * same disk for comparison (concurrent leads share a commit), and pages served per second. Asserts nothing: docs/scale.md has
- * the results.
+ * Load test over HTTP. Measures the leads stored per second, the single-row commits per second on the same disk for
+ * comparison (concurrent leads share a commit), and the home pages served per second. It asserts nothing;
+ * docs/scale.md lists results.
  *
  *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
  */
@@ -16,8 +16,8 @@ import { startTestServer } from "./support/server.ts";
 
 const [seconds = "5", parent = tmpdir()] = process.argv.slice(2);
 
-/** Measures the disk's limit: sequential single-row commits per second (WAL, synchronous FULL). */
-function durableCommits(dir: string): number {
+/** Measures sequential single-row SQLite commits per second (WAL, synchronous FULL), the most that the disk allows. */
+function measureCommits(dir: string): number {
   const db = new DatabaseSync(join(dir, "raw.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; create table rows (value text)");
   const insert = db.prepare("insert into rows values (?)");
@@ -29,8 +29,12 @@ function durableCommits(dir: string): number {
   return commits / Number(seconds);
 }
 
-/** Runs `wrk` (apt-get install wrk) with one thread, which leaves the second of two cores to the server. */
-function load(name: string, url: string, ...options: string[]): Record<string, string | undefined> {
+/** Runs `wrk` (apt-get install wrk) with one thread, to leave the other cores to the server. */
+function measureRequests(
+  name: string,
+  url: string,
+  ...options: string[]
+): Record<string, string | undefined> {
   const wrk = ["-t1", "-c64", `-d${seconds}s`, "--latency", ...options, url];
   const report = execFileSync("wrk", wrk, { encoding: "utf8" });
   const find = (pattern: RegExp) => pattern.exec(report)?.[1];
@@ -42,8 +46,8 @@ function load(name: string, url: string, ...options: string[]): Record<string, s
   };
 }
 
-/** Lua script for `wrk`: sends a different lead in each request, in the page's format. */
-const LEADS = `
+/** Lua script for `wrk`: sends a different lead in each request, as the forms' script does. */
+const LEADS_SCRIPT = `
 local count = 0
 local body = [[${JSON.stringify(quote())}]]
 request = function()
@@ -60,14 +64,14 @@ end
 
 const dir = mkdtempSync(join(parent, "bench-"));
 const script = join(dir, "lead.lua");
-writeFileSync(script, LEADS);
+writeFileSync(script, LEADS_SCRIPT);
 const server = await startTestServer({ dataDir: join(dir, "data"), env: { RATE_LIMIT: "off" } });
 try {
-  const commits = { what: "durable commits", "a second": durableCommits(dir).toFixed(0) };
+  const commits = { what: "durable commits", "a second": measureCommits(dir).toFixed(0) };
   console.table([
     commits,
-    load("leads", server.url + FUNCTION_PATH, "-s", script),
-    load("home page, gzip", server.url, "-H", "Accept-Encoding: gzip"),
+    measureRequests("leads", server.url + FUNCTION_PATH, "-s", script),
+    measureRequests("home page, gzip", server.url, "-H", "Accept-Encoding: gzip"),
   ]);
 } finally {
   await server.dispose();

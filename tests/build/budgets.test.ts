@@ -12,18 +12,18 @@ import { type BuiltPage, readPages, SITE_DIR, siteFiles } from "../support/built
 const KB = 1024;
 
 /** Budgets for script, in KB as sent; the home page runs two forms and a carousel. */
-const SCRIPT = { home: 85, other: 7 };
+const SCRIPT_KB = { home: 85, other: 7 };
 
 /** Budget for the variant of a picture that a phone loads, in KB. */
-const PICTURE = 90;
+const PICTURE_KB = 90;
 /** Screen width of that phone in device pixels: 360 px at 2x. */
 const PHONE_PIXELS = 720;
 
-/** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
-const FIRST_FLIGHT = 14_336;
+/** Bytes that a server may send before the first acknowledgment: 14,600 by RFC 6928, rounded down to 14 KB. */
+const FIRST_FLIGHT_BYTES = 14_336;
 
-/** Logs a note if the first flight contains less than this percentage of a page. */
-const NOTE_BELOW = 50;
+/** A page gets a note if the first flight contains less than this percentage of it. */
+const NOTE_BELOW_PERCENT = 50;
 
 const pages = await readPages();
 const scripts = (await siteFiles()).filter((file) => file.endsWith(".js"));
@@ -55,7 +55,7 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
   return reachable;
 }
 
-/** Returns the file of each picture that a phone loads: the smallest variant at least as wide as its screen. */
+/** Returns a phone's file for each picture and format: the smallest at least as wide as its screen, or the widest. */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
     const variants = attribute(image, "srcset")
@@ -81,9 +81,9 @@ test.for(pages)("keeps $path within its script and picture budgets", (page) => {
   );
   expect(files).not.toEqual([]);
   expect(figures.script, files.join()).toBeLessThanOrEqual(
-    page.path === "/" ? SCRIPT.home : SCRIPT.other,
+    page.path === "/" ? SCRIPT_KB.home : SCRIPT_KB.other,
   );
-  expect(pictures.filter(({ kb }) => kb > PICTURE)).toEqual([]);
+  expect(pictures.filter(({ kb }) => kb > PICTURE_KB)).toEqual([]);
 });
 
 test.for(pages)(
@@ -104,7 +104,7 @@ test.for(pages)(
 
 /** Counts the characters of a page's HTML that fit in the first flight. */
 function charactersInFirstFlight(page: BuiltPage): number {
-  const flight = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT);
+  const flight = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT_BYTES);
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;
   return brotliDecompressSync(flight, { finishFlush }).toString("utf8").length;
 }
@@ -118,6 +118,6 @@ test.for(pages)("sends the hero of $path in the first flight", (page) => {
   const characters = charactersInFirstFlight(page);
   expect(characters).toBeGreaterThanOrEqual(hero.end);
   const share = Math.round((100 * characters) / page.html.length);
-  if (share < NOTE_BELOW)
+  if (share < NOTE_BELOW_PERCENT)
     console.log(`Note: the first flight contains only ${share} % of ${page.path}.`);
 });

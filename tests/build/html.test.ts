@@ -37,7 +37,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(fallbacks).toHaveLength(inPictures.length);
   });
 
-  it("shows a picture of a card that links to another page only once", () => {
+  it("repeats no picture of a card that links to another page", () => {
     // A picture and its portrait variant count as one.
     const pictures = (part: HtmlElement) =>
       byName(part, "img").map((image) => attribute(image, "src").replace(/(-tall)?\..*/, ""));

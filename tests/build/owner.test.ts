@@ -39,7 +39,7 @@ const REVIEWS = [
   },
   { name: "Sam Ortiz", text: "They kept clear of our crane all year.", date: "2025-11-30" },
 ];
-/** The owner's changes to a copied city file and a copied service file. */
+/** Changes to a copied city file; `ROOFS`: to a copied service file. */
 const GOLDEN = {
   name: "Golden",
   order: 120,
@@ -86,7 +86,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 /** A required headline that contains the old business's name (requirements §2). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
-/** The old business's data, and part of its mark's SVG path. */
+/** The old business's data, and the first SVG path of its mark. */
 const oldBusiness = loadBusiness();
 const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
 const TRACES = [
@@ -106,7 +106,7 @@ function traceIn(text: string): string | undefined {
   return TRACES.find((trace) => searchable.includes(trace.toLowerCase()));
 }
 
-/** Keys whose values `doubled` leaves unchanged: names, numbers, choices and button labels. */
+/** Keys whose values `doubleTexts` leaves unchanged: names, numbers, choices and button labels. */
 const UNCHANGED_KEYS = new Set([
   ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
   ..."primary county neighbors locality region country postalCode".split(" "),
@@ -114,12 +114,12 @@ const UNCHANGED_KEYS = new Set([
 ]);
 
 /** Returns a copy of parsed YAML with each text doubled, except under `UNCHANGED_KEYS`. */
-function doubled(value: unknown, key = ""): unknown {
+function doubleTexts(value: unknown, key = ""): unknown {
   if (typeof value === "string") return UNCHANGED_KEYS.has(key) ? value : `${value} ${value}`;
-  if (Array.isArray(value)) return value.map((item) => doubled(item, key));
+  if (Array.isArray(value)) return value.map((item) => doubleTexts(item, key));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, doubled(child, name)]),
+    Object.entries(value).map(([name, child]) => [name, doubleTexts(child, name)]),
   );
 }
 
@@ -146,7 +146,7 @@ beforeAll(async () => {
   const service = await content("services/commercial-industrial.yaml");
   await project.write("content/services/roof-surveys.yaml", stringify({ ...service, ...ROOFS }));
   for (const file of ["cities/denver.yaml", "services/aerial-photography.yaml"])
-    await project.write(`content/${file}`, stringify(doubled(await content(file))));
+    await project.write(`content/${file}`, stringify(doubleTexts(await content(file))));
   await rm(join(project.folder, "content/works"), { recursive: true });
   await project.write("content/works/roof-after-hail.yaml", stringify(WORK));
   const picture = "media/stills/city-denver-2.jpg";
@@ -236,7 +236,7 @@ describe("another business's mails and response pages", () => {
 describe("a city added with one file", () => {
   const page = (path: string) => readPage(path, site).document;
 
-  it("shows the city on the maps of the home page and of Denver's page", () => {
+  it("appears on the maps of the home page and of Denver's page", () => {
     for (const path of ["/", "/denver-drone-services"]) {
       const dots = byName(page(path), "svg").flatMap((map) => byName(map, "a"));
       expect(dots.map((link) => attribute(link, "href"))).toContain("/golden-drone-services");

@@ -1,6 +1,7 @@
 /**
  * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between pictures.
- * `npm test` opens one page of each kind at the two most common sizes; the soak opens every page at every size.
+ * `npm test` measures one page of each kind and every page that the owner added; the soak measures all pages, at more
+ * window sizes.
  */
 import { join } from "node:path";
 import { chromium, type Locator } from "@playwright/test";

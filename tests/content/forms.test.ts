@@ -88,7 +88,7 @@ describe("quote form", () => {
     },
   );
 
-  it("offers the eight services as optional checkboxes", () => {
+  it("offers the eight services as checkboxes, marked with an asterisk but not enforced", () => {
     const boxes = fieldsNamed(form, "services");
     expect(boxes.map((box) => attribute(box, "value"))).toEqual(SERVICES);
     expect(boxes.filter((box) => box.attributes.has("required"))).toEqual([]);

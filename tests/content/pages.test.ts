@@ -40,7 +40,7 @@ function missingFrom(element: HtmlElement, texts: string[]): string[] {
   return texts.filter((text) => !visibleText.includes(normalize(fill(text))));
 }
 
-/** Keys whose values are choices, references or data for machines. */
+/** Keys whose values the page's main content doesn't show literally: choices, references and data. */
 const NOT_TEXT = new Set([
   ..."composition group icon media still picture pictures discriminant name serviceType".split(" "),
   ..."see service services projectType related neighbors markets section sameAs order".split(" "),
@@ -62,7 +62,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const passesSlug = !["/", "/404"].includes(path);
   const toQuote = passesSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
-  it("links the logo to home, lists the menu's services, marks the current one, and links to About, Contact and Quote", () => {
+  it("links the logo to home, lists the menu's services, marks the current page, and links to three sections", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(menuOf("header"));
@@ -77,15 +77,15 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
     );
   });
 
-  it("includes the page's slug, if it has one, in every link to the quote form", () => {
+  it("adds the page's slug, if it has one, to the quote links of the header and the main content", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
-    // Two links in the header, for wide and narrow screens; two in most pages, at the top and at the end.
+    // Two in the header, for wide and narrow screens; in <main>, one or, on a page with a slug, two.
     expect(quote.length).toBeGreaterThanOrEqual(passesSlug ? 4 : 3);
     expect(new Set(quote)).toEqual(new Set([toQuote]));
   });
 
-  it("shows the footer's services, every city, home page sections and the business's details", () => {
+  it("links to the footer menu's services, every city and home page sections, and shows the business's details", () => {
     const links = linksOf(footer);
     const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route, file }) => ({
       label: readContent(file).name,
@@ -167,7 +167,7 @@ describe("home page", () => {
     expect(html.indexOf('id="quote"')).toBeLessThan(html.indexOf("<footer"));
   });
 
-  it("links each service card to its page, and lists every service below", () => {
+  it("links each service card to its page, and links to every service below", () => {
     const cards = byName(byId(document, "services"), "article");
     const shownCards = cards.map((card) => ({
       title: byName(card, "h3").map(textOf).join(),

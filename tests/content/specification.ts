@@ -1,7 +1,7 @@
 /** The words that docs/requirements.md specifies, by content file. required-words.test.ts looks for them. */
 
-/** Returns the words of a city's file: its button and any others. */
-const cityWords = (button: string, ...more: string[]) => [`Get ${button} Quote`, ...more];
+/** Returns the words of a city's file: its button, with the city's name, and any others. */
+const cityWords = (name: string, ...more: string[]) => [`Get ${name} Quote`, ...more];
 
 export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {
   "home.yaml": [

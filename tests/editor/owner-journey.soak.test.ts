@@ -52,11 +52,11 @@ const read = (file: string) => readFileSync(at(file), "utf8");
 const content = (file: string) => parse(read(`content/${file}.yaml`));
 const group = (name: string) => owner.page.getByRole("group", { name, exact: true });
 
-/** Returns a list's items. An empty list also has a row, but one that can't be dragged. */
+/** Returns a list's items. An empty list also has a row, but without a Drag button. */
 const itemsOf = (list: Locator) =>
   list.getByRole("row").filter({ has: owner.page.getByRole("button", { name: /^Drag/ }) });
 
-/** Deletes a list's items from this index on. */
+/** Deletes a list's items, starting at this index. */
 async function deleteItems(list: Locator, from: number): Promise<void> {
   const items = itemsOf(list);
   for (let left = await items.count(); left > from; left -= 1) {
@@ -137,7 +137,7 @@ describe("the editor saves", () => {
     expect(content("cities/boulder").hero.media).toBe("boulder-in-june");
   });
 
-  it("a twelfth city, based on the example", { timeout: 15 * MINUTE }, async () => {
+  it("a new city, based on the example", { timeout: 15 * MINUTE }, async () => {
     await owner.open("collection/cities/create", "County");
     await owner.text("Name").fill("Golden");
     expect(await owner.text("Page name").inputValue()).toBe("golden");
@@ -169,9 +169,7 @@ describe("the editor saves", () => {
     });
   });
 
-  it("a new work, based on the example and shown on its service and city pages", {
-    timeout: 10 * MINUTE,
-  }, async () => {
+  it("a new work, based on the example", { timeout: 10 * MINUTE }, async () => {
     await owner.open("collection/works/create", "Caption");
     await owner.text("Title").fill("Boulder in June");
     await owner.text("Caption").fill(CAPTION);
@@ -201,7 +199,7 @@ describe("the editor saves", () => {
   });
 });
 
-describe("invalid or unsaved input", () => {
+describe("invalid input", () => {
   it("in a list item is reported with the field's path", { timeout: 10 * MINUTE }, async () => {
     const before = read("content/home.yaml");
     await owner.open("singleton/home", "Headline");
@@ -218,7 +216,9 @@ describe("invalid or unsaved input", () => {
 });
 
 describe("the edited site", () => {
-  it("builds to the same files without the editor's code", { timeout: 15 * MINUTE }, async () => {
+  it("shows the owner's changes, and builds to the same files without the editor's code", {
+    timeout: 15 * MINUTE,
+  }, async () => {
     await editor.project.build();
     await cp(at("dist"), at("dist-with-editor"), { recursive: true });
     await cp(at("tools"), at("tools-kept"), { recursive: true, verbatimSymlinks: true });
@@ -238,9 +238,8 @@ describe("the edited site", () => {
       expect(textOf(readPage(`/${page}`, site).document), page).toContain(CAPTION);
   });
 
-  it("passes the project's page tests", { timeout: 10 * MINUTE }, async () => {
-    const pageTests = ["tests/content", "tests/seo", "tests/build/html.test.ts"];
-    const unitTests = ["tests/build/window.test.ts", "src/site", "src/business"];
-    await editor.project.test(...pageTests, ...unitTests);
+  it("passes the project's page tests and unit tests", { timeout: 10 * MINUTE }, async () => {
+    const pageTests = ["tests/build/html.test.ts", "tests/build/window.test.ts", "tests/content"];
+    await editor.project.test(...pageTests, "tests/seo", "src/site", "src/business");
   });
 });

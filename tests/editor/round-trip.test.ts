@@ -30,7 +30,7 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
   });
 });
 
-/** Removes blank groups and lists, which hand-written files may omit. */
+/** Removes nulls, empty groups and empty lists, which hand-written files may omit. */
 function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(withoutBlanks) : undefined;
   if (typeof value !== "object" || value === null) return value ?? undefined;

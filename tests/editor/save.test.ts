@@ -33,7 +33,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 // biome-ignore lint/suspicious/noExplicitAny: forms are as deeply nested as their schemas, and tests edit inner fields.
 type Form = any;
 
-/** Edits an entry and saves it under the same or a new name. */
+/** Edits a file's content and saves it to the same or a new path. */
 function change(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);
@@ -64,15 +64,10 @@ describe("business", () => {
   );
 });
 
-it.each(PARTS)(
-  "$label: an emptied file is refused with the label of each missing field",
-  (part) => {
-    const [{ file } = { file: "" }] = entriesOf(part, root);
-    expect(save([[file, "{}\n"]], root)).toMatch(
-      /^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/,
-    );
-  },
-);
+it.each(PARTS)("$label: rejects an emptied file and lists what is missing", (part) => {
+  const [{ file } = { file: "" }] = entriesOf(part, root);
+  expect(save([[file, "{}\n"]], root)).toMatch(/^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/);
+});
 
 it("reports the full path of an invalid field inside a section", () => {
   const file = "content/services/drone-videography.yaml";

@@ -19,7 +19,7 @@ import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { CLI_SCRIPT, runCli } from "../support/cli.ts";
 import { test as base } from "../support/fixtures.ts";
-import { contact, keep, newLead, quote } from "../support/leads.ts";
+import { acceptLead, contact, newLead, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
 
@@ -34,15 +34,15 @@ const test = base
     return store;
   })
   .extend("stored", async ({ store }) => ({
-    quote: await keep(store, {
+    quote: await acceptLead(store, {
       payload: quote({
         name: "=cmd|' /C calc'!A0",
         company: "Zoë, Inc.",
         page: "/drone-mapping",
       }),
     }),
-    message: await keep(store, { payload: contact({ message: "One\nTwo" }) }),
-    flagged: await keep(store, { flags: ["trap"] }),
+    message: await acceptLead(store, { payload: contact({ message: "One\nTwo" }) }),
+    flagged: await acceptLead(store, { flags: ["trap"] }),
   }))
   /** Runs one of the owner's commands on the `stored` leads. */
   .extend(

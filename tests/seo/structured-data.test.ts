@@ -50,7 +50,7 @@ describe("each page's graph", () => {
     expect([...ids].filter((id) => !pages.flatMap(references).includes(id))).toEqual([]);
   });
 
-  it.each(pages)("$path: has the fields that Google documents for its rich results", (page) => {
+  it.each(pages)("$path: has every expected field of its types, in the expected format", (page) => {
     const errors = nodes(page).flatMap((node) =>
       typesOf(node).flatMap((type) => richResultErrors(type, node)),
     );
@@ -157,7 +157,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it("describes a film only on pages whose file has one", () => {
+  it("describes a film on exactly the pages whose content file has one", () => {
     const pagesWithFilm = indexed.filter((page) => ofType(page, "VideoObject").length > 0);
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
     expect(pagesWithFilm.map(({ path }) => path).sort()).toEqual(

@@ -1,14 +1,14 @@
 /** Opens new databases for the contract tests. */
 import { randomUUID } from "node:crypto";
 import type { LeadStore } from "#leads/store.ts";
-import { keep as keepLead } from "../support/leads.ts";
+import { acceptLead } from "../support/leads.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
 /** Stores a lead. @returns its ID */
-export const storeLead = async (...lead: Parameters<typeof keepLead>) =>
-  (await keepLead(...lead)).id;
+export const storeLead = async (...lead: Parameters<typeof acceptLead>) =>
+  (await acceptLead(...lead)).id;
 
 /**
  * Opens a store with the given clock. A new `databaseName` creates an empty database; a repeated one opens the same

@@ -52,7 +52,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
-/** Describes the focused element and how well its focus shows; returns undefined if nothing has focus. */
+/** Describes the focused element and whether its focus is visible; undefined if nothing has focus. */
 export function describeFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -68,9 +68,9 @@ export function describeFocus(page: Page) {
     };
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
-      /** Whether focus is visible (WCAG 2.4.7). */
+      /** Whether it or its label has an outline of at least 2 px (WCAG 2.4.7: Focus Visible). */
       isMarked: hasRing(element) || hasRing(element.closest("label")),
-      /** Whether the fixed header covers any of it; stricter than WCAG 2.4.11, which allows partial cover. */
+      /** Whether the fixed header covers part of the element; WCAG 2.4.11 only forbids full cover. */
       isCovered: !isInHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       isInWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

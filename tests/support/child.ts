@@ -67,7 +67,7 @@ export function startProgram(
     /** Resolves with the `count`th log line of an event, past or future. */
     logged: (event: string, count = 1) =>
       until(() => log.filter((line) => line.event === event)[count - 1]),
-    /** Resolves with the exit code. */
+    /** Resolves with the exit code; null if a signal ended the program. */
     ended,
     /** Sends a signal, then waits until the program has exited and its output is read. @returns the exit code */
     async end(signal: NodeJS.Signals) {

@@ -31,14 +31,14 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
   });
   return {
     ...program,
-    /** The function's own URL, without the gateway's path prefix. */
+    /** The function's URL, without the gateway's path prefix. */
     url: `http://127.0.0.1:${await program.port(/Listening on .*:(\d+)\//)}`,
     stop: () => program.end("SIGKILL"),
   };
 }
 
 /**
- * Type-checks a copy of the function with Deno's own types, which `tsc` doesn't have.
+ * Type-checks a copy of the function with Deno's types, which `tsc` doesn't have.
  * @returns Deno's errors, or ""
  */
 export function checkHostedTypes(): string {

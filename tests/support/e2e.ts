@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "./server.ts";
 export { expect } from "@playwright/test";
 
 interface Fixtures {
-  /** Console errors that this test causes on purpose. */
+  /** Errors that this test causes on purpose. */
   expectedErrors: RegExp | undefined;
   /** Unexpected errors and third-party requests of the test's pages. */
   faults: string[];
@@ -18,7 +18,12 @@ interface Fixtures {
 const NO_TRANSITION = /ViewTransition opt-in disabled/;
 
 /** Adds a page's unexpected errors and third-party requests to `faults`. */
-function watch(page: Page, origin: string, expected: RegExp | undefined, faults: string[]): void {
+function recordFaults(
+  page: Page,
+  origin: string,
+  expected: RegExp | undefined,
+  faults: string[],
+): void {
   const record = (text: string) => {
     if (!expected?.test(text) && !NO_TRANSITION.test(text)) faults.push(`${page.url()}: ${text}`);
   };
@@ -48,7 +53,7 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {
       const faults: string[] = [];
-      context.on("page", (page) => watch(page, baseURL ?? "", expectedErrors, faults));
+      context.on("page", (page) => recordFaults(page, baseURL ?? "", expectedErrors, faults));
       await use(faults);
       base.expect(faults, "errors, policy violations, third-party requests").toEqual([]);
     },

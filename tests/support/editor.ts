@@ -54,7 +54,7 @@ export async function startEditor(
     project,
     origin,
     /**
-     * Resolves once the editor responds.
+     * Starts the editor and waits until it responds.
      * @param overrides environment variables for this run only
      */
     async start(overrides: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-/** Checks layout rules that apply to every page at every width, whatever its text. */
+/** Checks rules that apply to every page at every width, whatever its text. */
 
 /** Returns a description of each broken layout rule. Runs in the page. */
 export function brokenLayout(): string[] {
@@ -63,7 +63,7 @@ export function brokenLayout(): string[] {
 
 /** Returns every line of text as the browser wraps it now. Runs in the page. */
 export function linesOfText(): string[] {
-  /** Elements whose text isn't wrapped in paragraphs. */
+  /** Elements whose text isn't running text, so that limits on line length don't apply. */
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
   /** Each block's lines, with their vertical centers. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();

@@ -49,7 +49,7 @@ export function newLead(change: Partial<NewLead> = {}): NewLead {
 }
 
 /** Stores a lead and returns the result. @throws Error with the outcome if the lead isn't kept */
-export async function keep(store: LeadStore, change: Partial<NewLead> = {}) {
+export async function acceptLead(store: LeadStore, change: Partial<NewLead> = {}) {
   const result = await store.accept(newLead(change));
   if (result.outcome !== "kept") throw new Error(result.outcome);
   return result;

@@ -7,7 +7,7 @@ import { type LeadStore, type Mail, type MailKind, openBackend } from "#leads/in
 import { createStore } from "#leads/store.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
-import { keep } from "./leads.ts";
+import { acceptLead } from "./leads.ts";
 import { mailSettings, recordingLog } from "./mail.ts";
 
 export interface SceneOptions {
@@ -65,7 +65,7 @@ export async function openScene(options: SceneOptions) {
     /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
     async accept(): Promise<string> {
       const bothStored = outcomesStored(2);
-      const { id } = await keep(store);
+      const { id } = await acceptLead(store);
       worker.wake();
       await bothStored;
       return id;

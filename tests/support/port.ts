@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Ports below the ephemeral ones, which start at 32,768 on Linux and higher elsewhere. */
+/** Ports below the ephemeral ones, which start at 32,768 on Linux and at 49,152 on macOS and Windows. */
 const RANGE = [20_000, 32_000] as const;
 
 /** Finds an unused port outside the ephemeral range, where no other program is likely to take it before it is used. */

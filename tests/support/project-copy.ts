@@ -75,7 +75,7 @@ export async function copyProject() {
     write,
     /**
      * Runs `npm run build` in the copy.
-     * @param env build settings; the tester's own environment doesn't affect the pages
+     * @param env build settings, added to PLAIN_ENVIRONMENT
      * @returns the build's output
      * @throws Error with its output
      */

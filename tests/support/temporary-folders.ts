@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export default function setUp() {
   const folder = mkdtempSync(join(tmpdir(), "tests-"));
-  // PostgreSQL runs as another user.
+  // When tests run as root, PostgreSQL runs as `nobody`, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
   // Retries, because a server that a worker has just stopped may still write a file.

@@ -1,6 +1,6 @@
 /**
- * The fields Google documents for rich results (developers.google.com/search/docs/appearance/
- * structured-data, read 2026-11): required ones, and recommended ones that this site can fill.
+ * Checks the fields of structured data: those that Google requires, or recommends and this site can fill, for rich
+ * results (developers.google.com/search/docs/appearance/structured-data, read 2026-11), and those of other types.
  */
 import type { JsonObject } from "./crawled-site.ts";
 
