@@ -62,7 +62,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const passesSlug = !["/", "/404"].includes(path);
   const toQuote = passesSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
-  it("links the logo to home, lists the menu's services, marks the current page, and links to three sections", () => {
+  it("links the logo to home, lists the menu's services, marks the current page, and links to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(menuOf("header"));
