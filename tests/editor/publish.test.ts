@@ -76,6 +76,8 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
     runGit(folder, "remote", "add", "origin", SITE);
     runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, SITE);
+    // As in a clone with --single-branch of another branch; publishing must fetch the branch anyway.
+    runGit(folder, "config", "remote.origin.fetch", "+refs/heads/other:refs/remotes/origin/other");
     runGit(folder, "push", "--quiet", "-u", "origin", "main");
     runGit(place, "clone", "--quiet", at("remote.git"), "other");
     // The work tree is dirty from the start: it has changed, staged and untracked files outside content.

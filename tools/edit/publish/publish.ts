@@ -89,7 +89,9 @@ async function restore(git: Git, root: string, commit: string, paths: string[]):
 /** Merges what others published. @throws ConflictError if the owner has to resolve conflicts first */
 async function merge(root: string, choices: Choices) {
   const { git, remote } = await repositoryOf(root);
-  if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote]);
+  // All branches, even if git is configured to fetch only one, as in a clone with --single-branch.
+  const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
+  if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote, branches]);
   const comparison = await compare(root);
   const { theirs, both, incoming, readVersions } = comparison;
   const keep = choices.theirs === theirs ? choices.keep : {};
