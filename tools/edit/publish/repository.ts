@@ -27,6 +27,8 @@ export async function repositoryOf(root: string) {
     remote,
     /** The branch's ref in the remote. */
     target,
+    /** The local copy of that ref. */
+    tracking,
     /** The newest publication's commit, as of the last fetch; HEAD if there is none. */
     theirs: published ?? head,
   };
@@ -95,7 +97,9 @@ export async function createCommit(
  * other files differ, which would then appear modified.
  */
 export async function follow(repository: Repository, commit: string): Promise<void> {
-  const { git, branch, head } = repository;
+  const { git, branch, head, remote, tracking } = repository;
+  // A push does this itself only if git is configured to fetch the branch.
+  if (remote) await git.text(["update-ref", tracking, commit]);
   const outside = FOLDERS.map((folder) => `:(exclude)${folder}`);
   const others = await git.text(["diff", "--name-only", head, commit, "--", ".", ...outside]);
   if (others === "") await git.text(["update-ref", `refs/heads/${branch}`, commit, head]);
