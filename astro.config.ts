@@ -21,7 +21,7 @@ export default defineConfig({
   outDir: "./dist/site",
   site: siteUrl,
   trailingSlash: "never",
-  // For `npm run dev`; `--no-open` or BROWSER=none opens no browser.
+  // `npm run dev` opens the browser, unless `--no-open` or BROWSER=none is set.
   server: { port, open: true },
   // Writes denver-drone-services.html for /denver-drone-services: canonical URLs have no trailing slash.
   build: { format: "file", inlineStylesheets: "always" },

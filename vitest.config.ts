@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Starts the files that take a minute or more first, even on a machine where Vitest has no timings yet. */
+/** Starts the slowest test files first, even on a machine where Vitest has no timings yet. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /browsers\/|owner|window/.test(moduleId);
@@ -12,9 +12,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-    // These take minutes and rarely break; only `npm run test:soak` runs them.
+    // Soak tests take minutes and rarely break; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // One more than CI's cores, because most of these tests wait for servers, databases and browsers.
+    // More workers than cores on a small machine: most tests wait for servers, databases and browsers.
     maxWorkers: 3,
     globalSetup: "tests/support/temporary-folders.ts",
     sequence: { sequencer: LongestFirst },
@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // In soak mode, tests inject faults for longer.
+    // In soak mode, tests cover more cases, inject longer faults and run real builds.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },
 }));

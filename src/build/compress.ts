@@ -6,7 +6,7 @@ import type { Coding } from "#server/static/manifest.ts";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** In bytes; compressing smaller files saves less than the extra headers cost. */
+/** Minimum size of a file in bytes; compressing smaller files saves too little. */
 const MIN_BYTES = 256;
 
 /** Returns compressed copies of a text file, if they are smaller than the file. */

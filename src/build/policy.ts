@@ -4,7 +4,7 @@ import { attribute, findAll, type HtmlElement } from "./html.ts";
 
 export type PageFindings = ReturnType<typeof inspectPage>;
 
-/** Returns a list with the hash of an inline element's text (CSP Level 3 §6.6.3); an empty list without text. */
+/** Returns a list with the hash of an inline element's text (CSP Level 3 §6.6.3); empty if it has no text. */
 const hashesOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
@@ -25,18 +25,18 @@ function problemsOf({ name, attributes }: HtmlElement): string[] {
 
 /** Collects the hashes of a page's inline scripts and styles, and its problems. */
 export function inspectPage(document: HtmlElement) {
-  const all = findAll(document, () => true);
-  const scripts = all.filter(
+  const elements = findAll(document, () => true);
+  const scripts = elements.filter(
     (element) => element.name === "script" && needsHash(element) && !element.attributes.has("src"),
   );
-  const styles = all.filter(({ name }) => name === "style");
+  const styles = elements.filter(({ name }) => name === "style");
   return {
     /** `sha256-…` of each inline script that runs. */
     scriptHashes: scripts.flatMap(hashesOf).sort(),
     /** `sha256-…` of each inline style. */
     styleHashes: styles.flatMap(hashesOf).sort(),
     /** Error messages about elements that the policy would block. */
-    problems: all.flatMap(problemsOf),
+    problems: elements.flatMap(problemsOf),
   };
 }
 

@@ -7,7 +7,7 @@ const SCRIPTS = new Map([
   ["_astro/other.js", `const other = "from-other-page"`],
 ]);
 
-/** Prunes the styles of a page with one element of class `used`, and returns the page. */
+/** Returns a pruned page with these styles, an element of classes `used` and `md:x`, and the script `menu.js`. */
 const prune = (...styles: string[]): string =>
   pruneStyles(
     `${styles.map((css) => `<style>${css}</style>`).join("")}<p class="used md:x"></p><script src="/_astro/menu.js"></script>`,

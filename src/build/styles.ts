@@ -1,4 +1,4 @@
-/** Reduces each page's inline styles to the rules that it can use. */
+/** Reduces each page's inline styles to the rules that the page can use. */
 import { posix } from "node:path";
 import { type Selector, transform } from "lightningcss";
 import { attribute, findAll, parseHtml } from "./html.ts";
@@ -28,8 +28,8 @@ const canMatch = (selector: Selector, classes: ReadonlySet<string>): boolean =>
   });
 
 /**
- * Merges a page's `<style>` elements into the first one, without the rules that require a class found neither
- * in the markup nor as a word in the page's scripts.
+ * Merges a page's `<style>` elements into the first one. Keeps only rules whose required classes all occur in
+ * the markup or as words in the page's scripts.
  * @param scripts texts of the site's scripts by file name
  */
 export function pruneStyles(html: string, scripts: ReadonlyMap<string, string>): string {
@@ -39,10 +39,10 @@ export function pruneStyles(html: string, scripts: ReadonlyMap<string, string>):
     ),
     ...scriptsOf(html, scripts).flatMap((code) => code.match(/[^\s"'`]+/g) ?? []),
   ]);
-  const all = [...html.matchAll(STYLE)].map(([, css]) => css).join("");
+  const css = [...html.matchAll(STYLE)].map(([, text]) => text).join("");
   const { code: pruned } = transform({
     filename: "page.css",
-    code: Buffer.from(all),
+    code: Buffer.from(css),
     visitor: {
       Rule: {
         // Returning nothing keeps the rule as it is.

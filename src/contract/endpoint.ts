@@ -6,10 +6,10 @@
 /** Name of the hosted function (requirements §7). */
 export const FUNCTION_NAME = "send-form-emails";
 
-/** Base path of hosted functions on the site's own origin. */
+/** Base path of hosted functions on the site's origin. */
 export const FUNCTIONS_BASE_PATH = "/functions/v1";
 
-/** Path of the function on the site's own origin. */
+/** Path of the function on the site's origin. */
 export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 
 /** Largest request body the function reads, in bytes. */

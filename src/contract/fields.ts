@@ -25,7 +25,7 @@ export interface Field {
   readonly options?: readonly Option[];
   /** HTML autofill token (WCAG 2.2 SC 1.3.5). */
   readonly autocomplete?: string;
-  /** Height of a text area in lines (requirements §9 for the quote). */
+  /** Height of a text area in lines; requirements §9 specifies the quote form's. */
   readonly rows?: number;
 }
 

@@ -2,6 +2,6 @@ import { expect, it } from "vitest";
 import { colorToken } from "../site/styles/token.ts";
 import { COLORS } from "./style.ts";
 
-it.each(Object.entries(COLORS))("%s matches the site's color token", (name, value) => {
+it.each(Object.entries(COLORS))("copies the site's color token %s", (name, value) => {
   expect(value).toBe(colorToken(name));
 });

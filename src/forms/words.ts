@@ -12,7 +12,7 @@ const line = z.string().trim().min(1);
 /** Headings of the response page for a post without JavaScript, by outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
-/** Schema of both sections; the file's other sections are read by the site. */
+/** Schema of both sections; ignores the file's other sections. */
 export const formSectionsSchema = z.object({
   /** Text inside the forms. */
   forms: z
@@ -27,7 +27,7 @@ export const formSectionsSchema = z.object({
       retry: line.describe(
         "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
       ),
-      call: line.describe("The same, if no waiting time is known."),
+      call: line.describe("Beside that message if no waiting time is known."),
       privacy: z.strictObject({
         summary: line.describe("{time} is from Business > Privacy, such as 12 months."),
         open: line,

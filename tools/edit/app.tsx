@@ -11,7 +11,7 @@ import { panel, Refusal } from "./panel.tsx";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { discard, goBack, publish } from "./publish/publish.ts";
 
-/** Whether a request comes from the editor's own page, or from no page. Vite refuses host names that aren't this computer's. */
+/** Whether a request comes from the editor's page, or from no page. Vite rejects foreign Host headers. */
 const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
@@ -39,7 +39,7 @@ export function editorApp(root: string): Hono {
 
   app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
-    const { discarded, past, theirs, ...keep } = form;
+    const { discarded, past, theirs, ...keptVersions } = form;
     return panel(context, (report) => {
       report("Looking for changes");
       return publishPanel(root, async () => {
@@ -47,7 +47,7 @@ export function editorApp(root: string): Hono {
         return runAlone(async () => {
           if (discarded) return discard(root, JSON.parse(discarded));
           if (past) return goBack(root, past, report);
-          return publish(root, report, { theirs, keep });
+          return publish(root, report, { theirs, keptVersions });
         });
       });
     });

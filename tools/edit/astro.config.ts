@@ -18,8 +18,8 @@ const editor: AstroIntegration = {
   hooks: {
     "astro:server:setup": ({ server }) => {
       const app = getRequestListener(editorApp(ROOT).fetch, { overrideGlobalObjects: false });
-      // Vite doesn't reload when content or media change. Reload the preview, which also replaces an
-      // error page once the error is fixed.
+      // Vite reloads only for files that a page imports. Reload the preview for all content and media,
+      // which also replaces an error page once the error is fixed.
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
       });

@@ -50,12 +50,12 @@ function referenceErrors(all: Files, root: string): string[] {
     cities: pages("cities"),
     works: pages("works"),
   } as PageContent;
-  const has: HasMedia = (folder, name) =>
+  const hasMedia: HasMedia = (folder, name) =>
     all.has(`media/${folder}/${name}.yaml`) && mediaOf(folder, name, root).length > 0;
-  return brokenReferences(content, has);
+  return brokenReferences(content, hasMedia);
 }
 
-/** @returns error messages; empty if the updates can be saved. References that are broken already don't count. */
+/** @returns error messages; empty if the updates can be saved. Ignores references that were already broken. */
 export function refusals(updates: Update[], root: string): string[] {
   const all = readAll(root);
   const before = referenceErrors(all, root);
@@ -79,8 +79,8 @@ const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).joi
 /** All errors in the content on disk; any of them would fail the build. */
 export function problems(root: string): string[] {
   const all = readAll(root);
-  const errors = [...all].flatMap(([file, one]) =>
-    one.errors.map((sentence) => `${file}: ${sentence}`),
+  const errors = [...all].flatMap(([file, parsed]) =>
+    parsed.errors.map((sentence) => `${file}: ${sentence}`),
   );
   return errors.length > 0 ? errors : referenceErrors(all, root);
 }

@@ -28,8 +28,8 @@ const toJsonSchema = (zod: z.ZodType) =>
  * An entry in the editor's menu: a single file, or a folder of files.
  * @param path `content/business.yaml`, or `content/cities/*.yaml` for a folder
  * @param preview path of the preview, with `{slug}`
- * @param slugField for a folder: the field from which a new entry's file name is derived. `file` isn't in the
- * schema: the owner types the file name.
+ * @param slugField for a folder: the field from which a new entry's file name is derived, or `file`, which isn't
+ * in the schema, if the owner types the file name
  */
 const definePart = (
   label: string,

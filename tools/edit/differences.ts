@@ -23,7 +23,7 @@ interface Difference {
 
 /**
  * @param file relative to the project
- * @returns the differing fields; empty if it isn't a content file. A list whose length changed counts as one field.
+ * @returns the differing fields; empty if `file` isn't a content file. A list whose length changed counts as one field.
  */
 export function differences(
   file: string,

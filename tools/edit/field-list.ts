@@ -21,8 +21,8 @@ function* rows(schema: Schema, path: string): Generator<string> {
 /** @returns the page, in Markdown */
 export function fieldList(): string {
   const sections = PARTS.map((part) => {
-    const all = [...new Set(rows(part.schema, ""))];
-    return `## ${part.label}: \`${part.path}\`\n\n| field | in the editor | what to write |\n|---|---|---|\n${all.join("\n")}\n`;
+    const tableRows = [...new Set(rows(part.schema, ""))];
+    return `## ${part.label}: \`${part.path}\`\n\n| field | in the editor | what to write |\n|---|---|---|\n${tableRows.join("\n")}\n`;
   });
   return `# Fields of the content files\n\nGenerated from the schemas by \`npm run edit -- --format\`. Fields that explain themselves are left out.\n\n${sections.join("\n")}`;
 }

@@ -18,7 +18,6 @@ const optionsOf = (values: string[]) => values.map((value) => ({ label: humanize
 
 /**
  * @param name the property's name, used as the label if the schema has no title
- * @param required whether the property is required
  * @throws Error for a type without a form field
  */
 function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
@@ -73,7 +72,7 @@ function firstText(preview: unknown): string | undefined {
 function inputField(help: Help, schema: Schema, required: boolean): ComponentSchema {
   const { entryOf: collection, default: preset, multiline, pattern, shown } = schema;
   const validation = { isRequired: required };
-  // A reference to "pages" is a text: Keystatic's relationship field offers only one collection.
+  // A reference to "pages" is a text field: Keystatic's relationship field offers only one collection.
   if (collection !== undefined && collection !== "pages")
     return fields.relationship({ ...help, collection, validation });
   if (schema.enum) {

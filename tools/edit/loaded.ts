@@ -11,7 +11,7 @@ interface Draft {
   files: Map<string, Uint8Array>;
 }
 
-/** By path. */
+/** Git's hash of each file, by path. */
 type Versions = Record<string, string | undefined>;
 
 async function versionOf(bytes: Uint8Array): Promise<string> {

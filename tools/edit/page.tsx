@@ -29,10 +29,10 @@ function usePathname(): string {
 
 function Editor() {
   const preview = previewOf(usePathname());
-  const [shown, setShown] = useState(true);
+  const [isShown, setShown] = useState(true);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <div className={shown ? "with-preview" : ""}>
+    <div className={isShown ? "with-preview" : ""}>
       <main>
         <Keystatic config={config} />
       </main>
@@ -44,14 +44,14 @@ function Editor() {
           <button type="submit" formAction="/edit/publish" className="main">
             Publish…
           </button>
-          <button type="button" onClick={() => setShown(!shown)} aria-expanded={shown}>
-            {shown ? "Hide page" : "Show page"}
+          <button type="button" onClick={() => setShown(!isShown)} aria-expanded={isShown}>
+            {isShown ? "Hide page" : "Show page"}
           </button>
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
         </form>
-        {shown ? <iframe title="The page you are editing" src={preview} /> : null}
+        {isShown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
       {/* Closing the window reloads the page, to show its changes. */}
       <dialog ref={dialog} onClose={() => location.reload()}>
@@ -66,7 +66,7 @@ function Editor() {
 
 sendLoaded();
 
-// Content changes reload only the preview, so that unsaved input stays: Vite reloads only the page at this path.
+// Keeps unsaved input when content changes: Vite's script reloads only the page at this path, not the editor.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/not-the-editor.html";
 });

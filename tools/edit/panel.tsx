@@ -23,12 +23,12 @@ export type Report = (progress: string) => void;
 export function panel(context: Context, content: (report: Report) => Promise<ReactNode>): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
-    const show = (body: ReactNode) => output.write(renderToStaticMarkup(body));
+    const write = (body: ReactNode) => output.write(renderToStaticMarkup(body));
     // The script removes `inert`: a click before it runs would skip the confirmation questions.
     const script = `<script type="module" src="/tools/edit/panel-script.ts"></script>`;
     await output.write(`${HEAD}<body class="panel" inert>${script}`);
-    const report = (progress: string) => void show(<p role="status">{progress}…</p>);
-    await show(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
+    const report = (progress: string) => void write(<p role="status">{progress}…</p>);
+    await write(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
   });
 }
 

@@ -12,7 +12,7 @@ const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
 /**
- * Refuses a save that would overwrite changes made after the form was opened.
+ * Checks whether a save would overwrite changes made after the form was opened.
  * @param loaded git's hash of each file the tab has loaded, by path
  * @returns an error message with the differing fields; undefined if nothing changed since the tab loaded the files
  */

@@ -9,9 +9,9 @@ import { join } from "node:path";
 
 const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
 /** A copy of the lockfile of the installed packages. */
-const installed = join(import.meta.dirname, "node_modules/.installed-lock.json");
+const installedLock = join(import.meta.dirname, "node_modules/.installed-lock.json");
 
-if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
+if (!existsSync(installedLock) || readFileSync(installedLock, "utf8") !== lock) {
   console.log(
     "Installing the editor's packages: about half a minute, only on the first run and after updates.",
   );
@@ -23,7 +23,7 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
     console.error("The editor's packages could not be installed. Is this computer online?");
     process.exit(1);
   }
-  writeFileSync(installed, lock);
+  writeFileSync(installedLock, lock);
 }
 if (process.argv.includes("--format")) {
   const { formatAll } = await import("./format.ts");

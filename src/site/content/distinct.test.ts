@@ -17,7 +17,7 @@ it("reports a copy despite changed case, punctuation, line breaks and surroundin
   ]);
 });
 
-it("reports no pages that share half of their phrases or less", () => {
+it("doesn't report pages that share exactly half of their phrases", () => {
   // Two phrases, "a b c d e" and "b c d e f"; only the first is in the longer text.
   const services = [service("a.yaml", "a b c d e f"), service("b.yaml", "a b c d e x y z")];
   expect(similarPages({ services, cities: [] })).toEqual([]);

@@ -57,7 +57,7 @@ const readFolder = <Data extends { order: number }>(folder: string, schema: z.Zo
  * Reads all content and checks its references. Adds to each service and city its path, its stills (the hero's
  * first) and its works: all that list the page, except the one in its hero.
  */
-function read() {
+function readContent() {
   const works = readFolder("works", workSchema);
   const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
     works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, heroMedia));
@@ -101,7 +101,7 @@ let cached: SiteContent | undefined;
  */
 export function loadContent(): SiteContent {
   if (cached) return cached;
-  cached = read();
+  cached = readContent();
   if (import.meta.env.PROD)
     for (const note of contentNotes(cached, new Date())) console.warn(`Note: ${note}`);
   return cached;

@@ -7,7 +7,7 @@ import { SEARCH_LIMITS } from "./shared.ts";
 /** Months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
 
-/** Whole months from "2026-11" to a date. */
+/** Calendar months from a month, such as "2026-11", to a date's month. */
 function monthsSince(month: string, now: Date): number {
   const [year = 0, monthNumber = 0] = month.split("-").map(Number);
   return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - monthNumber;

@@ -1,4 +1,4 @@
-/** Picks pictures for a page's cards that don't repeat a picture above them or on another card. */
+/** Picks card pictures that repeat neither a picture above the cards nor another card's. */
 import type { CityPage, ServicePage } from "./load.ts";
 
 type Page = ServicePage | CityPage;

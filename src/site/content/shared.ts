@@ -6,7 +6,7 @@ import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** Number of characters of each text that search results show. */
+/** Approximate number of characters of each text that search results show. */
 export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
 /** One line of visible text. */
@@ -124,7 +124,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** Title and description for search results. `notes.ts` reports longer texts. */
+/** Title and description for search results. `notes.ts` reports those longer than SEARCH_LIMITS. */
 export const meta = z
   .strictObject({
     title: line.meta({

@@ -8,10 +8,10 @@ export const allServicesPage = ({ home, services }: SiteContent): ServicePage =>
 /** The breadcrumb trail from the home page to a page, both included. */
 export function trailTo(content: SiteContent, { name, path }: PageLink): PageLink[] {
   const words = content.words.breadcrumb;
-  const all = allServicesPage(content);
+  const allServices = allServicesPage(content);
   return [
     { name: words.home, path: "/" },
-    ...(path === all.path ? [] : [{ name: words.services, path: all.path }]),
+    ...(path === allServices.path ? [] : [{ name: words.services, path: allServices.path }]),
     { name, path },
   ];
 }

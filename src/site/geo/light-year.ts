@@ -8,22 +8,22 @@ export type LightYear = ReturnType<typeof lightYear>;
  * daylight saving time.
  */
 export function lightYear(place: Place, year: number) {
-  const at = (date: Temporal.PlainDate) => sunDay(place, date);
+  const sunOn = (date: Temporal.PlainDate) => sunDay(place, date);
   const { spring, longest, autumn, shortest } = seasonDays(year);
   const [forward, back] = clockChanges(year);
   const first = newYear(year);
   const middles = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
   const days = [...middles, spring, longest, autumn, shortest]
     .sort(Temporal.PlainDate.compare)
-    .map(at);
+    .map(sunOn);
   const goldenHours = days.flatMap((day) => [
     day.goldenEnd - day.sunrise,
     day.sunset - day.goldenStart,
   ]);
   return {
     year,
-    longest: at(longest),
-    shortest: at(shortest),
+    longest: sunOn(longest),
+    shortest: sunOn(shortest),
     /** Days on which clocks change. */
     forward,
     back,

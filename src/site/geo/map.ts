@@ -70,8 +70,8 @@ const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * Places each city's name to the right of its dot, or to the left if on the right it would overlap a dot or
- * the name of a city farther east, or extend past the map's edge. A city's `labelSide` overrides this.
+ * Places each city's name to the right of its dot, or to the left if only the left side has room: no dot, no name
+ * of a city farther east, and not past the map's edge. A city's `labelSide` overrides this.
  * @returns for each city, from east to west: its dot, its link's box, its text's position and anchor,
  *   and `isCrowded`, which is true if the name covers another name or dot, or extends past the map
  */

@@ -12,14 +12,14 @@ export const HOURS = [6, 9, 12, 15, 18, 21] as const;
  * The chart's first and last minute of the day: half a row beyond the outer labels, which are centered in
  * their rows. They cover Colorado's longest day, including twilight.
  */
-const FROM = 4.5 * 60;
-const TO = 22.5 * 60;
+const FIRST_MINUTE = 4.5 * 60;
+const LAST_MINUTE = 22.5 * 60;
 /** Days between two points of an outline, close enough that the curve looks smooth. */
 const SAMPLE_DAYS = 10;
 /** Days drawn beyond the frame, so that outlines don't show at its edges. */
 const OVERHANG_DAYS = 2;
 
-export const SKY_HEIGHT = TO - FROM;
+export const SKY_HEIGHT = LAST_MINUTE - FIRST_MINUTE;
 
 /** Root-relative path of a city's light chart. */
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
@@ -28,7 +28,7 @@ export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 export const skyWidth = (year: number): number => newYear(year).daysInYear * UNITS_PER_DAY;
 
 /** Y coordinate of a time, in minutes after midnight. */
-const toY = (minutes: number): number => TO - minutes;
+const toY = (minutes: number): number => LAST_MINUTE - minutes;
 
 type Edge = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
@@ -47,19 +47,19 @@ export function skySvg(place: Place, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);
   const first = newYear(year);
-  const edge = (name: Edge) =>
+  const pointsOf = (name: Edge) =>
     days.map((day) => `${first.until(day.date).days * UNITS_PER_DAY} ${toY(day[name])}`);
-  const between = (low: Edge, high: Edge) =>
-    `M${[...edge(low), ...edge(high).toReversed()].join("L")}Z`;
+  const areaBetween = (low: Edge, high: Edge) =>
+    `M${[...pointsOf(low), ...pointsOf(high).toReversed()].join("L")}Z`;
   const hours = HOURS.map((hour) => `M0 ${toY(hour * 60)}h${width}`).join("");
   const size = `width="${width}" height="${SKY_HEIGHT}"`;
   const unscaled = 'vector-effect="non-scaling-stroke"';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SKY_HEIGHT}" ${size} preserveAspectRatio="none">`,
     `<rect ${size} fill="${colorToken("ink-950")}"/>`,
-    `<path d="${between("dawn", "dusk")}" fill="${colorToken("ink-500")}"/>`,
-    `<path d="${between("sunrise", "sunset")}" fill="${colorToken("glow-400")}"/>`,
-    `<path d="${between("goldenEnd", "goldenStart")}" fill="${colorToken("paper-50")}" stroke="${colorToken("glow-700")}" ${unscaled}/>`,
+    `<path d="${areaBetween("dawn", "dusk")}" fill="${colorToken("ink-500")}"/>`,
+    `<path d="${areaBetween("sunrise", "sunset")}" fill="${colorToken("glow-400")}"/>`,
+    `<path d="${areaBetween("goldenEnd", "goldenStart")}" fill="${colorToken("paper-50")}" stroke="${colorToken("glow-700")}" ${unscaled}/>`,
     `<path d="${hours}" stroke="${colorToken("ink-500")}" stroke-opacity=".5" ${unscaled}/>`,
     "</svg>",
   ].join("");

@@ -45,7 +45,7 @@ describe("sunDay", () => {
 });
 
 describe("the calendar", () => {
-  it("changes clocks on the second Sunday in March and the first Sunday in November", () => {
+  it("dates clock changes on the second Sunday in March and the first Sunday in November", () => {
     expect(clockChanges(2027).map(String)).toEqual(["2027-03-14", "2027-11-07"]);
     expect(clockChanges(2028).map(String)).toEqual(["2028-03-12", "2028-11-05"]);
   });

@@ -1,5 +1,5 @@
 /**
- * The masters in `media/`: the owner's original pictures and films. Content refers to them by file name;
+ * The masters in `media/`: the owner's pictures and films. Content refers to them by file name;
  * an unknown name fails the build.
  */
 import { existsSync } from "node:fs";
@@ -31,9 +31,9 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
 const wordsFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
-export type Master = ReturnType<typeof master>;
+export type Master = ReturnType<typeof toMaster>;
 
-const master = (
+const toMaster = (
   [path, image]: readonly [string, ImageMetadata],
   { alt, focus }: { alt: string; focus?: Parameters<typeof focusPoint>[0] },
 ) => ({
@@ -57,7 +57,7 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
 export function stillMaster(name: string): Master {
   const still = findStill(name);
   if (!still || !hasMedia("stills", name)) throw new Error(missingMediaMessage("stills", name));
-  return master(still, readYaml(wordsFile("stills", name), stillSchema));
+  return toMaster(still, readYaml(wordsFile("stills", name), stillSchema));
 }
 
 /** The portrait master of a still, `<name>-tall`, if it exists. */
@@ -89,13 +89,13 @@ function findFilm(name: string) {
 
 /**
  * A film's encodings, its poster and the fields of its words file.
- * @param name file name without extension @throws Error if a file or the words file is missing
+ * @param name file name without extension @throws Error if the MP4, poster or words file is missing
  */
 export function filmMaster(name: string) {
   const film = findFilm(name);
   if (!film || !hasMedia("films", name)) throw new Error(missingMediaMessage("films", name));
   const words = readYaml(wordsFile("films", name), filmSchema);
-  return { ...words, sources: film.sources, poster: master(film.poster, words) };
+  return { ...words, sources: film.sources, poster: toMaster(film.poster, words) };
 }
 
 /** Whether `media/` contains a picture or film with this name and its words file. */

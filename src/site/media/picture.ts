@@ -9,7 +9,7 @@ import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
 
 /** Props for components/picture. Serializable, because hydrated islands receive it as a prop. */
-export type PictureData = Awaited<ReturnType<typeof build>>;
+export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
 
 interface Frame {
   /** Widths of the variants in pixels. */
@@ -113,7 +113,7 @@ export const JPEG_WIDTH = 1200;
 const QUALITY = 48;
 /** AVIF quality for phones, whose dense pixels hide artifacts. */
 const PHONE_QUALITY = 36;
-/** Variants of a portrait picture below this width, in pixels, are mostly for phones. */
+/** Portrait variants narrower than this, in pixels, are encoded at the phone quality. */
 const PHONE_MAX_WIDTH = 1000;
 
 async function frameSource({ image, focus }: Master, frame: Frame) {
@@ -140,7 +140,7 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
   };
 }
 
-async function build(frames: readonly Frame[], master: Master, tall = master) {
+async function buildPicture(frames: readonly Frame[], master: Master, tall = master) {
   const { image, alt, focus } = master;
   const main = frames.at(-1) as Frame;
   const [sources, src] = await Promise.all([
@@ -160,18 +160,18 @@ async function build(frames: readonly Frame[], master: Master, tall = master) {
 
 /** Builds the data of a still in one of the frames. */
 export const still = (name: string, frame: FrameName): Promise<PictureData> =>
-  build(FRAMES[frame], stillMaster(name), tallMaster(name));
+  buildPicture(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 /**
  * Builds the data of an uncropped master, with few variants because the site has many works.
  * @param sizes its display width, as in `<source sizes>`
  */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
-  build([{ widths: [480, 750, 1280, 1920], sizes }], master);
+  buildPicture([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
 /** Builds the data of a film's poster in one of the frames. */
 export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
-  build(FRAMES[frame], filmMaster(name).poster);
+  buildPicture(FRAMES[frame], filmMaster(name).poster);
 
 /** Encodes a film's poster as AVIF and returns its URL, for `<video poster>`. */
 export async function videoPoster({ image }: Master): Promise<string> {

@@ -9,13 +9,13 @@ type Item = Words & { problem?: string };
 /** Adds files. @returns the window, with the files that couldn't be added */
 export async function mediaPanel(files: Words[], add: (file: Words) => Promise<void>) {
   const added: string[] = [];
-  const left: Item[] = [];
+  const failed: Item[] = [];
   for (const file of files) {
     try {
       await add(file);
       added.push(file.name);
     } catch (error) {
-      left.push({ ...file, problem: failureOf(error) });
+      failed.push({ ...file, problem: failureOf(error) });
     }
   }
   return (
@@ -30,7 +30,7 @@ export async function mediaPanel(files: Words[], add: (file: Words) => Promise<v
         <input type="file" multiple accept="image/jpeg,image/png,video/*" />
       </label>
       <form method="post">
-        {left.map((item) => (
+        {failed.map((item) => (
           <MediaFields key={item.id} {...item} />
         ))}
         <button type="submit" className="main add">

@@ -57,7 +57,7 @@ export interface Words {
   id: string;
   name: string;
   alt: string;
-  /** Set to replace an existing picture or film with this name. */
+  /** Set to replace the existing picture or film of this name. */
   replace?: string;
 }
 

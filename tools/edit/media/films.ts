@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Refused } from "../failures.ts";
 import type { Report } from "../panel.tsx";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** Limits of a film's running time. */
 const MAX_SECONDS = 60;
@@ -17,9 +17,9 @@ const NO_FFMPEG =
 
 /** @returns running time in seconds. @throws Refused with why the film can't be used */
 export async function secondsOf(file: string): Promise<number> {
-  const show = ["-select_streams", "v:0", "-show_entries", "stream=codec_type:format=duration"];
-  const probe = ["-v", "error", ...show, "-of", "json", file];
-  const { stdout } = await run("ffprobe", probe).catch(({ code }) => {
+  const entries = ["-select_streams", "v:0", "-show_entries", "stream=codec_type:format=duration"];
+  const probe = ["-v", "error", ...entries, "-of", "json", file];
+  const { stdout } = await execFileAsync("ffprobe", probe).catch(({ code }) => {
     throw new Refused(code === "ENOENT" ? NO_FFMPEG : "it isn't a film. Use an MP4 or a MOV.");
   });
   const { streams = [], format = {} } = JSON.parse(stdout);
@@ -49,7 +49,7 @@ export async function encodeFilm(file: string, name: string, seconds: number, re
     ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
     ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
   ];
-  const encoding = run("ffmpeg", args, { maxBuffer: Number.POSITIVE_INFINITY });
+  const encoding = execFileAsync("ffmpeg", args, { maxBuffer: Number.POSITIVE_INFINITY });
   encoding.child.stdout?.on("data", (text: string) => {
     const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
     const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
@@ -60,7 +60,7 @@ export async function encodeFilm(file: string, name: string, seconds: number, re
   });
   report(`${name}: making smaller copies`);
   const env = { ...process.env, FILMS: folder };
-  await run("bash", ["scripts/encode-films.sh", name], { env }).catch(() => {
+  await execFileAsync("bash", ["scripts/encode-films.sh", name], { env }).catch(() => {
     throw new Refused(
       `${name} couldn't be converted to AV1. Install a newer ffmpeg, then try again.`,
     );

@@ -6,13 +6,13 @@ import { Refused } from "../failures.ts";
 const MAX_BYTES = 80 * 1024 * 1024;
 /** Minimum length of the longer side, in pixels. */
 const MIN_SIDE = 1600;
-/** Maximum length of a master's longer side, in pixels: more is never shown, and git stores every version. */
+/** Longer side, in pixels, that larger originals are scaled down to: more is never shown, and git stores every version. */
 const MAX_SIDE = 3840;
-/** Originals up to this size in bytes are stored unchanged. */
+/** Originals up to this size in bytes are stored unchanged, whatever their dimensions. */
 const UNCHANGED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Checks a picture and makes its master, scaled down if it is large.
+ * Checks a picture and makes its master: the upload, or a scaled-down JPEG if the upload exceeds UNCHANGED_BYTES.
  * @throws Refused with why the picture can't be used and what the site needs instead
  */
 export async function masterFrom(

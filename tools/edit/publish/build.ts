@@ -22,7 +22,7 @@ export async function build(cwd: string): Promise<string[]> {
   return linesOf(output).flatMap((line) => /Note: (.*)/.exec(line)?.[1] ?? []);
 }
 
-/** The lines that aren't blank, errors first. */
+/** The nonblank lines of stderr, then of stdout. */
 const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
   stripVTControlCharacters(`${stderr}\n${stdout}`).trim().split(/\s*\n/);
 

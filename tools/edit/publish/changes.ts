@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
-/** A changed file as published (`before`) and as it is here (`after`); undefined if it doesn't exist. */
+/** A changed file, as published (`before`) and local (`after`); undefined if it doesn't exist. */
 export interface Version {
   /** Relative to the project. */
   path: string;

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** GIT_ variables to pass on. Others, set by a hook or a script, could select another repository or index. */
 const PASSED_ON = /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
@@ -22,7 +22,7 @@ export type Git = ReturnType<typeof createGit>;
 
 export function createGit(cwd: string) {
   const bytes = async (args: string[], env = {}): Promise<Buffer> => {
-    const { stdout } = await run("git", args, {
+    const { stdout } = await execFileAsync("git", args, {
       cwd,
       env: { ...ENVIRONMENT, ...env },
       encoding: "buffer",

@@ -10,7 +10,7 @@ import type { Git } from "./git.ts";
 import {
   commonBase,
   createCommit,
-  differing,
+  differingPaths,
   FOLDERS,
   fileIn,
   follow,
@@ -24,14 +24,14 @@ export interface Choices {
   /** The remote commit that the owner compared with; the choices don't apply to a newer one. */
   theirs?: string | undefined;
   /** `mine` or `theirs`, by path. */
-  keep: Record<string, string>;
+  keptVersions: Record<string, string>;
 }
 
 /** Thrown until the owner has resolved all conflicts. */
 export class ConflictError extends Refused {
   /** The remote commit. */
   readonly theirs: string;
-  /** The files that changed both there (`before`) and here (`after`). */
+  /** The files that changed both in that commit (`before`) and locally (`after`). */
   readonly files: Version[];
   constructor(theirs: string, files: Version[]) {
     super("Someone else changed the same things. Choose which version to keep.");
@@ -47,21 +47,21 @@ async function compare(root: string) {
   const base = await commonBase(repository);
   const tree = await treeOfLocalFiles(git, root, theirs);
   const [local, remote, different] = await Promise.all([
-    differing(git, base, tree),
-    differing(git, base, theirs),
-    differing(git, tree, theirs),
+    differingPaths(git, base, tree),
+    differingPaths(git, base, theirs),
+    differingPaths(git, tree, theirs),
   ]);
   const changed = different.filter((path) => local.includes(path));
   return {
     ...repository,
     tree,
-    /** Paths that changed here. */
+    /** Paths that changed locally. */
     changed,
-    /** Those of them that someone else changed too. */
-    both: changed.filter((path) => remote.includes(path)),
+    /** The changed paths that someone else changed too. */
+    conflicting: changed.filter((path) => remote.includes(path)),
     /** Paths that only someone else changed. */
     incoming: different.filter((path) => !local.includes(path)),
-    /** Reads files as published and as they are here. */
+    /** Reads the published and the local versions of files. */
     readVersions: (paths: string[]): Promise<Version[]> =>
       Promise.all(
         paths.map(async (path) => ({
@@ -93,11 +93,11 @@ async function merge(root: string, choices: Choices) {
   const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
   if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote, branches]);
   const comparison = await compare(root);
-  const { theirs, both, incoming, readVersions } = comparison;
-  const keep = choices.theirs === theirs ? choices.keep : {};
-  const unresolved = both.filter((path) => !keep[path]);
+  const { theirs, conflicting, incoming, readVersions } = comparison;
+  const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
+  const unresolved = conflicting.filter((path) => !keptVersions[path]);
   if (unresolved.length > 0) throw new ConflictError(theirs, await readVersions(unresolved));
-  const taken = both.filter((path) => keep[path] === "theirs");
+  const taken = conflicting.filter((path) => keptVersions[path] === "theirs");
   await restore(git, root, theirs, [...incoming, ...taken]);
   await markMerged(comparison, theirs);
   return compare(root);
@@ -114,7 +114,7 @@ export type Publication = Awaited<ReturnType<typeof publish>>;
 export async function publish(
   root: string,
   report: Report,
-  choices: Choices = { keep: {} },
+  choices: Choices = { keptVersions: {} },
   title?: string,
 ) {
   report("Looking for what others published");
@@ -139,7 +139,7 @@ export async function publish(
   return { text, changes, notes };
 }
 
-/** The last publications, newest first. */
+/** The last 20 commits that changed content or media, newest first. */
 export async function history(root: string) {
   const { git, theirs } = await repositoryOf(root);
   const format = "--format=%H%n%cI%n%an%n%B";
@@ -158,8 +158,8 @@ export async function goBack(root: string, past: string, report: Report): Promis
     throw new Refused("You have unpublished changes. Publish or discard them, then go back.");
   const entry = (await history(root)).find(({ commit }) => commit === past);
   if (!entry) throw new Refused("That publication is no longer there. Reload the page.");
-  const { git, theirs } = await merge(root, { keep: {} });
-  const paths = await differing(git, theirs, past);
+  const { git, theirs } = await merge(root, { keptVersions: {} });
+  const paths = await differingPaths(git, theirs, past);
   if (paths.length === 0) throw new Refused("The site is already as it was then.");
   await restore(git, root, past, paths);
   try {

@@ -1,4 +1,4 @@
-/** Git operations of publishing: remote, merge base, trees and commits. */
+/** Git operations for publishing: remote, merge base, trees and commits. */
 import { resolve } from "node:path";
 import { createGit, type Git } from "./git.ts";
 
@@ -63,7 +63,7 @@ export async function treeOfLocalFiles(git: Git, root: string, commit: string): 
 }
 
 /** Paths in content and media that differ between two trees or commits. */
-export async function differing(git: Git, one: string, other: string): Promise<string[]> {
+export async function differingPaths(git: Git, one: string, other: string): Promise<string[]> {
   const command = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", one, other, "--"];
   const paths = await git.text([...command, ...FOLDERS]);
   return paths.split("\0").filter((path) => path !== "");

@@ -13,11 +13,11 @@ export const OG_HEIGHT = 630;
 
 const MARGIN = { x: 64, y: 52 };
 const TITLE_WIDTH = 1072;
-/** Average letter width in ems, rounded up, so that a title never wraps to more lines than calculated. */
+/** Average letter width in ems, rounded up, so that titles don't wrap to more lines than calculated. */
 const ADVANCE = 0.42;
 
 /** Maximum length of a title in large type, in characters. */
-const SHORT_TITLE = 34;
+const MAX_LARGE_TITLE = 34;
 
 const FONT_FILE =
   "node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff";
@@ -46,7 +46,7 @@ function scrim(titleTop: number): string {
 }
 
 function card({ title, businessName }: CardWords) {
-  const fontSize = title.length > SHORT_TITLE ? 78 : 96;
+  const fontSize = title.length > MAX_LARGE_TITLE ? 78 : 96;
   const lineHeight = 1.04;
   const letterSpacing = "-0.015em";
   const lines = Math.ceil((title.length * fontSize * ADVANCE) / TITLE_WIDTH);
