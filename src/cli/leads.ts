@@ -115,9 +115,9 @@ command("export", "export every lead, oldest first, to stdout or a file")
 
 command("release <ID>", "release a flagged lead: mail it as a normal one").action(
   onLeads(async ({ store }, id: string) => {
-    const mails = await store.release(id);
+    const mailCount = await store.release(id);
     const emptyText = "Nothing to release: this lead isn't flagged.\n";
-    return [{ mails }, mails === 0 ? emptyText : queuedText(mails)];
+    return [{ mails: mailCount }, mailCount === 0 ? emptyText : queuedText(mailCount)];
   }),
 );
 
@@ -137,20 +137,20 @@ command("retry [ID]", "retry a lead's unsent mails now")
     onLeads(async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined))
         self.error("“retry” needs either an ID or --all.");
-      const mails = await store.retry(id);
+      const mailCount = await store.retry(id);
       const emptyText = all
         ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
         : "Nothing to retry: every mail of this lead is sent or being sent.\n";
-      return [{ mails }, mails === 0 ? emptyText : queuedText(mails)];
+      return [{ mails: mailCount }, mailCount === 0 ? emptyText : queuedText(mailCount)];
     }),
   );
 
 command("give-up <ID>", "stop retrying a lead's unsent mails").action(
   onLeads(async ({ store }, id: string) => {
-    const mails = await store.giveUp(id);
+    const mailCount = await store.giveUp(id);
     const emptyText = "Nothing to give up: every mail is sent, being sent or already given up.\n";
-    const doneText = `${plural(mails, "mail")} given up. “retry ID” undoes it.\n`;
-    return [{ mails }, mails === 0 ? emptyText : doneText];
+    const doneText = `${plural(mailCount, "mail")} given up. “retry ID” undoes it.\n`;
+    return [{ mails: mailCount }, mailCount === 0 ? emptyText : doneText];
   }),
 );
 

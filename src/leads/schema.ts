@@ -49,7 +49,7 @@ export interface Schema {
     /** RFC 5322 Message-ID with its angle brackets; created with the lead, never changed. */
     message_id: string;
     state: MailState;
-    /** Number of sends started, so that a crash during a send counts. */
+    /** Number of sends started since the mail was queued; 0 again after `retry`. Counted at the start, so that a crash counts. */
     attempts: number;
     /** When the mail was queued, or requeued by the owner: the 7 days of retries start here. */
     queued_at: number;

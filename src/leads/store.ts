@@ -53,9 +53,9 @@ export async function createStore(options: CreateOptions) {
       /** The problem with scheduled backups; undefined if they run on time or none has run yet. */
       backupProblem: await backupLog.backupProblem(),
     }),
-    /** Checks that the store can write, by committing one row as large as a lead. */
+    /** Checks that the store can write, by committing a row as large as the largest lead. */
     async probe() {
-      // A lead with its indexes needs about this much: a smaller write might still fit on a full disk.
+      // The largest lead with its indexes needs about this much: a smaller write might still fit on a full disk.
       await writeMeta(backend.db, "probe", `${now()}`.padEnd(32_768));
     },
     /** Also releases the outbox lock. */

@@ -106,7 +106,7 @@ test("adds links to the owner's email to call, to reply, to the map and to the p
   expect(links[2]).toMatch(/^mailto:grace%40example\.com\?subject=/);
 });
 
-test("marks a form that was filled out too fast", async () => {
+test("starts the subject with Check: and mentions the missing confirmation if a form was filled out too fast", async () => {
   const mail = await composeMail("owner", contact(), ["too-fast"]);
   expect(mail.subject).toBe("Check: Message: Ada Byron (K7RM-4PXD)");
   for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");

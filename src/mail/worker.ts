@@ -82,8 +82,8 @@ export function startWorker(options: WorkerOptions) {
   function handleFailure(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
     const outcome = afterFailure(mail, error, now(), Math.random());
     if (canceling.signal.aborted && outcome.state !== "dead") {
-      // Canceled by our shutdown: retry at once, and don't count an attempt unless the server may
-      // have accepted it.
+      // Canceled by our shutdown: retry at once and don't count the attempt. If the server may have
+      // accepted the mail, count it and pause first.
       if (outcome.state !== "uncertain") return { state: "pending" };
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }

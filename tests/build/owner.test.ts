@@ -83,7 +83,7 @@ const ANSWERS = { usage: "In your own marketing, for as long as you like." };
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
-/** A required headline that contains the old business's name (requirements §2). */
+/** A required headline that contains the old business's name (tests/content/specification.ts). */
 const HEADLINE = "Elevated Aerial Perspectives";
 
 /** The old business's data, and the first SVG path of its mark. */

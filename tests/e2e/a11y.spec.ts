@@ -1,6 +1,6 @@
 /** Accessibility tests that axe can't run: reflow, text spacing, focus, forced colors. */
 import type { Page } from "@playwright/test";
-import { describeFocus, findCutText, spaceText } from "../support/audit.ts";
+import { applyTextSpacing, describeFocus, findCutText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
 import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
@@ -23,7 +23,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
     await page.setViewportSize(ZOOMED);
     await waitForPaint(page);
     expect.soft(await findCutText(page), "reflow at 320 px").toEqual([]);
-    await spaceText(page);
+    await applyTextSpacing(page);
     for (const size of [PHONE, WIDE]) {
       await page.setViewportSize(size);
       await waitForPaint(page);

@@ -58,7 +58,7 @@ test("renders only the current slide's film", async ({ page }) => {
   await expect(films(page)).toHaveCount(0);
 });
 
-test("removes the film and stops rotating while off screen, and restores the film", async ({
+test("removes the film and stops rotating while off screen, and restores the film when visible again", async ({
   page,
 }) => {
   await openHydrated(page);

@@ -72,7 +72,7 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
 
   it("adds none of someone else's pictures if only some of them fit", async () => {
     const { bavail, bsize } = statfsSync(root);
-    // Room for both in the repository, and for one of them as a file.
+    // Each takes 29% of the free space: git can store both, but check out only one of the two files.
     for (const name of ["one", "two"])
       writeFileSync(
         join(other, `media/stills/${name}.jpg`),

@@ -69,10 +69,10 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
     writeFileSync(at("build.cjs"), BUILD_STUB);
     writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
-    const compress = ["-c", "core.compression=0"];
+    const noCompression = ["-c", "core.compression=0"];
     runGit(folder, "init", "--quiet", "--initial-branch=main");
-    runGit(folder, ...compress, "add", "--all");
-    runGit(folder, ...compress, ...identity, "commit", "--quiet", "-m", "The site as set up");
+    runGit(folder, ...noCompression, "add", "--all");
+    runGit(folder, ...noCompression, ...identity, "commit", "--quiet", "-m", "The site as set up");
     runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
     runGit(folder, "remote", "add", "origin", SITE);
     runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, SITE);

@@ -14,7 +14,7 @@ describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
   const { format }: { format: (part: Part, text: string) => string } = await import(module);
 
   it.each(allEntries(ROOT).map((entry) => [entry.file, entry] as const))(
-    "%s keeps its content, and its bytes if the editor wrote it",
+    "%s keeps its content and, once the editor has formatted it, its bytes",
     (file, { part }) => {
       const text = readFileSync(file, "utf8");
       const formatted = format(part, text);

@@ -63,7 +63,7 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-test("returns 503 once a file reaches a size limit, such as a quota, and stores leads after the limit is raised", {
+test("returns 503 once a file reaches the process's file size limit, and stores leads after the limit is raised", {
   timeout: 60_000,
 }, async ({ start }) => {
   const server = await start({ env: { RATE_LIMIT: "off" } });

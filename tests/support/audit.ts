@@ -43,7 +43,7 @@ export function findCutText(page: Page): Promise<string[]> {
 }
 
 /** Applies the text spacing of WCAG 1.4.12. */
-export async function spaceText(page: Page): Promise<void> {
+export async function applyTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;

@@ -63,7 +63,7 @@ export function brokenLayout(): string[] {
 
 /** Returns every line of text as the browser wraps it now. Runs in the page. */
 export function linesOfText(): string[] {
-  /** Elements whose text isn't running text, so that limits on line length don't apply. */
+  /** Elements exempt from limits on line length: captions, controls and invisible text. */
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";
   /** Each block's lines, with their vertical centers. */
   const blocks = new Map<Element, { middle: number; text: string }[]>();

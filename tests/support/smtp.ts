@@ -69,7 +69,7 @@ export function holdMails({ script }: TestSmtp, count: number) {
     acceptOthers: () => {
       script.data = undefined;
     },
-    /** Accepts the held mails, or closes their connections. */
+    /** Accepts the held mails; with "cut", closes their connections instead. */
     answer: answer.resolve,
   };
 }

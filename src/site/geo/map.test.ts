@@ -20,7 +20,7 @@ describe("onMap", () => {
 });
 
 describe("placeNames", () => {
-  it("places every shipped city's name without overlap", () => {
+  it("places the name of every city in content/ without overlap", () => {
     expect(placeNames(cities).filter(({ isCrowded }) => isCrowded)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const hasHiddenBlock = () =>
   );
 
 /** Returns, for each film in a section, whether it is playing and muted. Runs in the page. */
-const playStates = (section: string) =>
+const arePlayingMuted = (section: string) =>
   [...document.querySelectorAll<HTMLVideoElement>(`${section} video`)].map(
     ({ currentTime, muted, paused }) => currentTime > 0 && muted && !paused,
   );
@@ -80,12 +80,12 @@ export function everyPageJourneys(journey: Journey): void {
         const hasDecoders = engine.name !== "WebKit" || programPath("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
         await visitor.opens(KINDS.film);
-        const films = await visitor.browser.evaluate(playStates, section);
+        const films = await visitor.browser.evaluate(arePlayingMuted, section);
         skip(films.length === 0, "the owner may have no film");
         await visitor.tabsTo("button", WORDS.service.playFilm, section);
         await visitor.presses("Enter");
         await visitor.finds(
-          playStates,
+          arePlayingMuted,
           films.map((_, index) => index === 0),
           section,
         );
