@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
 import { log } from "#log/log.ts";
 import { createFunction } from "#server/form-endpoint/handler.ts";
-import { answerHeaders } from "#server/form-endpoint/security.ts";
+import { responseHeaders } from "#server/form-endpoint/security.ts";
 import { openInBackground } from "#server/lead-store.ts";
 import { purgeOld } from "#server/purge-schedule.ts";
 import { callerAddress } from "./caller.ts";
@@ -37,13 +37,13 @@ const forms = createFunction({
   words,
   settings: environment,
   log,
-  onKept: sendMails,
+  onStored: sendMails,
 });
 
 const app = new Hono<{ Bindings: Deno.ServeHandlerInfo<Deno.NetAddr> }>();
 // Called by a schedule, so that failed mails are retried. Responds before draining: pg_net waits
 // five seconds, and a mail server may take longer.
-app.use("*/drain", answerHeaders(environment));
+app.use("*/drain", responseHeaders(environment));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
   sendMails();
