@@ -191,7 +191,7 @@ echo $! >${root}/pid
     SITE_USER: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
     SITE_RESTART: join(root, "restart"),
     SITE_BACKUPS: join(root, "backups"),
-    SITE_WAIT: "3",
+    SITE_WAIT: "10",
     SITE_TRY: "1",
   };
   const first = update();

@@ -30,7 +30,8 @@ export const test = base
   .extend("start", async ({ site }, { onCleanup }) => {
     const servers: TestServer[] = [];
     onCleanup(async () => {
-      for (const server of servers) await server.dispose();
+      // The last first: it may still write to the data directory of an earlier one.
+      for (const server of servers.toReversed()) await server.dispose();
     });
     return async (options: TestServerOptions = {}) => {
       const server = await startTestServer({ folder: site, ...options });
