@@ -15,7 +15,7 @@ import { brokenReferences, cityStills } from "./references.ts";
 import { serviceSchema } from "./service.ts";
 import { type Work, workSchema } from "./work.ts";
 
-export type SiteContent = ReturnType<typeof read>;
+export type SiteContent = ReturnType<typeof readContent>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
