@@ -1,4 +1,4 @@
-/** Mails from the owner's commands to the owner. They bypass the outbox, because the store might be broken. */
+/** Sends mail to the owner from commands. Bypasses the outbox, because the store might be broken. */
 import { randomUUID } from "node:crypto";
 import { loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";

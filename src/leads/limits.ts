@@ -1,4 +1,4 @@
-/** Limits, counted in the store: they survive a restart and apply across replicas. */
+/** Rate limits. Their counts are in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import type { Limit } from "./lead.ts";

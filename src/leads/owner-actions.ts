@@ -1,4 +1,4 @@
-/** The owner's actions on mails: retry them, give them up, release a flagged lead. */
+/** The owner's actions: retry mails, give up on mails, release a flagged lead. */
 import { sql } from "kysely";
 import type { WriterOptions } from "./accept.ts";
 import type { Limit } from "./lead.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createTally } from "./tally.ts";
+import { createLimitedWarn } from "./tally.ts";
 
 it("logs 20 warnings of an event per window, then the number of the rest", async () => {
   const lines: unknown[] = [];
-  const tally = createTally(
+  const tally = createLimitedWarn(
     (_level, event, fields) => lines.push({ event, ...fields }),
     "scan",
     20,

@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
  * Logs an event's first 20 warnings in a minute, then the number of the others.
  * @param windowMs for tests
  */
-export function createTally(
+export function createLimitedWarn(
   log: Log,
   event: string,
   windowMs = WINDOW_MS,

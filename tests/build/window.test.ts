@@ -167,7 +167,7 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
     }, share);
 
   it.for(SIZES)(
-    "has enough contrast between text and pictures or films, $width px wide",
+    "has enough contrast between text and the pictures or films behind it in a window $width px wide",
     async (size) => {
       await page.setViewportSize(size);
       await open("/", { withMotion: true });

@@ -15,7 +15,7 @@ const jumpTo = (page: Page, top: number) =>
 const quoteLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
 
-/** Records the scroll positions of each page opened from now on. @returns a function that reads the current page's */
+/** Records the scroll positions of each page opened from now on. @returns a function that reads the current page's positions */
 async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const positions: number[] = [];
@@ -99,7 +99,7 @@ test.describe("the home page with a fragment", () => {
   });
 });
 
-test("scrolls smoothly on a link within the home page, and returns to the top on back", async ({
+test("scrolls smoothly after a click on a link within the home page, and returns to the top after going back", async ({
   page,
 }) => {
   const positions = await recordScrolling(page);

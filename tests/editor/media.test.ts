@@ -99,7 +99,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("an uploaded film", async () => {
     await expect(upload(name, bytes())).rejects.toThrow(sentence);
   });
 
-  it("without a description is rejected and leaves no files behind", {
+  it("without a description is rejected and not encoded", {
     timeout: 60_000,
   }, async () => {
     const { id, name } = await upload("ridge.mov", film(3));

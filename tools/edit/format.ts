@@ -40,7 +40,7 @@ function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   }
 }
 
-/** Formats a file of a part as Keystatic does on save. @throws ZodError if the file is invalid */
+/** Formats the text of a part's file as Keystatic does on save. @throws ZodError if the file is invalid */
 export function format({ zod, schema }: Part, text: string): string {
   const value = parse(text);
   zod.parse(value);

@@ -14,13 +14,16 @@ export const EDITOR = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
 
 /** Called with each step of a long task. */
-export type Report = (progress: string) => void;
+export type ReportProgress = (progress: string) => void;
 
 /**
  * Responds with a window. Its steps are sent as they are reported; the style sheet shows only the last one,
  * until the content follows. If the window is closed, the task continues.
  */
-export function panel(context: Context, content: (report: Report) => Promise<ReactNode>): Response {
+export function panel(
+  context: Context,
+  content: (report: ReportProgress) => Promise<ReactNode>,
+): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
     const write = (body: ReactNode) => output.write(renderToStaticMarkup(body));

@@ -11,7 +11,7 @@ import { type AllFormWords, formFacts } from "#forms/words.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
-import { createTally } from "#log/tally.ts";
+import { createLimitedWarn } from "#log/tally.ts";
 import type { Environment } from "#settings/environment.ts";
 import { homeUrl, isAllowedOrigin } from "./access.ts";
 import { type FormPost, readFormPost, readJson } from "./body.ts";
@@ -61,7 +61,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   // The key is public, so it needs no constant-time comparison.
   const isKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
-  const logRefusal = createTally(log, "function.refused");
+  const logRefusal = createLimitedWarn(log, "function.refused");
 
   const contentType = (context: Context<Env>) => context.req.header("Content-Type") ?? "";
 

@@ -7,7 +7,7 @@ import fresh from "fresh";
 import { parseAccept } from "hono/utils/accept";
 import send from "send";
 import type { Log } from "#log/log.ts";
-import { createTally } from "#log/tally.ts";
+import { createLimitedWarn } from "#log/tally.ts";
 import { openLibrary, type Variant } from "./library.ts";
 import { CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
@@ -49,7 +49,7 @@ function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): V
 export function createDelivery(folder: string, log: Log) {
   const { resources, notFound, folders, plainHeaders } = openLibrary(folder);
   const has = (path: string) => resources.has(path);
-  const logNotFound = createTally(log, "site.not_found");
+  const logNotFound = createLimitedWarn(log, "site.not_found");
 
   function sendText(
     response: ServerResponse,

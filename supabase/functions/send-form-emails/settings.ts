@@ -1,4 +1,4 @@
-/** The hosted function's settings: the server's, read from Supabase secrets. */
+/** The hosted function's settings: the same as the server's, but read from Supabase secrets. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";

@@ -10,7 +10,7 @@ import { entryAt } from "../content-files.ts";
 import { Refused } from "../failures.ts";
 import { mediaOf, writeAll } from "../files.ts";
 import { format } from "../format.ts";
-import type { Report } from "../panel.tsx";
+import type { ReportProgress } from "../panel.tsx";
 import { asFileName, FILE_NAME } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
@@ -68,7 +68,7 @@ export interface Words {
 export async function addMedia(
   { id, name, alt, replace }: Words,
   root: string,
-  report: Report,
+  report: ReportProgress,
 ): Promise<void> {
   report(`Adding ${name}`);
   const upload = uploadAt(id, root);

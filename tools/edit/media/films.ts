@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Refused } from "../failures.ts";
-import type { Report } from "../panel.tsx";
+import type { ReportProgress } from "../panel.tsx";
 
 const execFileAsync = promisify(execFile);
 
@@ -40,7 +40,12 @@ export async function secondsOf(file: string): Promise<number> {
  * @returns the folder
  * @throws Refused if ffmpeg can't convert it
  */
-export async function encodeFilm(file: string, name: string, seconds: number, report: Report) {
+export async function encodeFilm(
+  file: string,
+  name: string,
+  seconds: number,
+  report: ReportProgress,
+) {
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scale = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";

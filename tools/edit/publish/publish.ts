@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
 import { Refused } from "../failures.ts";
 import { writeAll } from "../files.ts";
-import type { Report } from "../panel.tsx";
+import type { ReportProgress } from "../panel.tsx";
 import { build } from "./build.ts";
 import { describeChanges, messageOf, type Version } from "./changes.ts";
 import type { Git } from "./git.ts";
@@ -113,7 +113,7 @@ export type Publication = Awaited<ReturnType<typeof publish>>;
  */
 export async function publish(
   root: string,
-  report: Report,
+  report: ReportProgress,
   choices: Choices = { keptVersions: {} },
   title?: string,
 ) {
@@ -153,7 +153,11 @@ export async function history(root: string) {
 }
 
 /** Publishes the content and media of an earlier publication. On failure, restores the local files. */
-export async function goBack(root: string, past: string, report: Report): Promise<Publication> {
+export async function goBack(
+  root: string,
+  past: string,
+  report: ReportProgress,
+): Promise<Publication> {
   if ((await unpublished(root)).length > 0)
     throw new Refused("You have unpublished changes. Publish or discard them, then go back.");
   const entry = (await history(root)).find(({ commit }) => commit === past);
@@ -170,7 +174,7 @@ export async function goBack(root: string, past: string, report: Report): Promis
   }
 }
 
-/** Restores published versions of files. @param paths of unpublished changes */
+/** Restores the published versions of files. @param paths files with unpublished changes */
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { git, theirs, changed } = await compare(root);
   const restored = changed.filter((path) => paths.includes(path));

@@ -86,15 +86,15 @@ export async function createCommit(
   message: string,
   { name, email }: { name: string; email: string },
 ): Promise<string> {
-  const strict = ["-c", "user.useConfigOnly=true"];
-  const configured = await git.tryText([...strict, "var", "GIT_COMMITTER_IDENT"]);
+  const configuredOnly = ["-c", "user.useConfigOnly=true"];
+  const configured = await git.tryText([...configuredOnly, "var", "GIT_COMMITTER_IDENT"]);
   const author = configured ? [] : ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
   return git.text([...author, "commit-tree", tree, "-p", parent, "-m", message]);
 }
 
 /**
- * Updates git after a publication: adds content and media to the index, and moves the branch unless
- * other files differ, which would then appear modified.
+ * Updates git after a publication: adds content and media to the index, and moves the branch to the commit.
+ * If the commit changes other files too, the branch stays, because git would show them as modified.
  */
 export async function follow(repository: Repository, commit: string): Promise<void> {
   const { git, branch, head, remote, tracking } = repository;
