@@ -191,7 +191,8 @@ echo $! >${root}/pid
     SITE_USER: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
     SITE_RESTART: join(root, "restart"),
     SITE_BACKUPS: join(root, "backups"),
-    SITE_WAIT: "10",
+    // Less than PROXY_RETRY_MS, which must also cover the rollback of a release that never starts.
+    SITE_WAIT: "5",
     SITE_TRY: "1",
   };
   const first = update();
