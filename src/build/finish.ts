@@ -124,20 +124,18 @@ export async function finishBuild(options: FinishOptions) {
 
   const contents = new Map<string, Buffer>();
   for (const file of await siteFiles(site)) contents.set(file, await readFile(join(site, file)));
-  const texts = [...contents]
-    .filter(([file]) => mediaTypeOf(file).isText)
-    .map(([, content]) => content.toString("utf8"));
-  for (const file of unusedMedia([...contents.keys()], texts)) {
+  const texts = new Map(
+    [...contents]
+      .filter(([file]) => mediaTypeOf(file).isText)
+      .map(([file, content]) => [file, content.toString("utf8")]),
+  );
+  for (const file of unusedMedia([...contents.keys()], [...texts.values()])) {
     contents.delete(file);
     await rm(join(site, file));
   }
 
-  const scripts = new Map(
-    [...contents]
-      .filter(([file]) => file.endsWith(".js"))
-      .map(([file, content]) => [file, content.toString("utf8")]),
-  );
-  const policies = new Map<string, string>();
+  const scripts = new Map([...texts].filter(([file]) => file.endsWith(".js")));
+  const policies: [path: string, policy: string][] = [];
   const problems: string[] = [];
   const resources: Record<string, Resource> = {};
   for (const [file, built] of contents) {
@@ -147,9 +145,11 @@ export async function finishBuild(options: FinishOptions) {
       ? MEDIA_HEADERS
       : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {
-      const page = finishPage(file, built.toString("utf8"), scripts, functionsOrigin);
+      const page = finishPage(file, texts.get(file) ?? "", scripts, functionsOrigin);
       problems.push(...page.problems);
-      policies.set(file, page.policy);
+      // Hosts serve a page with and without its extension.
+      if (file !== NOT_FOUND_FILE)
+        policies.push([pathOf(file), page.policy], [`/${file}`, page.policy]);
       extraHeaders = { "Content-Security-Policy": page.policy };
       content = Buffer.from(page.html);
       await writeFile(join(site, file), content);
@@ -163,13 +163,7 @@ export async function finishBuild(options: FinishOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { headers, resources: servedResources, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  policies.delete(NOT_FOUND_FILE);
-  // Hosts serve a page with and without its extension.
-  const byPath = [...policies].flatMap(([file, policy]): [string, string][] => [
-    [pathOf(file), policy],
-    [`/${file}`, policy],
-  ]);
-  await writeFile(join(site, HOST_FILE), headersFile(headers, byPath));
+  await writeFile(join(site, HOST_FILE), headersFile(headers, policies));
   return { files: contents.size };
 }
 

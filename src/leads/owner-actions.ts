@@ -22,7 +22,7 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param idOrReference the lead's; if omitted, retries every unsent mail except dead ones and those
+     * @param idOrReference of one lead; if omitted, retries every unsent mail except dead ones and those
      *   that were queued over a week ago and last failed through a fault of their own (`MailFault` "mail")
      * @returns the number of mails
      */

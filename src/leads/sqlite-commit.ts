@@ -21,7 +21,7 @@ type Unit = (tx: Tx) => Promise<unknown>;
 /** Called once the commit is durable: returns a unit's result or throws its error. */
 type Answer = () => unknown;
 
-/** Creates a `commit` that groups concurrent units. @param connection that of `db` */
+/** Creates a `commit` that runs concurrent units in one transaction. @param connection the connection of `db` */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   /** The commit that hasn't started: further units join it. */
   let next: { units: Unit[]; answers: Promise<Answer[]> } | undefined;
