@@ -3,9 +3,22 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { FIELDS, PAGE, type PayloadValues } from "#contract/fields.ts";
 import { type LeadStore, type LeadWithMails, type MailKind, writeNewFile } from "#leads/index.ts";
-import { csvRow } from "./csv.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
+
+/** Prefixes that spreadsheets read as a formula (OWASP, CSV Injection); an apostrophe makes them text. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
+
+/** Formats one cell: escapes formulas and adds quotes if needed. */
+function csvCell(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Formats one record of CSV (RFC 4180), including its line break. */
+export function csvRow(values: readonly string[]): string {
+  return `${values.map(csvCell).join(",")}\r\n`;
+}
 
 /** The fields of both forms, without duplicates, and the page. */
 const FIELD_NAMES = new Set([...FIELDS.quote, ...FIELDS.contact, PAGE].map(({ name }) => name));

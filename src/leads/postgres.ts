@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
-import { withTls } from "./postgres-url.ts";
 import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
@@ -19,6 +18,25 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 // Times and counts fit a double; by default, `pg` returns bigint as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Hosts that are this machine. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * Adds TLS to a DATABASE_URL, so that leads and passwords never cross the network in plain text unless
+ * the URL has `sslmode=disable`. URLs of this machine (loopback, socket) are not changed.
+ * @param sslmode used for remote hosts if the URL has none
+ */
+export function withTls(
+  databaseUrl: string,
+  sslmode: "verify-full" | "no-verify" = "verify-full",
+): string {
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  const isLocal = host === "" || host.startsWith("/") || LOOPBACK.test(host);
+  if (!isLocal && !url.searchParams.has("sslmode")) url.searchParams.set("sslmode", sslmode);
+  return url.href;
+}
 
 /**
  * SQLSTATE classes (PostgreSQL, appendix A) of a database that is unavailable: connection,

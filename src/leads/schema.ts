@@ -30,6 +30,10 @@ export interface Schema {
     /** Short identifier for people, such as `K7RM-4PXD`; unique in the store. */
     reference: string;
     created_at: number;
+    /**
+     * The form, which the payload also names. Nothing reads this column, but every insert must fill it in: dropping
+     * it would need a migration, after which the previous release could not open the database.
+     */
     type: string;
     /** The payload as JSON text, which escapes characters that a text column refuses. */
     payload: string;

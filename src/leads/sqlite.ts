@@ -1,4 +1,4 @@
-/** SQLite through `node:sqlite`: opens and checks the file. */
+/** SQLite through `node:sqlite`: opens and checks the file, and takes the outbox lock. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,11 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Backend } from "./backend.ts";
 import { createPrivateFile } from "./new-file.ts";
-import { lockOutbox } from "./outbox-lock.ts";
 import type { Schema } from "./schema.ts";
 import { groupCommits } from "./sqlite-commit.ts";
 import { nodeSqliteDialect } from "./sqlite-dialect.ts";
-import { isDamage, retryWhileLocked } from "./sqlite-errors.ts";
+import { isBusy, isDamage, retryWhileLocked } from "./sqlite-errors.ts";
 
 /** Path of the database file in a data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
@@ -48,6 +47,24 @@ function configure(connection: DatabaseSync, file: string): "ok" {
   const mode = pragma(connection, "journal_mode = wal");
   if (mode !== "wal") throw new Error(`${file} cannot be written durably (journal mode ${mode})`);
   return "ok";
+}
+
+/**
+ * Takes the lock that lets only one process send mail: an open transaction on a separate file, which the
+ * operating system ends with the process, even if it crashes.
+ * @returns the connection that holds the lock until it is closed; undefined while another process has it
+ */
+function lockOutbox(file: string): DatabaseSync | undefined {
+  createPrivateFile(file);
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec("begin exclusive");
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -2,12 +2,13 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { LATE_MS } from "#leads/mail.ts";
 import type { LeadStore } from "#leads/store.ts";
+import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Environment } from "#settings/environment.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionApp } from "./form-endpoint/handler.ts";
 import { responseHeaders } from "./form-endpoint/security.ts";
-import { createReadiness } from "./readiness.ts";
 
 export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {
   readonly handler: FunctionApp;
@@ -17,10 +18,44 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
 /** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
+/** How long a readiness check is reused, in milliseconds: the route is public, and each probe writes to disk. */
+const REUSE_MS = 1_000;
+
+/** Detects problems that raise no error, such as a frozen process that has the outbox lock or a hung worker. */
+const mailStatus = (oldestSeconds: number): string =>
+  oldestSeconds * 1000 > LATE_MS
+    ? `late: the oldest has waited ${Math.floor(oldestSeconds / 60)} minutes`
+    : "ok";
+
+/** Checks that leads can be stored, the owner's mail is sent and backups run. */
+async function checkReadiness(store: AppOptions["store"]) {
+  try {
+    await store.probe();
+    const { ownerMailFailing, byKind, backupProblem } = await store.stats();
+    const oldest = byKind.owner.oldestPendingSeconds ?? 0;
+    const ownerMail = ownerMailFailing > 0 ? "failing" : mailStatus(oldest);
+    const backup = backupProblem ?? "ok";
+    return {
+      ready: ownerMail === "ok" && backup === "ok",
+      checks: { store: "ok", ownerMail, backup },
+    };
+  } catch (error) {
+    const reason = error instanceof StoreUnavailableError ? `: ${error.reason}` : "";
+    return {
+      ready: false,
+      checks: { store: `unavailable${reason}`, ownerMail: "unknown", backup: "unknown" },
+    };
+  }
+}
+
 /** Creates the app. `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the reason on failure. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
-  const readiness = createReadiness(store);
+  /** Shared by concurrent requests, then reused for a second. */
+  let readiness: ReturnType<typeof checkReadiness> | undefined;
+  const forget = () => {
+    readiness = undefined;
+  };
   const app = new Hono();
 
   app.all(FUNCTION_PATH, (context) => {
@@ -32,7 +67,8 @@ export function createApp(options: AppOptions) {
   app.use(responseHeaders(options));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
-    const { ready, checks } = await readiness();
+    readiness ??= checkReadiness(store).finally(() => setTimeout(forget, REUSE_MS).unref());
+    const { ready, checks } = await readiness;
     return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503);
   });
   app.all("*", (context) =>

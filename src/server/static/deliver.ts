@@ -6,8 +6,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import fresh from "fresh";
 import { parseAccept } from "hono/utils/accept";
 import send from "send";
-import type { Log } from "#log/log.ts";
-import { createLimitedWarn } from "#log/tally.ts";
+import { createLimitedWarn, type Log } from "#log/log.ts";
 import { openLibrary, type Variant } from "./library.ts";
 import { CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";

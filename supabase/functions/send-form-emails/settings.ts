@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
 import { formSectionsSchema } from "#forms/words.ts";
-import { withTls } from "#leads/postgres-url.ts";
+import { withTls } from "#leads/postgres.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
 /** The tables' schema, created by supabase/migrations; the data API can't access it. */

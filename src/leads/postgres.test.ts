@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withTls } from "./postgres-url.ts";
+import { withTls } from "./postgres.ts";
 
 it.each([
   ["postgres://u:p@db.example:5432/leads", "verify-full"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvRow } from "./csv.ts";
+import { csvRow } from "./export.ts";
 
 test("quotes cells with commas, quotes, line breaks or edge spaces", () => {
   expect(csvRow(["plain", "a,b", 'say "hi"', "two\nlines", "", " edge"])).toBe(

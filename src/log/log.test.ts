@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLimitedWarn } from "./tally.ts";
+import { createLimitedWarn } from "./log.ts";
 
 it("logs 20 warnings of an event per window, then the number of the rest", async () => {
   const lines: unknown[] = [];
