@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Backend, backUp, type LeadStore } from "#leads/index.ts";
+import type { Backend } from "#leads/backend.ts";
+import { backUp } from "#leads/copy.ts";
+import type { LeadStore } from "#leads/store.ts";
 import { messageOf } from "./terminal.ts";
 
 /** This many of the newest backups are never deleted. */

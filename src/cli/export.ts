@@ -2,7 +2,10 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { FIELDS, PAGE, type PayloadValues } from "#contract/fields.ts";
-import { type LeadStore, type LeadWithMails, type MailKind, writeNewFile } from "#leads/index.ts";
+import type { LeadWithMails } from "#leads/mail.ts";
+import { writeNewFile } from "#leads/new-file.ts";
+import type { MailKind } from "#leads/schema.ts";
+import type { LeadStore } from "#leads/store.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
 

@@ -2,9 +2,11 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { loadBusiness } from "#business/business.ts";
-import { backUp, createStore, openBackend, restoreLeads } from "#leads/index.ts";
+import { backUp, restoreLeads } from "#leads/copy.ts";
+import { openBackend } from "#leads/open.ts";
 import { keptSince } from "#leads/purge.ts";
 import { sqliteFile } from "#leads/sqlite.ts";
+import { createStore } from "#leads/store.ts";
 import { backUpInto, backupsContaining, type OpenLeads } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";

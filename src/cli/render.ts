@@ -1,6 +1,7 @@
 /** Formats leads and mails: tables for people, objects for JSON. */
 import { answers, isMultiline, mapLink } from "#leads/answers.ts";
-import type { LeadWithMails, Mail, StoreStats } from "#leads/index.ts";
+import type { LeadWithMails, Mail } from "#leads/mail.ts";
+import type { StoreStats } from "#leads/store.ts";
 import { table } from "./table.ts";
 import { plural, printable } from "./terminal.ts";
 

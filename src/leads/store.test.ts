@@ -18,9 +18,10 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { storeContract } from "../../tests/store/contract.ts";
 import { contact, newLead } from "../../tests/support/leads.ts";
-import { openStore, StoreUnavailableError } from "./index.ts";
+import { openStore } from "./open.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
+import { StoreUnavailableError } from "./unavailable.ts";
 
 const root = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
-import type { LeadFlag, MailKind } from "#leads/index.ts";
+import type { LeadFlag } from "#leads/lead.ts";
+import type { MailKind } from "#leads/schema.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
 import { compose } from "./compose.tsx";

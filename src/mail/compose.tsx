@@ -1,6 +1,8 @@
 /** Renders an outbox mail from its lead when it is sent. */
 import { render, toPlainText } from "@react-email/render";
-import type { ClaimedMail, Lead, MailKind } from "#leads/index.ts";
+import type { Lead } from "#leads/lead.ts";
+import type { ClaimedMail } from "#leads/mail.ts";
+import type { MailKind } from "#leads/schema.ts";
 import { headerText } from "./format.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerTitle } from "./templates/owner.tsx";

@@ -1,5 +1,5 @@
 /** Text and links for the emails. */
-import type { Lead } from "#leads/index.ts";
+import type { Lead } from "#leads/lead.ts";
 
 /** Returns a `tel:` link, or undefined if the text has no digits. */
 export function phoneLink(phone: string): string | undefined {

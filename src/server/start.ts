@@ -2,7 +2,7 @@
 import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import { log } from "#log/log.ts";
 import { createTransport, logConnectivity } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";

@@ -9,7 +9,7 @@ import { parseEnv } from "node:util";
 import { describe, expect } from "vitest";
 import { parse } from "yaml";
 import { loadBusiness } from "#business/business.ts";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { test } from "../support/fixtures.ts";
 import { newLead } from "../support/leads.ts";

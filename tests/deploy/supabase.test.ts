@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import { callerAddress } from "../../supabase/functions/send-form-emails/caller.ts";
 import { checkHostedTypes, startHostedFunction } from "../support/deno.ts";
 import { contact, quote } from "../support/leads.ts";
@@ -243,7 +243,7 @@ describe("the deployed code", () => {
     }
   });
 
-  it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site or src/leads/index.ts", async () => {
+  it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site or src/leads/open.ts", async () => {
     const { metafile } = await build({
       entryPoints: [`${FOLDER}/index.ts`],
       bundle: true,
@@ -258,7 +258,7 @@ describe("the deployed code", () => {
       ...imports.map(({ path }) => path),
     ]);
     expect(loaded).toContain("src/server/form-endpoint/handler.ts");
-    expect(loaded.filter((file) => /sqlite|src\/site|src\/leads\/index/.test(file))).toEqual([]);
+    expect(loaded.filter((file) => /sqlite|src\/site|src\/leads\/open/.test(file))).toEqual([]);
   });
 
   it("fails to start and names DRAIN_SECRET if it is missing", async () => {

@@ -19,7 +19,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import type { Manifest, Resource } from "#server/static/manifest.ts";
 import { invoke } from "../http/support.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";

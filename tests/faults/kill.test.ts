@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { expect } from "vitest";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";

@@ -1,7 +1,7 @@
 /** Tests the mail states documented in docs/leads.md with an SMTP server that fails in many ways. */
 import { expect } from "vitest";
-import type { MailState } from "#leads/index.ts";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
+import type { MailState } from "#leads/schema.ts";
 import { test } from "../support/fixtures.ts";
 import { newLead, VISITOR } from "../support/leads.ts";
 import { openScene, type SceneOptions } from "../support/outbox.ts";

@@ -5,7 +5,8 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { type LeadWithMails, openStore } from "#leads/index.ts";
+import type { LeadWithMails } from "#leads/mail.ts";
+import { openStore } from "#leads/open.ts";
 import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";

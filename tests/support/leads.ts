@@ -1,7 +1,8 @@
 /** Creates valid payloads and leads. */
 import { createHash, randomUUID } from "node:crypto";
 import type { PayloadOf } from "#contract/fields.ts";
-import type { LeadStore, NewLead } from "#leads/index.ts";
+import type { NewLead } from "#leads/lead.ts";
+import type { LeadStore } from "#leads/store.ts";
 
 /** The email address that `contact` uses. */
 export const VISITOR = "ada@example.com";

@@ -1,7 +1,7 @@
 /** The daily email that lists flagged forms, which are probably from bots and weren't emailed individually. */
 import type { CSSProperties } from "react";
 import { answers, isMultiline } from "#leads/answers.ts";
-import type { Lead } from "#leads/index.ts";
+import type { Lead } from "#leads/lead.ts";
 import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";

@@ -1,7 +1,7 @@
 /** The email to the business: every field of the form, and links to call, reply and find the location. */
 import type { CSSProperties } from "react";
 import { type Answer, answers, isMultiline, mapLink } from "#leads/answers.ts";
-import type { Lead } from "#leads/index.ts";
+import type { Lead } from "#leads/lead.ts";
 import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";

@@ -6,7 +6,7 @@ import type { CSSProperties } from "react";
 import { spokenHours, telHref } from "#business/business.ts";
 import type { FormType } from "#contract/fields.ts";
 import { choices } from "#leads/answers.ts";
-import type { Lead } from "#leads/index.ts";
+import type { Lead } from "#leads/lead.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 

@@ -3,7 +3,7 @@
  * Arguments: the options of `openStore` and fields of each lead, as JSON.
  */
 import { writeSync } from "node:fs";
-import { openStore } from "#leads/index.ts";
+import { openStore } from "#leads/open.ts";
 import { newLead, quote } from "../leads.ts";
 
 const [options = "{}", change = "{}"] = process.argv.slice(2);

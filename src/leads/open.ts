@@ -1,17 +1,8 @@
-/** The durable store of leads and the outbox of their mails. */
+/** Opens the store of leads on the database that the settings name. */
 import type { Backend } from "./backend.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { retryWhileLocked } from "./sqlite-errors.ts";
 import { createStore, type LeadStore } from "./store.ts";
-
-export type { Backend } from "./backend.ts";
-export { backUp, restoreLeads } from "./copy.ts";
-export * from "./lead.ts";
-export * from "./mail.ts";
-export { writeNewFile } from "./new-file.ts";
-export type { MailKind, MailState } from "./schema.ts";
-export { createStore, type LeadStore, type StoreStats } from "./store.ts";
-export * from "./unavailable.ts";
 
 export interface StoreOptions {
   /** Directory of the SQLite file `leads.sqlite`; created if missing. */
