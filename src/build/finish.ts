@@ -11,7 +11,7 @@ import { parseHtml } from "./html.ts";
 import { mediaTypeOf } from "./media-type.ts";
 import { inspectPage, policyOf } from "./policy.ts";
 import { headersFile } from "./static-hosts.ts";
-import { pruneStyles } from "./styles.ts";
+import { slimStyles } from "./styles.ts";
 import { unusedMedia } from "./unused.ts";
 
 /** File name that static hosts expect for the 404 page. */
@@ -63,7 +63,7 @@ function finishPage(
   scripts: ReadonlyMap<string, string>,
   functionsOrigin?: string,
 ) {
-  let html = pruneStyles(built, scripts).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
+  let html = slimStyles(built, scripts).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
   const findings = inspectPage(parseHtml(html));
   const policy = policyOf(findings, functionsOrigin);
   if (file === NOT_FOUND_FILE) {

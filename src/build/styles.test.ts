@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pruneStyles } from "./styles.ts";
+import { slimStyles } from "./styles.ts";
 
 const SCRIPTS = new Map([
   ["_astro/menu.js", `import "./shared.js"; panel.classList.add("open")`],
@@ -7,14 +7,13 @@ const SCRIPTS = new Map([
   ["_astro/other.js", `const other = "from-other-page"`],
 ]);
 
-/** Returns a pruned page with these styles, an element of classes `used` and `md:x`, and the script `menu.js`. */
-const prune = (...styles: string[]): string =>
-  pruneStyles(
-    `${styles.map((css) => `<style>${css}</style>`).join("")}<p class="used md:x"></p><script src="/_astro/menu.js"></script>`,
-    SCRIPTS,
-  );
+const slim = (css: string, markup: string): string =>
+  slimStyles(`<style>${css}</style>${markup}<script src="/_astro/menu.js"></script>`, SCRIPTS);
 
-it.each(["used", "md\\:x", "open", "from-import"])(
+/** Returns a page with these rules and an element of class `used`. */
+const prune = (css: string): string => slim(css, '<p class="used"></p>');
+
+it.each(["used", "open", "from-import"])(
   "keeps rules for .%s, found in the page or its scripts",
   (name) => {
     expect(prune(`.${name}{color:red}`)).toContain(`.${name}{color:red}`);
@@ -40,7 +39,33 @@ it.each([".absent", ".from-other-page", ".used .absent", ":where(.absent)"])(
 );
 
 it("merges the page's styles into one element, in their order", () => {
-  expect(prune(".used{color:red}", ".used{color:#00f}", "p{top:0}")).toContain(
+  expect(prune(".used{color:red}</style><style>.used{color:#00f}p{top:0}")).toContain(
     "<style>.used{color:#00f}p{top:0}</style><p",
+  );
+});
+
+it("shortens utilities in the markup and in every selector that requires them", () => {
+  const css = ".md\\:x,:is(:where(.md\\:x):hover *),p:not(.\\[\\&_a\\>b\\]){color:red}";
+  expect(slim(css, '<p class="md:x [&amp;_a&gt;b]"></p>')).toContain(
+    '<style>._0,:is(:where(._0):hover *),p:not(._1){color:red}</style><p class="_0 _1">',
+  );
+});
+
+it("keeps the names of classes that a script sets", () => {
+  expect(slim(".from-import{color:red}", '<p class="from-import"></p>')).toContain(
+    '<p class="from-import">',
+  );
+});
+
+it("removes classes that have neither a rule nor a script", () => {
+  expect(slim(".used{color:red}", '<p class="used md:x"></p><p class="y"></p>')).toContain(
+    '<p class="used"></p><p></p>',
+  );
+});
+
+it("keeps all classes of a page that React hydrates", () => {
+  const markup = '<astro-island><p class="md:x y"></p></astro-island>';
+  expect(slim(".md\\:x{color:red}", markup)).toContain(
+    `<style>.md\\:x{color:red}</style>${markup}`,
   );
 });
