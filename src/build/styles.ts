@@ -6,8 +6,8 @@ import { attribute, findAll, parseHtml } from "./html.ts";
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const CLASS = / class="([^"]*)"/g;
 
-/** Tailwind's utilities. One-word names such as `sequence` stay readable; they are few and compress well. */
-const UTILITY = /[^a-z]/;
+/** Matches Tailwind's utilities with values or variants. Other names, such as `sr-only`, stay readable. */
+const UTILITY = /[^a-z-]/;
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
