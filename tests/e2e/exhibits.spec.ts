@@ -19,8 +19,8 @@ const SEQUENCE = sequence?.path ?? "";
 
 test.skip(!sequence || !layers, "the owner has deleted the exhibits");
 
-const frames = (page: Page) => page.locator(".sequence figure img");
-const slider = (page: Page) => page.locator(".sequence").getByRole("slider");
+const frames = (page: Page) => page.locator(".exhibit:not(.layers) figure img");
+const slider = (page: Page) => page.locator(".exhibit:not(.layers)").getByRole("slider");
 
 /** Returns the numbers of the fully opaque pictures, starting at 1. */
 const opaquePictures = (page: Page) =>

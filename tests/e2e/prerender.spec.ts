@@ -48,8 +48,8 @@ const waitUntil = ({ page }: Tab, expression: string) =>
 /** Expression for when the page was shown, in milliseconds on its clock; 0 if it wasn't prerendered. */
 const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
 
-const QUOTE_LINK = "header .desk\\:flex > a[href$='#quote']";
-const CONTACT_LINK = "header .desk\\:flex > a[href='/#contact']";
+const QUOTE_LINK = "header nav > :first-child > a[href$='#quote']";
+const CONTACT_LINK = "header nav > :first-child > a[href='/#contact']";
 const HOME_LINK = "header a[href='/']";
 
 /** Script that records the time since the page was shown, and the scroll position, in every frame. */

@@ -5,10 +5,13 @@ import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
+/** Selectors of the two kinds of exhibit. */
+const [SEQUENCE, LAYERS] = [".exhibit:not(.layers)", ".layers"];
+
 /** Reads the slider's accessible name and value, and the number of the visible picture. Runs in the page. */
-const readExhibit = (kind: string) => {
-  const range = document.querySelector(`.${kind} input[type=range]`);
-  const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)];
+const readExhibit = (exhibit: string) => {
+  const range = document.querySelector(`${exhibit} input[type=range]`);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(`${exhibit} figure img`)];
   const picture = pictures.findLast(
     (image) => image.closest("[data-current]") && image.naturalWidth > 0,
   );
@@ -20,8 +23,8 @@ const readExhibit = (kind: string) => {
 };
 
 /** Scrolls to an exhibit and returns its first picture's center and width. Runs in the page. */
-const scrollToPicture = (kind: string) => {
-  const frames = document.querySelector(`.${kind} .exhibit-frames`);
+const scrollToPicture = (exhibit: string) => {
+  const frames = document.querySelector(`${exhibit} .exhibit-frames`);
   frames?.scrollIntoView({ block: "start", behavior: "instant" });
   const { x, y, width, height } =
     frames?.querySelector("img")?.getBoundingClientRect() ?? new DOMRect();
@@ -29,8 +32,8 @@ const scrollToPicture = (kind: string) => {
 };
 
 /** Scrolls to each figure and reads its text; empty until its picture is visible and loaded. Runs in the page. */
-const readFigureTexts = (kind: string) =>
-  [...document.querySelectorAll<HTMLElement>(`.${kind} figure`)].map((figure) => {
+const readFigureTexts = (exhibit: string) =>
+  [...document.querySelectorAll<HTMLElement>(`${exhibit} figure`)].map((figure) => {
     figure.scrollIntoView({ behavior: "instant" });
     const [image] = figure.getElementsByTagName("img");
     const isVisible = image?.checkVisibility({
@@ -41,24 +44,24 @@ const readFigureTexts = (kind: string) =>
   });
 
 /** Whether an exhibit's pictures have loaded; all but the first load once it is near the window. Runs in the page. */
-const havePicturesLoaded = (kind: string) =>
+const havePicturesLoaded = (exhibit: string) =>
   document.readyState === "complete" &&
-  document.querySelector(`.${kind}[data-near]`) !== null &&
-  [...document.querySelectorAll<HTMLImageElement>(`.${kind} figure img`)].every(
+  document.querySelector(`${exhibit}[data-near]`) !== null &&
+  [...document.querySelectorAll<HTMLImageElement>(`${exhibit} figure img`)].every(
     ({ naturalWidth }) => naturalWidth > 0,
   );
 
 /** Scrolls to an exhibit, waits for its pictures, and returns the first picture's center and width. */
-async function scrollsTo({ browser }: Visitor, kind: string) {
-  await browser.evaluate(scrollToPicture, kind);
-  await expect.poll(() => browser.evaluate(havePicturesLoaded, kind)).toBe(true);
-  return browser.evaluate(scrollToPicture, kind);
+async function scrollsTo({ browser }: Visitor, exhibit: string) {
+  await browser.evaluate(scrollToPicture, exhibit);
+  await expect.poll(() => browser.evaluate(havePicturesLoaded, exhibit)).toBe(true);
+  return browser.evaluate(scrollToPicture, exhibit);
 }
 
 /** Scrolls through the figures until each shows its label and picture. */
-async function findsFigures({ browser }: Visitor, kind: string, labels: (string | undefined)[]) {
+async function findsFigures({ browser }: Visitor, exhibit: string, labels: (string | undefined)[]) {
   const expected = labels.map((label) => expect.stringContaining(String(label)));
-  await expect.poll(() => browser.evaluate(readFigureTexts, kind)).toEqual(expected);
+  await expect.poll(() => browser.evaluate(readFigureTexts, exhibit)).toEqual(expected);
 }
 
 export function exhibitJourneys(journey: Journey): void {
@@ -79,10 +82,10 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(readExhibit, readingAt(1), "sequence");
+        await visitor.finds(readExhibit, readingAt(1), SEQUENCE);
         await expectNoViolations(visitor, "first picture", ".exhibit");
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, readingAt(3), "sequence");
+        await visitor.finds(readExhibit, readingAt(3), SEQUENCE);
         await expectNoViolations(visitor, "third picture", ".exhibit");
       },
     );
@@ -93,15 +96,15 @@ export function exhibitJourneys(journey: Journey): void {
         async ({ visitor, engine, skip }) => {
           skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
           await visitor.opens(path);
-          const { x, y, width } = await scrollsTo(visitor, "sequence");
+          const { x, y, width } = await scrollsTo(visitor, SEQUENCE);
           const pointAfter = (pictures: number): Point => [
             x + (pictures * width) / frames.length,
             y,
           ];
           await visitor.browser.drag([x, y], pointAfter(2), pointer);
-          await visitor.finds(readExhibit, readingAt(3), "sequence");
+          await visitor.finds(readExhibit, readingAt(3), SEQUENCE);
           await visitor.browser.drag([x, y], pointAfter(-1), pointer);
-          await visitor.finds(readExhibit, readingAt(2), "sequence");
+          await visitor.finds(readExhibit, readingAt(2), SEQUENCE);
         },
       );
 
@@ -112,7 +115,7 @@ export function exhibitJourneys(journey: Journey): void {
         await visitor.seesNo("field", title);
         await findsFigures(
           visitor,
-          "sequence",
+          SEQUENCE,
           frames.map(({ label }) => label.split(": ").at(-1)),
         );
       },
@@ -135,7 +138,7 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", lastLayer, ".layers");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 60), "layers");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 60), LAYERS);
         await expectNoViolations(visitor, "last layer", ".exhibit");
         // Go back to the first option: the photo alone, with nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
@@ -143,9 +146,9 @@ export function exhibitJourneys(journey: Journey): void {
         await visitor.seesNo("field", "Compare with", ".layers");
         await expectNoViolations(visitor, "photo", ".exhibit");
         await visitor.presses("ArrowRight");
-        await visitor.finds(readExhibit, wipedTo(next, 60), "layers");
+        await visitor.finds(readExhibit, wipedTo(next, 60), LAYERS);
         await visitor.presses("Tab", "ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, wipedTo(next, 62), "layers");
+        await visitor.finds(readExhibit, wipedTo(next, 62), LAYERS);
       },
     );
 
@@ -153,14 +156,14 @@ export function exhibitJourneys(journey: Journey): void {
       "layers by mouse: selects a layer on click and wipes it on drag",
       async ({ visitor }) => {
         await visitor.opens(path);
-        const { x, y, width } = await scrollsTo(visitor, "layers");
+        const { x, y, width } = await scrollsTo(visitor, LAYERS);
         await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 25), "layers");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 25), LAYERS);
         // Drag the handle, which is at half the picture's height.
         await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 75), "layers");
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 75), LAYERS);
         await visitor.clicks("label", next, ".layers");
-        await visitor.finds(readExhibit, wipedTo(next, 75), "layers");
+        await visitor.finds(readExhibit, wipedTo(next, 75), LAYERS);
       },
     );
 
@@ -169,7 +172,7 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitorWithoutScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", "", ".layers");
-        await findsFigures(visitor, "layers", labels);
+        await findsFigures(visitor, LAYERS, labels);
       },
     );
   }

@@ -40,7 +40,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
   const valueTexts = frames.map(({ label }, index) => `${positionOf(index)}, ${label}`);
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
-      <div className={`${EXHIBIT_CLASS} sequence`}>
+      <div className={EXHIBIT_CLASS}>
         <SectionHead heading={title} intro={caption} small />
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         <section
