@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Backend } from "#leads/backend.ts";
 import { backUp } from "#leads/copy.ts";
-import type { LeadStore } from "#leads/store.ts";
+import type { OpenLeads } from "./program.ts";
 import { messageOf } from "./terminal.ts";
 
 /** This many of the newest backups are never deleted. */
@@ -20,11 +19,6 @@ const backupsIn = (folder: string): string[] =>
     .filter((name) => NAME.test(name))
     .sort()
     .map((name) => join(folder, name));
-
-export interface OpenLeads {
-  store: LeadStore;
-  backend: Backend;
-}
 
 /**
  * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven. Records

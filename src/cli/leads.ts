@@ -1,33 +1,17 @@
 /** The owner's commands (`npm run leads -- --help`). They share the store with a running server. */
-import { existsSync } from "node:fs";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { type Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { loadBusiness } from "#business/business.ts";
 import { backUp, restoreLeads } from "#leads/copy.ts";
-import { openBackend } from "#leads/open.ts";
 import { keptSince } from "#leads/purge.ts";
-import { sqliteFile } from "#leads/sqlite.ts";
-import { createStore } from "#leads/store.ts";
-import { backUpInto, backupsContaining, type OpenLeads } from "./backups.ts";
+import { backUpInto, backupsContaining } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
+import { command, onLeads, openDatabase, printing, program, withLeads } from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
-import { messageOf, note, plural, progress, write } from "./terminal.ts";
+import { messageOf, note, plural, progress } from "./terminal.ts";
 
 const FAILED = 1;
 const USAGE_ERROR = 2;
-
-interface Json {
-  json?: true;
-}
-
-/** What a command prints: the value with `--json`, otherwise the text. */
-type Result = [value: unknown, text: string];
-
-const NOTES = `
-  ID is a reference such as K7RM-4PXD; case and dash don't matter.
-  Add --help to a command for its options. Leads are read from DATABASE_URL or
-  DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
-`;
 
 /** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970. */
 function parseAgo(text: string): number {
@@ -44,48 +28,11 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-const queuedText = (mails: number): string =>
-  `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
-
-const print = (json: boolean | undefined, [value, text]: Result) =>
-  write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
-
-if (existsSync(".env")) process.loadEnvFile(".env");
-const dataDir = process.env["DATA_DIR"] || "./data";
-const databaseUrl = process.env["DATABASE_URL"] || undefined;
-
-/** Opens the store for one command, prints the result, if any, and closes the store. */
-async function withLeads(
-  json: boolean | undefined,
-  work: (leads: OpenLeads) => Promise<Result | undefined>,
-) {
-  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
-    throw new Error(
-      `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
-    );
-  }
-  await using backend = await openBackend({ dataDir, databaseUrl });
-  const result = await work({ backend, store: await createStore({ backend }) });
-  if (result) await print(json, result);
+/** Returns the result of a command that queues mails. @param none the text if there were none to queue */
+function queuedResult(mails: number, none: string) {
+  const queued = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
+  return [{ mails }, mails === 0 ? none : queued] as const;
 }
-
-/** Returns an action for commander that runs `work` with the command's arguments. */
-const onLeads = <Arguments extends unknown[]>(
-  work: (leads: OpenLeads, ...values: Arguments) => Promise<Result | undefined>,
-) =>
-  function (this: Command, ...values: Arguments) {
-    return withLeads(this.opts<Json>().json, (leads) => work(leads, ...values));
-  };
-
-const program = new Command("npm run leads --")
-  .exitOverride()
-  .helpCommand(false)
-  .addHelpText("after", NOTES)
-  .showHelpAfterError(
-    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
-  );
-const command = (name: string, help: string) =>
-  program.command(name).description(help).option("--json", "print JSON instead");
 
 command("list", "list leads, newest first")
   .option("--limit <count>", "how many", parseLimit, 50)
@@ -108,7 +55,7 @@ command("export", "export every lead, oldest first, to stdout or a file")
   .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
   .option("--out <file>", "write to a new file")
   .action(
-    onLeads(async ({ store }, { json, out }: Json & { out?: string }) => {
+    onLeads(async ({ store }, { json, out }: { json?: true; out?: string }) => {
       const count = await exportLeads(store, { json, out });
       if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
       return undefined;
@@ -116,21 +63,19 @@ command("export", "export every lead, oldest first, to stdout or a file")
   );
 
 command("release <ID>", "release a flagged lead: mail it as a normal one").action(
-  onLeads(async ({ store }, id: string) => {
-    const mailCount = await store.release(id);
-    const emptyText = "Nothing to release: this lead isn't flagged.\n";
-    return [{ mails: mailCount }, mailCount === 0 ? emptyText : queuedText(mailCount)];
-  }),
+  onLeads(async ({ store }, id: string) =>
+    queuedResult(await store.release(id), "Nothing to release: this lead isn't flagged.\n"),
+  ),
 );
 
 command("check", "send a test mail to MAIL_TO, or report what failed").action(
-  async ({ json }: Json) => {
+  printing(async () => {
     const text = "This is a test mail from your site. Leads will arrive the same way.";
     const result = await mailOwner("Test mail", text);
-    const message = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
-    await print(json, [result, `${message}\n`]);
     if (!result.sent) process.exitCode = FAILED;
-  },
+    const message = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
+    return [result, `${message}\n`];
+  }),
 );
 
 command("retry [ID]", "retry a lead's unsent mails now")
@@ -139,11 +84,10 @@ command("retry [ID]", "retry a lead's unsent mails now")
     onLeads(async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
       if ((id === undefined) === (all === undefined))
         self.error("“retry” needs either an ID or --all.");
-      const mailCount = await store.retry(id);
-      const emptyText = all
+      const none = all
         ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
         : "Nothing to retry: every mail of this lead is sent or being sent.\n";
-      return [{ mails: mailCount }, mailCount === 0 ? emptyText : queuedText(mailCount)];
+      return queuedResult(await store.retry(id), none);
     }),
   );
 
@@ -210,22 +154,23 @@ command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
 
 command("backup [FILE]", "write a verified copy while the site runs")
   .option("--into <folder>", "add a dated copy here and delete old ones; failures are mailed")
-  .action(async (file: string, { json, into }: Json & { into?: string }, self: Command) => {
-    if ((file === undefined) === (into === undefined))
-      self.error("“backup” needs either a FILE or --into.");
-    progress("Copying and checking the leads…");
-    const backup = withLeads(json, async (leads) => {
-      const copy =
+  .action(
+    printing(async (file: string, { into }: { into?: string }, self: Command) => {
+      if ((file === undefined) === (into === undefined))
+        self.error("“backup” needs either a FILE or --into.");
+      progress("Copying and checking the leads…");
+      const copying = withLeads(async (leads) =>
         into === undefined
           ? { file, leads: await backUp(leads.backend, file) }
-          : await backUpInto(leads, into);
+          : await backUpInto(leads, into),
+      );
+      const copy = await (into === undefined ? copying : copying.catch(mailFailure));
       return [copy, `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`];
-    });
-    await (into === undefined ? backup : backup.catch(mailFailure));
-  });
+    }),
+  );
 
 /** Nobody watches a schedule, so a failure is reported three ways: exit code, mail, /readyz. */
-async function mailFailure(error: unknown) {
+async function mailFailure(error: unknown): Promise<never> {
   const text = `The backup of your leads failed: ${messageOf(error)} Older backups are untouched. See docs/leads.md, Backups.`;
   const mail = await mailOwner("Backup failed", text);
   if (!mail.sent) note(`The mail about this failed too: ${mail.failed}.`);
@@ -233,11 +178,11 @@ async function mailFailure(error: unknown) {
 }
 
 command("restore <FILE>", "fill an empty database from a backup").action(
-  async (file: string, { json }: Json) => {
-    await using target = await openBackend({ dataDir, databaseUrl });
+  printing(async (file: string) => {
+    await using target = await openDatabase();
     const leads = await restoreLeads(target, file);
-    await print(json, [{ leads }, `${plural(leads, "lead")} restored.\n`]);
-  },
+    return [{ leads }, `${plural(leads, "lead")} restored.\n`];
+  }),
 );
 
 const args = process.argv.slice(2);
