@@ -1,9 +1,9 @@
 /** Stores a lead with its idempotency key, limits and mails in one transaction. */
 import { hash } from "node:crypto";
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
-import { type Count, isCheckLimitReached, isConfirmationLimitReached } from "./limits.ts";
+import { isCheckLimitReached, isConfirmationLimitReached } from "./limits.ts";
 import { queueMails } from "./queue.ts";
 import type { MailKind, Tx } from "./schema.ts";
 
@@ -15,15 +15,7 @@ class LimitReached extends Error {
 
 const hashOf = (key: string) => hash("sha256", key, "base64url");
 
-export interface WriterOptions {
-  backend: Backend;
-  count: Count;
-  mailDomain: string;
-  /** Milliseconds since 1970 UTC. */
-  now(): number;
-}
-
-export function createAccept({ backend, count, mailDomain, now }: WriterOptions) {
+export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
   const newLeadId = createLeadIdGenerator();
 
   /** Returns the kinds of mail to queue. A flagged lead never gets a confirmation. */
@@ -89,7 +81,7 @@ export function createAccept({ backend, count, mailDomain, now }: WriterOptions)
 
   return async (lead: NewLead): Promise<AcceptResult> => {
     try {
-      return await backend.commit((tx) => insert(tx, lead));
+      return await commit((tx) => insert(tx, lead));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       return { outcome: "limited", retryAfterSeconds: error.cause };

@@ -2,6 +2,7 @@
  * The database-specific part of a store. Its methods throw StoreUnavailableError if the database or
  * its disk can't be used now.
  */
+import type { Count } from "./limits.ts";
 import type { Database, Tx } from "./schema.ts";
 
 /**
@@ -28,4 +29,13 @@ export interface Backend extends AsyncDisposable {
   /** Removes deleted data from SQLite's write-ahead log; does nothing on PostgreSQL. */
   scrub(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What the parts of a store share. */
+export interface StoreContext extends Backend {
+  readonly count: Count;
+  /** Host part of Message-IDs. */
+  readonly mailDomain: string;
+  /** The clock: milliseconds since 1970 UTC. */
+  now(): number;
 }

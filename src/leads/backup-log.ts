@@ -1,5 +1,5 @@
 /** Records the last scheduled backup, for `/readyz`, `leads status` and `leads erase`. */
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -15,7 +15,7 @@ interface BackupRecord {
 }
 
 /** Creates the store methods that record scheduled backups, in one row of `meta`. */
-export function createBackupLog({ db }: Backend, now: () => number) {
+export function createBackupLog({ db, now }: StoreContext) {
   async function lastBackup(): Promise<BackupRecord | undefined> {
     const value = await readMeta(db, "backup");
     return value && JSON.parse(value);

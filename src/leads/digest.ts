@@ -1,5 +1,5 @@
 /** The daily digest: one mail that lists flagged leads without a mail of their own, if there are any. */
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
@@ -20,12 +20,8 @@ function digestDay(at: number): string {
   return time < MORNING ? digestDay(at - HALF_A_DAY_MS) : day;
 }
 
-/**
- * Creates the store methods that collect flagged leads into digests.
- * @param now milliseconds since 1970
- */
-export function createDigests(backend: Backend, mailDomain: string, now: () => number) {
-  const { db } = backend;
+/** Creates the store methods that collect flagged leads into digests. */
+export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
   /** The last day whose digest was queued or not needed. */
   let lastDay = "";
 
@@ -39,7 +35,7 @@ export function createDigests(backend: Backend, mailDomain: string, now: () => n
       const at = now();
       const today = digestDay(at);
       if (today === lastDay) return false;
-      const queued = await backend.commit(async (tx) => {
+      const queued = await commit(async (tx) => {
         const unreported = await tx
           .selectFrom("leads")
           .select(["id", "created_at"])

@@ -1,7 +1,7 @@
 /** The outbox: leases mails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql, type UpdateObject } from "kysely";
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import type { Lead } from "./lead.ts";
 import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } from "./mail.ts";
 import { toLead } from "./rows.ts";
@@ -43,19 +43,15 @@ const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
     and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
   or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
 
-/**
- * Creates the store methods with which workers claim and settle mails (states: docs/leads.md).
- * @param now milliseconds since 1970; leases and due times use this clock
- */
-export function createOutbox(backend: Backend, now: () => number) {
-  const { db } = backend;
+/** Creates the store methods with which workers claim and settle mails (states: docs/leads.md). */
+export function createOutbox({ commit, db, kind, now }: StoreContext) {
   return {
     /**
      * Leases due mails, including those of dead workers: mail to the business first, then by
      * due time.
      */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
-      backend.commit(async (tx): Promise<ClaimedMail[]> => {
+      commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
         const leaseToken = randomUUID();
         const due = await tx
@@ -67,7 +63,7 @@ export function createOutbox(backend: Backend, now: () => number) {
           .orderBy("next_attempt_at")
           .orderBy("id")
           .limit(limit)
-          .$if(backend.kind === "postgres", (query) => query.forUpdate().skipLocked())
+          .$if(kind === "postgres", (query) => query.forUpdate().skipLocked())
           .execute();
         if (due.length === 0) return [];
         const ids = due.map((mail) => mail.id);
@@ -107,7 +103,7 @@ export function createOutbox(backend: Backend, now: () => number) {
      * @returns false if the lease expired and another worker owns the mail; nothing is written
      */
     settle: (mail: Leased, outcome: MailOutcome) =>
-      backend.commit(async (tx) => {
+      commit(async (tx) => {
         const recorded = await tx
           .updateTable("mails")
           .where("id", "=", mail.id)

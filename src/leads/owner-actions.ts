@@ -1,6 +1,6 @@
 /** The owner's actions: retry mails, give up on mails, release a flagged lead. */
 import { sql } from "kysely";
-import type { WriterOptions } from "./accept.ts";
+import type { StoreContext } from "./backend.ts";
 import type { Limit } from "./lead.ts";
 import { queuedAt, queueMails } from "./queue.ts";
 import { findLead } from "./rows.ts";
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * Creates the store methods for the owner's commands that change mails. They throw an Error with a
  * user-facing message if no lead has the id or reference.
  */
-export function createOwnerActions({ backend, count, mailDomain, now }: WriterOptions) {
+export function createOwnerActions({ commit, count, mailDomain, now }: StoreContext) {
   return {
     /**
      * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
@@ -27,7 +27,7 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
      * @returns the number of mails
      */
     retry: (idOrReference?: string) =>
-      backend.commit(async (tx) => {
+      commit(async (tx) => {
         const at = now();
         const lead = idOrReference === undefined ? undefined : await findLead(tx, idOrReference);
         const result = await tx
@@ -51,7 +51,7 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
      * @returns the number of mails
      */
     giveUp: (idOrReference: string) =>
-      backend.commit(async (tx) => {
+      commit(async (tx) => {
         const lead = await findLead(tx, idOrReference);
         const result = await tx
           .updateTable("mails")
@@ -71,7 +71,7 @@ export function createOwnerActions({ backend, count, mailDomain, now }: WriterOp
      * @throws Error with a user-facing message if the day's limit is reached
      */
     release: (idOrReference: string) =>
-      backend.commit(async (tx) => {
+      commit(async (tx) => {
         const at = now();
         const lead = await findLead(tx, idOrReference);
         if (lead.flags === "") return 0;

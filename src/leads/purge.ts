@@ -1,6 +1,6 @@
 /** Deletes leads older than the retention period, one person's leads, and expired limits. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import { endedLimits } from "./limits.ts";
 import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
@@ -45,12 +45,8 @@ interface PurgeOptions {
   onProgress?(purged: number): void;
 }
 
-/**
- * Creates the store methods that delete leads, with their keys and mails; SQLite also overwrites them in its files.
- * @param now milliseconds since 1970, for the limits
- */
-export function createDeletion(backend: Backend, now: () => number) {
-  const { db } = backend;
+/** Creates the store methods that delete leads, with their keys and mails; SQLite also overwrites them in its files. */
+export function createDeletion({ commit, db, now, scrub }: StoreContext) {
   /** Calls `deleteBatch` until it deletes less than a full batch. @returns the number of deleted rows */
   async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
@@ -82,14 +78,14 @@ export function createDeletion(backend: Backend, now: () => number) {
         () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
         onProgress,
       );
-      if (purged > 0) await backend.scrub();
+      if (purged > 0) await scrub();
       return { purged, kept };
     },
 
     /** Deletes these leads with all their mails, even unsent ones. */
     async erase(ids: readonly string[]) {
       for (const id of ids)
-        await backend.commit(async (tx) => {
+        await commit(async (tx) => {
           // An unsent digest is deleted with the lead it belongs to; the next digest lists its other leads.
           const digests = tx
             .selectFrom("mails")
@@ -103,7 +99,7 @@ export function createDeletion(backend: Backend, now: () => number) {
             .execute();
           await tx.deleteFrom("leads").where("id", "=", id).execute();
         });
-      await backend.scrub();
+      await scrub();
     },
   };
 }

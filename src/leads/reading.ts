@@ -1,6 +1,6 @@
 /** Reads leads for the owner's commands, `/readyz` and metrics. */
 import { type SqlBool, sql } from "kysely";
-import type { Backend } from "./backend.ts";
+import type { StoreContext } from "./backend.ts";
 import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./mail.ts";
 import { countLeads, findLead, matchesIdOrReference, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
@@ -8,11 +8,8 @@ import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } f
 /** Leads per query: bounds memory and the number of values in a query. */
 const PAGE_LEADS = 500;
 
-/**
- * Creates the store methods that only read.
- * @param now milliseconds since 1970, for the ages of waiting mails
- */
-export function createQueries({ db }: Backend, now: () => number) {
+/** Creates the store methods that only read. */
+export function createQueries({ db, now }: StoreContext) {
   async function withMails(rows: Schema["leads"][]): Promise<LeadWithMails[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);

@@ -28,24 +28,24 @@ export interface CreateOptions {
  */
 export async function createStore(options: CreateOptions) {
   const { backend, mailDomain = "localhost", now = Date.now } = options;
-
   await migrate(backend.db);
   const count = createCount((await readMeta(backend.db, "secret")) ?? "");
-  const reading = createQueries(backend, now);
-  const backupLog = createBackupLog(backend, now);
+  const context = { ...backend, count, mailDomain, now };
+  const reading = createQueries(context);
+  const backupLog = createBackupLog(context);
 
   return {
     /**
      * Stores a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
      * after the commit. Concurrent calls may share a commit. If it throws, retry with the same key.
      */
-    accept: createAccept({ backend, count, mailDomain, now }),
-    ...createOutbox(backend, now),
+    accept: createAccept(context),
+    ...createOutbox(context),
     takeOver: backend.takeOver,
-    ...createDigests(backend, mailDomain, now),
-    ...createOwnerActions({ backend, count, mailDomain, now }),
+    ...createDigests(context),
+    ...createOwnerActions(context),
     ...reading,
-    ...createDeletion(backend, now),
+    ...createDeletion(context),
     ...backupLog,
     /** Counts for `/readyz`, metrics and `leads status`. */
     stats: async () => ({
