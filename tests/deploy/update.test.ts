@@ -25,8 +25,8 @@ import { invoke } from "../http/support.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
+import { SOAK } from "../support/soak.ts";
 
-const SOAK = process.env["SOAK"] !== undefined;
 const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
 /** GET requests every 100 ms: all of the fixture's paths, or the next four of the project's. */
 const GETS_PER_TICK = 4;

@@ -20,6 +20,7 @@ import {
   type RunningEditor,
   startEditor,
 } from "../support/editor.ts";
+import { SOAK } from "../support/soak.ts";
 
 const MINUTE = 60_000;
 /** The repository's URL in messages; git replaces it with the bare repository's path. */
@@ -90,7 +91,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       GIT_CONFIG_NOSYSTEM: "1",
       // A git hook may leave this set; the editor must ignore it.
       GIT_DIR: at("nowhere"),
-      ...(process.env["SOAK"] ? {} : { EDIT_BUILD: at("build.cjs") }),
+      ...(SOAK ? {} : { EDIT_BUILD: at("build.cjs") }),
     };
   }
 
@@ -205,7 +206,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(await publish()).toBe(`Published to ${SITE}. Visitors will see it in a few minutes.`);
     await dialog().getByText("Past publications").click();
     await screenshot("edit-published");
-    if (!process.env["SOAK"])
+    if (!SOAK)
       await dialog().getByText("Note: content/home.yaml: meta.title has 70 characters").waitFor();
     expect(remote("rev-parse", "main~1")).toBe(before);
     expect(remote("diff", "--name-only", before, "main").split("\n")).toEqual([

@@ -22,9 +22,10 @@ import { test as base } from "../support/fixtures.ts";
 import { acceptLead, contact, newLead, quote } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
+import { SOAK } from "../support/soak.ts";
 
 /** The soak exceeds SQLite's limit on parameters per query. */
-const LEADS_TO_LIST = process.env["SOAK"] ? 40_000 : 1_200;
+const LEADS_TO_LIST = SOAK ? 40_000 : 1_200;
 
 const test = base
   .extend("dataDir", ({ folder }) => join(folder, "data"))

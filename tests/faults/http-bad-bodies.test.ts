@@ -8,8 +8,8 @@ import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ANON_KEY, storedLeads } from "../http/support.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, quote } from "../support/leads.ts";
+import { SOAK } from "../support/soak.ts";
 
-const SOAK = process.env["SOAK"] === "1";
 const BODIES = SOAK ? 10_000 : 600;
 /** Allowed response statuses for an invalid body. */
 const REJECTIONS = [400, 413, 415, 422];

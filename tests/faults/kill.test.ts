@@ -10,8 +10,9 @@ import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
+import { SOAK } from "../support/soak.ts";
 
-const ROUNDS = process.env["SOAK"] ? 20 : 2;
+const ROUNDS = SOAK ? 20 : 2;
 
 /** Least time left on a lease when its server is killed, in seconds: a lease lasts 45 s and is renewed every 5 s. */
 const LEASE_LEFT_S = 40;

@@ -6,12 +6,12 @@ import { test } from "../support/fixtures.ts";
 import { contact, newLead } from "../support/leads.ts";
 import { openScene } from "../support/outbox.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
+import { SOAK } from "../support/soak.ts";
 
 /** Longer than a worker's lease, in milliseconds. */
 const PAST_LEASE_MS = 46_000;
 
 /** The soak uses production leases and a 4-minute delay; other runs, a short lease and a delay of two leases. */
-const SOAK = process.env["SOAK"] !== undefined;
 const TIMES = SOAK ? {} : { leaseMs: 6_000, pollMs: 200 };
 const SLOW_MS = SOAK ? 240_000 : 13_000;
 

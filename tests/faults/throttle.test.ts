@@ -5,8 +5,8 @@ import { test } from "../support/fixtures.ts";
 import { newLead } from "../support/leads.ts";
 import { openScene } from "../support/outbox.ts";
 import { acceptAll, expectEachOnce } from "../support/smtp.ts";
+import { SOAK } from "../support/soak.ts";
 
-const SOAK = process.env["SOAK"] !== undefined;
 const LEADS = SOAK ? 100 : 8;
 const EVERY_MS = SOAK ? 3_000 : 200;
 const QUOTA_MS = SOAK ? 3_600_000 : 8_000;

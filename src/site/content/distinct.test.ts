@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { similarPages } from "./distinct.ts";
-import type { PageContent } from "./references.ts";
 
 const ranch = "Snow lies late on the ranch so we map the fence line in May";
 const tower = "A crane turns above the site while the drone waits for its slot";
 
 /** A service page with this intro and no other text. */
-const service = (file: string, intro: string) =>
-  ({ file, hero: { intro } }) as PageContent["services"][number];
+const service = (file: string, intro: string) => ({
+  file,
+  hero: { intro },
+  cards: [],
+  stories: [],
+});
 
 it("reports a copy despite changed case, punctuation, line breaks and surrounding text", () => {
   const copy = ranch.toUpperCase().replaceAll(" ", ",\n");

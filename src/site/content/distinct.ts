@@ -2,7 +2,6 @@
  * Finds pages that repeat each other with only the names changed: search engines treat them as doorway
  * pages, and a visitor who reads two of them trusts neither.
  */
-import type { PageContent } from "./references.ts";
 
 /** Words per phrase: five matching words in a row mean copied text, not a common idiom. */
 const PHRASE_WORDS = 5;
@@ -36,11 +35,23 @@ function bodyText(value: unknown): string {
   return Object.values(value).map(bodyText).join("\n");
 }
 
+/** A page's file and the fields that are compared. */
+interface ComparedPage {
+  file: string;
+  hero: { intro: string };
+  stories: unknown;
+}
+
+export interface ComparedPages {
+  services: (ComparedPage & { cards: unknown })[];
+  cities: (ComparedPage & { features: unknown; planning: unknown })[];
+}
+
 /**
  * Finds pairs of pages that read like copies of each other.
  * @returns a sentence for each pair that shares more than half of its five-word phrases
  */
-export function similarPages({ services, cities }: Pick<PageContent, "services" | "cities">) {
+export function similarPages({ services, cities }: ComparedPages) {
   const withPhrases = (file: string, ...body: unknown[]) => ({
     file,
     phrases: phrasesOf(bodyText(body)),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentNotes } from "./notes.ts";
-import type { PageContent } from "./references.ts";
+import { contentNotes, type NotedPages } from "./notes.ts";
 
 const now = new Date(2026, 10, 21);
 const home = { file: "content/home.yaml", meta: { title: "Home", description: "About home" } };
@@ -9,18 +8,19 @@ const page = (folder: string, slug: string, title = slug) => ({
   file: `content/${folder}/${slug}.yaml`,
   meta: { title, description: `About ${slug}` },
   hero: { intro: `Only about ${slug}.` },
+  stories: [],
 });
-const service = (slug: string, title?: string) => page("services", slug, title);
+const service = (slug: string, title?: string) => ({ ...page("services", slug, title), cards: [] });
 const city = (slug: string, title?: string, checked = "2026-11", lon = -105) => ({
   ...page("cities", slug, title),
   name: slug,
   geo: { lat: 39, lon },
   planning: { checked },
+  features: [],
 });
 
-/** The notes on these pages, which have only the fields that notes depend on. */
-const notes = (services: ReturnType<typeof service>[], cities: ReturnType<typeof city>[]) =>
-  contentNotes({ home, services, cities } as unknown as PageContent, now);
+const notes = (services: NotedPages["services"], cities: NotedPages["cities"]) =>
+  contentNotes({ home, services, cities }, now);
 
 describe("contentNotes", () => {
   it("returns no notes for valid content", () => {

@@ -1,6 +1,7 @@
 /** Finds content problems that a build prints as notes for the owner instead of failing. */
-import { placeNames } from "../geo/map.ts";
-import { similarPages } from "./distinct.ts";
+import { type MapCity, placeNames } from "../geo/map.ts";
+import type { City } from "./city.ts";
+import { type ComparedPages, similarPages } from "./distinct.ts";
 import type { PageContent } from "./references.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
 
@@ -13,12 +14,23 @@ function monthsSince(month: string, now: Date): number {
   return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - monthNumber;
 }
 
+type Meta = Pick<PageContent["home"], "file" | "meta">;
+
+/** The fields that notes depend on. */
+export interface NotedPages {
+  home: Meta;
+  services: (ComparedPages["services"][number] & Meta)[];
+  cities: (ComparedPages["cities"][number] &
+    Meta &
+    MapCity & { planning: Pick<City["planning"], "checked"> })[];
+}
+
 /**
  * Finds titles and descriptions that search results truncate or that two pages share, city rules last checked over
  * a year ago, copied text, and names that overlap on the map.
  * @returns one sentence per problem, with file and field
  */
-export function contentNotes(content: Omit<PageContent, "works">, now: Date): string[] {
+export function contentNotes(content: NotedPages, now: Date): string[] {
   const { home, services, cities } = content;
   const pages = [home, ...services, ...cities];
   const metaNotes = (["title", "description"] as const).flatMap((field) =>
