@@ -7,7 +7,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeSync,
 } from "node:fs";
@@ -15,27 +14,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { storeContract } from "../../tests/store/contract.ts";
+import { test } from "../../tests/support/fixtures.ts";
 import { contact, newLead } from "../../tests/support/leads.ts";
 import { openStore } from "./open.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-const root = mkdtempSync(join(tmpdir(), "store-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+storeContract("SQLite", async () => {
+  const file = sqliteFile(mkdtempSync(join(tmpdir(), "store-")));
+  return () => sqliteBackend(file);
+});
 
-storeContract("SQLite", (databaseName, now) =>
-  createStore({
-    backend: sqliteBackend(sqliteFile(join(root, databaseName))),
-    mailDomain: "elevatedaerial.example",
-    now,
-  }),
-);
-
-test("enables the write-ahead log, full synchronization and foreign keys", async () => {
-  const { db, close } = sqliteBackend(join(root, "durable.sqlite"));
+test("enables the write-ahead log, full synchronization and foreign keys", async ({ dataDir }) => {
+  const { db, close } = sqliteBackend(sqliteFile(dataDir));
   const pragma = async (name: string) =>
     (await sql.raw<object>(`pragma ${name}`).execute(db)).rows.flatMap(Object.values);
   expect(await pragma("journal_mode")).toEqual(["wal"]);
@@ -45,15 +39,13 @@ test("enables the write-ahead log, full synchronization and foreign keys", async
   await close();
 });
 
-test("makes the database and its folder readable only by their owner", async () => {
-  const dataDir = join(root, "private");
+test("makes the database and its folder readable only by their owner", async ({ dataDir }) => {
   await (await openStore({ dataDir })).close();
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test("removes purged leads from the files, not only from the tables", async () => {
-  const dataDir = join(root, "purged");
+test("removes purged leads from the files, not only from the tables", async ({ dataDir }) => {
   const store = await openStore({ dataDir });
   const email = "forget-me@example.com";
   const limits = [{ scope: "email", key: email, max: 99, windowSeconds: 60 }];
@@ -68,8 +60,7 @@ test("removes purged leads from the files, not only from the tables", async () =
   await store.close();
 });
 
-test("leases other leads' mails if a row is unreadable", async () => {
-  const dataDir = join(root, "unreadable");
+test("leases other leads' mails if a row is unreadable", async ({ dataDir }) => {
   const store = await openStore({ dataDir });
   await store.accept(newLead());
   const raw = new DatabaseSync(sqliteFile(dataDir));
@@ -82,8 +73,10 @@ test("leases other leads' mails if a row is unreadable", async () => {
   await store.close();
 });
 
-test("rejects leads while the database is read-only, and stores them afterward without a restart", async () => {
-  const backend = sqliteBackend(join(root, "read-only.sqlite"));
+test("rejects leads while the database is read-only, and stores them afterward without a restart", async ({
+  dataDir,
+}) => {
+  const backend = sqliteBackend(sqliteFile(dataDir));
   const store = await createStore({ backend });
   const first = await store.accept(newLead());
   await sql`pragma query_only = on`.execute(backend.db);
@@ -99,8 +92,7 @@ test("rejects leads while the database is read-only, and stores them afterward w
   await store.close();
 });
 
-test("rejects a newer schema and explains what to do", async () => {
-  const dataDir = join(root, "newer");
+test("rejects a newer schema and explains what to do", async ({ dataDir }) => {
   await (await openStore({ dataDir })).close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
   raw.exec("insert into leads_migration values ('9-later', '2030-01-01T00:00:00.000Z')");
@@ -108,8 +100,7 @@ test("rejects a newer schema and explains what to do", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
-test("rejects a damaged file and explains what to do", async () => {
-  const dataDir = join(root, "damaged");
+test("rejects a damaged file and explains what to do", async ({ dataDir }) => {
   const store = await openStore({ dataDir });
   for (let count = 0; count < 200; count += 1) await store.accept(newLead());
   await store.close();
@@ -121,8 +112,10 @@ test("rejects a damaged file and explains what to do", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(/leads\.sqlite.*damaged.*backup/);
 });
 
-test("rejects only the lead that can't be written, not others in the same commit", async () => {
-  const store = await openStore({ dataDir: join(root, "shared") });
+test("rejects only the lead that can't be written, not others in the same commit", async ({
+  dataDir,
+}) => {
+  const store = await openStore({ dataDir });
   const bad = newLead();
   Object.defineProperty(bad, "flags", { value: null });
   const results = await Promise.allSettled(
@@ -134,8 +127,9 @@ test("rejects only the lead that can't be written, not others in the same commit
   await store.close();
 });
 
-test("migrates a database without a list of migrations and keeps its leads", async () => {
-  const dataDir = join(root, "former");
+test("migrates a database without a list of migrations and keeps its leads", async ({
+  dataDir,
+}) => {
   mkdirSync(dataDir);
   const raw = new DatabaseSync(sqliteFile(dataDir));
   raw.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));

@@ -9,6 +9,7 @@ import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
 test("serves pages, stores a lead in PostgreSQL, mails it and prints it in the list", async ({
+  dataDir,
   folder,
   onTestFinished,
   postgres,
@@ -18,7 +19,6 @@ test("serves pages, stores a lead in PostgreSQL, mails it and prints it in the l
   cpSync("dist/server", join(folder, "dist/server"), { recursive: true });
   for (const name of ["business.yaml", "interface.yaml"])
     cpSync(`content/${name}`, join(folder, "content", name));
-  const dataDir = join(folder, "data");
   const env = { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: dataDir, PORT: "0" };
   const server = startChild([join(folder, "dist/server/main.js")], env, folder);
   onTestFinished(async () => {

@@ -24,7 +24,6 @@ const STUBS = {
 };
 
 const test = base
-  .extend("dataDir", ({ folder }) => join(folder, "data"))
   /** An empty folder. */
   .extend("backups", ({ folder }) => {
     mkdirSync(join(folder, "backups"));

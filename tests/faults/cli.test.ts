@@ -28,7 +28,6 @@ import { SOAK } from "../support/soak.ts";
 const LEADS_TO_LIST = SOAK ? 40_000 : 1_200;
 
 const test = base
-  .extend("dataDir", ({ folder }) => join(folder, "data"))
   .extend("store", async ({ dataDir }, { onCleanup }) => {
     const store = await openStore({ dataDir, mailDomain: "example.org" });
     onCleanup(() => store.close());

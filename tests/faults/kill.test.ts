@@ -2,12 +2,11 @@
  * Tests the SQLite store after its process is killed with SIGKILL. Power failures aren't simulated: commits survive
  * them because `synchronous` is FULL, as src/leads/store.test.ts asserts.
  */
-import { join } from "node:path";
 import { expect } from "vitest";
 import { openStore } from "#leads/open.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
-import { test as base } from "../support/fixtures.ts";
+import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
@@ -16,9 +15,6 @@ const ROUNDS = SOAK ? 20 : 2;
 
 /** Least time left on a lease when its server is killed, in seconds: a lease lasts 45 s and is renewed every 5 s. */
 const LEASE_LEFT_S = 40;
-
-/** A data directory that doesn't exist yet, as on the first start. */
-const test = base.extend("dataDir", ({ folder }) => join(folder, "data"));
 
 const startWriter = (dataDir: string) =>
   startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]);

@@ -7,7 +7,6 @@ import { expect } from "vitest";
 import type { LeadFlag } from "#leads/lead.ts";
 import { openStore } from "#leads/open.ts";
 import { postgresBackend } from "#leads/postgres.ts";
-import { createStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import { storeContract } from "../store/contract.ts";
 import { startChild } from "../support/child.ts";
@@ -36,15 +35,9 @@ let contractDatabases: TestPostgres;
 test.beforeAll(({ postgres }) => {
   contractDatabases = postgres;
 });
-const databaseUrls = new Map<string, Promise<string>>();
-storeContract("PostgreSQL", async (databaseName, now) => {
-  const url = databaseUrls.get(databaseName) ?? contractDatabases.createDatabase();
-  databaseUrls.set(databaseName, url);
-  return createStore({
-    backend: postgresBackend(await url),
-    mailDomain: "elevatedaerial.example",
-    now,
-  });
+storeContract("PostgreSQL", async () => {
+  const url = await contractDatabases.createDatabase();
+  return () => postgresBackend(url);
 });
 
 test("lets five replicas start concurrently on an empty database", async ({ databaseUrl }) => {

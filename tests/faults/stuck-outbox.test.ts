@@ -8,11 +8,10 @@ import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 
 test("reports delayed mail in /readyz and metrics if the outbox owner is suspended", async ({
-  folder,
+  dataDir,
   smtp,
   start,
 }) => {
-  const dataDir = join(folder, "data");
   const port = await freePort();
   const env = { SMTP_URL: smtp.url, RATE_LIMIT: "off" };
   const outboxOwner = await start({ dataDir, env });

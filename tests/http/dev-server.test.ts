@@ -1,16 +1,19 @@
 /** Tests the form function on Vite's dev server (`npm run dev`), where it writes mails to files. */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { createServer } from "vite";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { functionDevServer } from "#server/dev.ts";
-import { contact } from "../support/leads.ts";
+import { test } from "../support/fixtures.ts";
+import { contact, VISITOR } from "../support/leads.ts";
 import { mailFiles } from "../support/server.ts";
 import { invoke, storedLeads } from "./support.ts";
 
-it("stores a lead sent from a page on the dev server, and writes its mails to files", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "dev-server-"));
+test("stores a lead sent from a page on the dev server, and writes its mails to two .eml files", async ({
+  dataDir,
+  onTestFinished,
+}) => {
   vi.stubEnv("DATA_DIR", dataDir);
   onTestFinished(() => void vi.unstubAllEnvs());
   const vite = await createServer({
@@ -24,10 +27,23 @@ it("stores a lead sent from a page on the dev server, and writes its mails to fi
   await vite.listen();
   const address = vite.httpServer?.address() as { port: number };
   const url = `http://127.0.0.1:${address.port}`;
-  const response = await invoke({ url }, contact(), { Origin: url });
+  const name = "Zoë Ångström";
+  const response = await invoke({ url }, contact({ name }), { Origin: url });
   expect(response.status).toBe(200);
   const { id } = (await response.json()) as { id: string };
   const lead = (await storedLeads({ dataDir })).find((stored) => stored.id === id);
   expect(lead?.mails).toHaveLength(2);
+
   await expect.poll(() => mailFiles(dataDir)).toHaveLength(2);
+  const folder = join(dataDir, "mail");
+  const files = readdirSync(folder);
+  expect(files.map((file) => file.replace(/^[^-]+/, "")).sort()).toEqual([
+    "-owner.eml",
+    "-visitor.eml",
+  ]);
+  const ownersFile = files.find((file) => file.endsWith("-owner.eml")) ?? "";
+  const mail = await PostalMime.parse(readFileSync(join(folder, ownersFile)));
+  expect(mail.subject).toContain(name);
+  expect(mail.replyTo).toEqual([{ name, address: VISITOR }]);
+  for (const part of [mail.html, mail.text]) expect(part).toContain("Could you film our ranch");
 });

@@ -3,11 +3,11 @@ import { describe } from "vitest";
 import { acceptingContract } from "./accepting.ts";
 import { outboxContract } from "./outbox.ts";
 import { ownerContract } from "./owner.ts";
-import { createOpenNewScene, type OpenStore } from "./scene.ts";
+import { type CreateDatabase, createOpenNewScene } from "./scene.ts";
 
 /** @param database name for the test report */
-export function storeContract(database: string, open: OpenStore): void {
-  const openNewScene = createOpenNewScene(open);
+export function storeContract(database: string, createDatabase: CreateDatabase): void {
+  const openNewScene = createOpenNewScene(createDatabase);
   describe(`a store on ${database}`, () => {
     acceptingContract(openNewScene);
     outboxContract(openNewScene);

@@ -1,6 +1,6 @@
 /** Opens new databases for the contract tests. */
-import { randomUUID } from "node:crypto";
-import type { LeadStore } from "#leads/store.ts";
+import type { Backend } from "#leads/backend.ts";
+import { createStore } from "#leads/store.ts";
 import { acceptLead } from "../support/leads.ts";
 
 export const MINUTE = 60_000;
@@ -10,23 +10,21 @@ export const DAY = 24 * 60 * MINUTE;
 export const storeLead = async (...lead: Parameters<typeof acceptLead>) =>
   (await acceptLead(...lead)).id;
 
-/**
- * Opens a store with the given clock. A new `databaseName` creates an empty database; a repeated one opens the same
- * database.
- */
-export type OpenStore = (databaseName: string, now: () => number) => Promise<LeadStore>;
+/** Creates an empty database. @returns a function that connects to it, once per replica */
+export type CreateDatabase = () => Promise<() => Backend>;
 
 export type OpenNewScene = ReturnType<typeof createOpenNewScene>;
 
 /** Returns a function that opens an empty database in one or two stores, whose clock the test sets. */
 export const createOpenNewScene =
-  (open: OpenStore) =>
+  (createDatabase: CreateDatabase) =>
   async (replicas: 1 | 2 = 1) => {
     const clock = { time: Date.now() };
-    const databaseName = randomUUID();
-    const now = () => clock.time;
-    const store = await open(databaseName, now);
-    const other = replicas === 2 ? await open(databaseName, now) : store;
+    const connect = await createDatabase();
+    const mailDomain = "elevatedaerial.example";
+    const open = () => createStore({ backend: connect(), mailDomain, now: () => clock.time });
+    const store = await open();
+    const other = replicas === 2 ? await open() : store;
     return {
       store,
       other,

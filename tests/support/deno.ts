@@ -1,6 +1,6 @@
 /** Runs and type-checks the hosted function with Deno, as Supabase does. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProgram } from "./child.ts";
@@ -43,20 +43,16 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
  */
 export function checkHostedTypes(): string {
   const copy = mkdtempSync(join(tmpdir(), "deno-check-"));
-  try {
-    const folder = join(copy, FUNCTION);
-    for (const directory of ["src", "supabase"])
-      cpSync(resolve(ROOT, directory), join(copy, directory), { recursive: true });
-    // Deno looks for packages' types in parent folders, and for Node's types next to deno.json.
-    for (const parent of [copy, folder])
-      symlinkSync(resolve(ROOT, "node_modules"), join(parent, "node_modules"));
-    const { status, stderr } = spawnSync(
-      DENO,
-      ["check", "--quiet", "--no-remote", "--no-lock", "--node-modules-dir=manual", "index.ts"],
-      { cwd: folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
-    );
-    return status === 0 ? "" : stderr;
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
+  const folder = join(copy, FUNCTION);
+  for (const directory of ["src", "supabase"])
+    cpSync(resolve(ROOT, directory), join(copy, directory), { recursive: true });
+  // Deno looks for packages' types in parent folders, and for Node's types next to deno.json.
+  for (const parent of [copy, folder])
+    symlinkSync(resolve(ROOT, "node_modules"), join(parent, "node_modules"));
+  const { status, stderr } = spawnSync(
+    DENO,
+    ["check", "--quiet", "--no-remote", "--no-lock", "--node-modules-dir=manual", "index.ts"],
+    { cwd: folder, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+  );
+  return status === 0 ? "" : stderr;
 }

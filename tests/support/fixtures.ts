@@ -12,6 +12,8 @@ import { startSmtp } from "./smtp.ts";
 export const test = base
   /** An empty folder. */
   .extend("folder", () => mkdtempSync(join(tmpdir(), "test-")))
+  /** A data directory that doesn't exist yet, as on the first start. */
+  .extend("dataDir", ({ folder }) => join(folder, "data"))
   /** A mail server that accepts everything. */
   .extend("smtp", async ({}, { onCleanup }) => {
     const smtp = await startSmtp();

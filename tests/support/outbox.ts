@@ -7,15 +7,18 @@ import type { Mail } from "#leads/mail.ts";
 import { openBackend } from "#leads/open.ts";
 import type { MailKind } from "#leads/schema.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
+import type { Log } from "#log/log.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import { acceptLead } from "./leads.ts";
-import { mailSettings, recordingLog } from "./mail.ts";
+import { mailSettings } from "./mail.ts";
 
 export interface SceneOptions {
   smtpUrl: string;
   /** A PostgreSQL database; by default the store is SQLite. */
   databaseUrl?: string;
+  /** VISITOR_MAIL; default: true. */
+  visitorMail?: boolean;
   times?: Parameters<typeof startWorker>[0]["times"] | undefined;
   /** Uses the real clock; by default only `advance` moves it. */
   realTime?: boolean;
@@ -26,7 +29,7 @@ export async function openScene(options: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   let time = Date.now();
   const now = () => (realTime ? Date.now() : time);
-  const { smtpUrl, databaseUrl, times, realTime } = options;
+  const { smtpUrl, databaseUrl, times, realTime, visitorMail = true } = options;
   const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, mailDomain: "elevatedaerial.example", now });
 
@@ -41,11 +44,12 @@ export async function openScene(options: SceneOptions) {
       return isSettled;
     },
   };
-  const { log, lines } = recordingLog();
+  const lines: { level: string; event: string; fields: object }[] = [];
+  const log: Log = (level, event, fields = {}) => lines.push({ level, event, fields });
   const worker = startWorker({
     store: watched,
     transport: createTransport({ smtpUrl, dataDir }),
-    settings: mailSettings(),
+    settings: { ...mailSettings(), visitorMail },
     log,
     now,
     ...(times && { times }),

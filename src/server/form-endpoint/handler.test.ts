@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -16,15 +16,9 @@ const SITE = "https://elevatedaerial.example";
 async function setUp(start: string, { rateLimit = false } = {}) {
   const clock = { time: Date.parse(start) };
   const now = () => clock.time;
-  const dataDir = mkdtempSync(join(tmpdir(), "handler-"));
-  const store = await createStore({
-    backend: sqliteBackend(sqliteFile(dataDir)),
-    now,
-  });
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(dataDir, { recursive: true });
-  });
+  const file = sqliteFile(mkdtempSync(join(tmpdir(), "handler-")));
+  const store = await createStore({ backend: sqliteBackend(file), now });
+  onTestFinished(() => store.close());
   const log: object[] = [];
   const reasons: string[] = [];
   const app = createFunction({

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { lastModified } from "./last-modified.ts";
 
 let root: string;
@@ -10,7 +10,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "lastmod-"));
   mkdirSync(join(root, "content"));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (name: string, text: string, changed: string) => {
   const file = join(root, "content", name);

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contrastOn } from "../../../../tests/support/contrast.ts";
 import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 import { ogPicture } from "./picture.ts";
 
 const cache = mkdtempSync(join(tmpdir(), "og-"));
-afterAll(() => rmSync(cache, { recursive: true }));
 
 const picture = {
   file: "media/stills/city-aspen.jpg",
