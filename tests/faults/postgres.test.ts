@@ -49,26 +49,6 @@ test("lets five replicas start concurrently on an empty database", async ({ data
   for (const store of stores) await store.close();
 });
 
-test("rejects leads while the database is down, and stores them without a restart once it is back", async ({
-  databaseUrl,
-  postgres,
-}) => {
-  const store = await openStore({ dataDir: "unused", databaseUrl });
-  const first = await store.accept(newLead());
-  await postgres.halt();
-  const lead = newLead();
-  await expect(store.accept(lead)).rejects.toThrow(StoreUnavailableError);
-  await expect(store.claim({ limit: 1, leaseMs: 1000 })).rejects.toThrow(StoreUnavailableError);
-  await expect(store.probe()).rejects.toThrow(StoreUnavailableError);
-
-  await postgres.resume();
-  await store.probe();
-  expect((await store.accept(lead)).outcome).toBe("kept");
-  expect((await store.stats()).leads).toBe(2);
-  if ("id" in first) expect(await store.get(first.id)).toBeDefined();
-  await store.close();
-});
-
 test("turns synchronous_commit on if the database sets it to off", async ({
   administrator,
   backend,
