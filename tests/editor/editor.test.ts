@@ -1,6 +1,7 @@
 /** Tests the editor in a real browser, on a copy of the project. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureEditor, type Owner, openAsOwner, startEditor, stepsIn } from "../support/editor.ts";
 
@@ -85,6 +86,17 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     await owner.save();
     expect(business()).toContain("(720) 555-0111");
     expect(business()).toContain("Seen from the ridge");
+  });
+
+  it("serves the preview of an uploaded PNG as a PNG", async () => {
+    const [width, height] = [1600, 900];
+    const picture = sharp({ create: { width, height, channels: 3, background: "#456" } }).png();
+    const body = new Uint8Array(await picture.toBuffer());
+    const drop = `${editor.origin}/edit/media/drop?file=solid.png`;
+    const fields = await (await fetch(drop, { method: "POST", body })).text();
+    const [, path] = /<img src="([^"]+)"/.exec(fields) ?? [];
+    const preview = await fetch(`${editor.origin}${path}`);
+    expect(preview.headers.get("Content-Type")).toBe("image/png");
   });
 
   it("shows the file and line instead of a broken page if a file isn't valid YAML", async () => {

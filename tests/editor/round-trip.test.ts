@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { allEntries, type Entry, type Part } from "../../tools/edit/content-files.ts";
+import { allEntries, type Entry, type MenuItem } from "../../tools/edit/content-files.ts";
 import { ensureEditor } from "../support/editor.ts";
 
 const ROOT = process.cwd();
@@ -11,22 +11,22 @@ const ROOT = process.cwd();
 const module = new URL("../../tools/edit/format.ts", import.meta.url).href;
 
 describe.skipIf(!ensureEditor())("a content file saved unchanged", async () => {
-  const { format }: { format: (part: Part, text: string) => string } = await import(module);
+  const { format }: { format: (item: MenuItem, text: string) => string } = await import(module);
 
   it.each(allEntries(ROOT).map((entry) => [entry.file, entry] as const))(
     "%s keeps its content and, once the editor has formatted it, its bytes",
-    (file, { part }) => {
+    (file, { item }) => {
       const text = readFileSync(file, "utf8");
-      const formatted = format(part, text);
+      const formatted = format(item, text);
       expect(withoutBlanks(parse(formatted))).toEqual(withoutBlanks(parse(text)));
-      expect(format(part, formatted)).toBe(formatted);
+      expect(format(item, formatted)).toBe(formatted);
     },
   );
 
   it("is rejected if it has a field that isn't in its schema", () => {
     const [vail] = allEntries(ROOT).filter(({ slug }) => slug === "vail") as [Entry];
     const text = `${readFileSync(vail.file, "utf8")}nickname: The Valley\n`;
-    expect(() => format(vail.part, text)).toThrow(/nickname/);
+    expect(() => format(vail.item, text)).toThrow(/nickname/);
   });
 });
 

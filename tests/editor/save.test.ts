@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { problems, type Update } from "../../tools/edit/check.ts";
-import { entriesOf, PARTS } from "../../tools/edit/content-files.ts";
+import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
 import { save, staleReason } from "../../tools/edit/save.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
@@ -64,8 +64,8 @@ describe("business", () => {
   );
 });
 
-it.each(PARTS)("$label: rejects an emptied file and lists what is missing", (part) => {
-  const [{ file } = { file: "" }] = entriesOf(part, root);
+it.each(MENU)("$label: rejects an emptied file and lists what is missing", (item) => {
+  const [{ file } = { file: "" }] = entriesOf(item, root);
   expect(save([[file, "{}\n"]], root)).toMatch(/^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/);
 });
 

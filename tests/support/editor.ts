@@ -115,12 +115,10 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
-    /** Opens the dialog for publishing or media, and waits until its panel is enabled. */
-    async openWindow(button: string) {
+    /** Opens the page for publishing or media, and waits until it is enabled. */
+    async openPanel(button: string): Promise<void> {
       await press(button);
-      const window = page.frameLocator("dialog iframe");
-      await window.locator(".panel:not([inert])").waitFor();
-      return window;
+      await page.locator(".panel main:not([inert])").waitFor();
     },
     /** Opens a form and waits for a field. Keystatic shows forms before it has loaded the files and can save. */
     async open(path: string, field: string): Promise<void> {

@@ -1,11 +1,11 @@
-/** The editor's server: Keystatic's API, and the windows for publishing and for media. */
+/** The editor's server: Keystatic's API, and the pages for publishing and for media. */
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
-import { partsOf } from "./content-files.ts";
+import { menuFor } from "./content-files.ts";
 import { failureOf, Refused } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
-import { addMedia, pictureOf, receive, type Words } from "./media/add.ts";
+import { addMedia, pictureOf, receive, type Upload } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
 import { panel, Refusal } from "./panel.tsx";
 import { publishPanel } from "./publish/PublishPanel.tsx";
@@ -35,7 +35,7 @@ export function editorApp(root: string): Hono {
     isOwnOrigin(req.raw.headers) ? next() : text("Only the editor's own page may do this.", 403),
   );
   app.all("/api/keystatic/*", ({ req }) => keystaticApi(req.raw, root));
-  app.get("/edit/parts", ({ json }) => json(partsOf(root)));
+  app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 
   app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
@@ -54,9 +54,9 @@ export function editorApp(root: string): Hono {
   });
 
   app.on(["GET", "POST"], "/edit/media", async (context) => {
-    type Form = Record<string, Record<keyof Words, string>>;
+    type Form = Record<string, Record<keyof Upload, string>>;
     const form = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
-    const files = Object.entries(form).map(([id, words]) => ({ ...words, id }));
+    const files = Object.entries(form).map(([id, fields]) => ({ ...fields, id }));
     return panel(context, (report) =>
       mediaPanel(files, (file) => runAlone(() => addMedia(file, root, report))),
     );
@@ -73,7 +73,7 @@ export function editorApp(root: string): Hono {
     const { kind, name } = req.param();
     const file = pictureOf(kind, name, root);
     if (file === undefined) return notFound();
-    const type = file.endsWith(".png") ? "image/png" : "image/jpeg";
+    const type = file.endsWith("png") ? "image/png" : "image/jpeg";
     return body(await readFile(file), 200, { "Content-Type": type, "Cache-Control": "no-store" });
   });
   return app;

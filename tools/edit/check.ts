@@ -19,7 +19,7 @@ function parseFile(entry: Entry, text: string) {
   const document = parseDocument(text);
   const [broken] = document.errors;
   if (broken) return { entry, errors: [broken.message.trim()] };
-  const { zod, schema } = entry.part;
+  const { zod, schema } = entry.item;
   const { data, error } = zod.safeParse(document.toJS() ?? {}, { error: errorMap });
   const issues = error?.issues ?? [];
   const errors = issues.map(({ path, message }) => `${placeOf(path, schema)} ${message}.`);
@@ -40,7 +40,7 @@ const readAll = (root: string): Files =>
 function referenceErrors(all: Files, root: string): string[] {
   const pages = (key: string): unknown[] =>
     [...all.values()]
-      .filter(({ entry, data }) => entry.part.key === key && data !== undefined)
+      .filter(({ entry, data }) => entry.item.key === key && data !== undefined)
       .map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
   const [home] = pages("home");
   if (!home) return [];
@@ -74,7 +74,7 @@ export function refusals(updates: Update[], root: string): string[] {
 }
 
 /** "Cities > vail", as in the editor's menu. */
-const nameOf = ({ part, slug }: Entry) => [part.label, slug].filter(Boolean).join(" > ");
+const nameOf = ({ item, slug }: Entry) => [item.label, slug].filter(Boolean).join(" > ");
 
 /** All errors in the content on disk; any of them would fail the build. */
 export function problems(root: string): string[] {

@@ -31,7 +31,7 @@ const toJsonSchema = (zod: z.ZodType) =>
  * @param slugField for a folder: the field from which a new entry's file name is derived, or `file`, which isn't
  * in the schema, if the owner types the file name
  */
-const definePart = (
+const menuItem = (
   label: string,
   zod: z.ZodType,
   path: string,
@@ -48,24 +48,24 @@ const definePart = (
   slugField,
 });
 
-export type Part = ReturnType<typeof definePart>;
+export type MenuItem = ReturnType<typeof menuItem>;
 
 /** In the order of the editor's menu. */
-export const PARTS = [
-  definePart("Business", businessSchema, "content/business.yaml", "/"),
-  definePart("Home page", homeSchema, "content/home.yaml", "/"),
-  definePart("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
-  definePart("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
-  definePart("Works", workSchema, "content/works/*.yaml", "/", "title"),
-  definePart("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
-  definePart("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
-  definePart("The site's words", interfaceSchema, "content/interface.yaml", "/"),
+export const MENU = [
+  menuItem("Business", businessSchema, "content/business.yaml", "/"),
+  menuItem("Home page", homeSchema, "content/home.yaml", "/"),
+  menuItem("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
+  menuItem("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
+  menuItem("Works", workSchema, "content/works/*.yaml", "/", "title"),
+  menuItem("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
+  menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
+  menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
-const toEntry = (part: Part, file: string) => ({
-  part,
+const toEntry = (item: MenuItem, file: string) => ({
+  item,
   /** Undefined for a single file. */
-  slug: part.slugField && basename(file, ".yaml"),
+  slug: item.slugField && basename(file, ".yaml"),
   /** Relative to the project's root. */
   file,
 });
@@ -73,27 +73,22 @@ const toEntry = (part: Part, file: string) => ({
 /** A content file of the project. */
 export type Entry = ReturnType<typeof toEntry>;
 
-/** The existing entries of a part. */
-export const entriesOf = (part: Part, root: string): Entry[] =>
-  globSync(part.path, { cwd: root })
+/** The existing entries of a menu item. */
+export const entriesOf = (item: MenuItem, root: string): Entry[] =>
+  globSync(item.path, { cwd: root })
     .sort()
-    .map((file) => toEntry(part, file.replaceAll("\\", "/")));
+    .map((file) => toEntry(item, file.replaceAll("\\", "/")));
 
-export const allEntries = (root: string): Entry[] => PARTS.flatMap((part) => entriesOf(part, root));
+export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entriesOf(item, root));
 
 /** The entry of a path, even if the file doesn't exist yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
-  const part = PARTS.find(({ path }) => matchesGlob(file, path));
-  return part && toEntry(part, file);
+  const item = MENU.find(({ path }) => matchesGlob(file, path));
+  return item && toEntry(item, file);
 }
 
-/** The parts for the browser, without Zod schemas. */
-export const partsOf = (root: string) =>
-  PARTS.map((part) => {
-    const { zod: _, ...info } = part;
-    // New cities, services and works are copied from the first one, whose text shows what to write.
-    const [first] = part.path.startsWith("content/") ? entriesOf(part, root) : [];
-    return { ...info, example: first?.slug };
-  });
+/** The menu for the browser: without Zod schemas, and with the entry that new ones start as a copy of. */
+export const menuFor = (root: string) =>
+  MENU.map((item) => ({ ...item, zod: undefined, example: entriesOf(item, root)[0]?.slug }));
 
-export type PartInfo = ReturnType<typeof partsOf>[number];
+export type Menu = ReturnType<typeof menuFor>;

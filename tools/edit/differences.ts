@@ -30,7 +30,7 @@ export function differences(
   before: Buffer | string,
   after: Buffer | string,
 ): Difference[] {
-  const { schema } = entryAt(file)?.part ?? {};
+  const { schema } = entryAt(file)?.item ?? {};
   if (!schema) return [];
   const compare = (before: unknown, after: unknown, path: PropertyKey[]): Difference[] => {
     if (isDeepStrictEqual(before, after)) return [];

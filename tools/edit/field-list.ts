@@ -1,5 +1,5 @@
 /** Generates docs/content-fields.md from the schemas' descriptions, which the editor shows next to each field. */
-import { PARTS } from "./content-files.ts";
+import { MENU } from "./content-files.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { labelOf } from "./words.ts";
 
@@ -20,9 +20,9 @@ function* rows(schema: Schema, path: string): Generator<string> {
 
 /** @returns the page, in Markdown */
 export function fieldList(): string {
-  const sections = PARTS.map((part) => {
-    const tableRows = [...new Set(rows(part.schema, ""))];
-    return `## ${part.label}: \`${part.path}\`\n\n| field | in the editor | what to write |\n|---|---|---|\n${tableRows.join("\n")}\n`;
+  const sections = MENU.map((item) => {
+    const tableRows = [...new Set(rows(item.schema, ""))];
+    return `## ${item.label}: \`${item.path}\`\n\n| field | in the editor | what to write |\n|---|---|---|\n${tableRows.join("\n")}\n`;
   });
   return `# Fields of the content files\n\nGenerated from the schemas by \`npm run edit -- --format\`. Fields that explain themselves are left out.\n\n${sections.join("\n")}`;
 }

@@ -70,7 +70,7 @@ function firstText(preview: unknown): string | undefined {
 }
 
 function inputField(help: Help, schema: Schema, required: boolean): ComponentSchema {
-  const { entryOf: collection, default: preset, multiline, pattern, shown } = schema;
+  const { entryOf: collection, multiline, pattern, problem, shown } = schema;
   const validation = { isRequired: required };
   // A reference to "pages" is a text field: Keystatic's relationship field offers only one collection.
   if (collection !== undefined && collection !== "pages")
@@ -79,8 +79,7 @@ function inputField(help: Help, schema: Schema, required: boolean): ComponentSch
     // An optional select has an empty choice, which is omitted from the file.
     const empty = required ? [] : [{ label: "-", value: "" }];
     const options = [...empty, ...optionsOf(schema.enum)];
-    const defaultValue = String(preset ?? options[0]?.value);
-    const select = fields.select({ ...help, options, defaultValue });
+    const select = fields.select({ ...help, options, defaultValue: options[0]?.value ?? "" });
     return {
       ...select,
       serialize: (value: string) => ({ value: value === "" ? undefined : value }),
@@ -88,28 +87,17 @@ function inputField(help: Help, schema: Schema, required: boolean): ComponentSch
   }
   if (schema.format === "date") return fields.date({ ...help, validation });
   switch (schema.type) {
-    case "boolean":
-      return fields.checkbox({ ...help, defaultValue: preset === true });
     case "integer":
     case "number":
       return numberField(help);
     case "string": {
-      const length = { min: required ? schema.minLength : undefined, max: schema.maxLength };
-      const text = fields.text({
-        ...help,
-        multiline,
-        validation: {
-          ...validation,
-          length,
-          pattern: pattern
-            ? {
-                regex: new RegExp(required ? pattern : `^$|${pattern}`),
-                message: `${help.label} ${schema.problem}`,
-              }
-            : undefined,
-        },
-      });
-      return shown === undefined ? text : withCount(text, shown);
+      const check = pattern && {
+        regex: new RegExp(required ? pattern : `^$|${pattern}`),
+        message: `${help.label} ${problem}`,
+      };
+      const checks = { ...validation, pattern: check || undefined };
+      const text = fields.text({ ...help, multiline, validation: checks });
+      return shown === undefined ? text : withCount(text, help, shown);
     }
     default:
       throw new Error(`The editor has no field for ${help.label}: ${JSON.stringify(schema)}`);

@@ -32,7 +32,7 @@ const ENDINGS: Record<string, string[]> = {
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
 };
 
-/** Paths of a picture's or film's existing files, except its words file, relative to the project. */
+/** Paths of a picture's or film's existing files, except its description file, relative to the project. */
 export const mediaOf = (folder: string, name: string, root: string): string[] =>
   (ENDINGS[folder] ?? [])
     .map((ending) => `media/${folder}/${name}${ending}`)

@@ -2,12 +2,12 @@
  * Formats content files the way Keystatic writes them (`npm run edit -- --format`), so that saving in the
  * editor changes only the edited fields' lines. Removes comments.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/core";
 import { dump } from "js-yaml";
 import { parse } from "yaml";
-import { allEntries, type Part } from "./content-files.ts";
+import { allEntries, type MenuItem } from "./content-files.ts";
 import { fieldList } from "./field-list.ts";
 import { fieldsOf } from "./fields.ts";
 
@@ -40,8 +40,8 @@ function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   }
 }
 
-/** Formats the text of a part's file as Keystatic does on save. @throws ZodError if the file is invalid */
-export function format({ zod, schema }: Part, text: string): string {
+/** Formats the text of a content file as Keystatic does on save. @throws ZodError if the file is invalid */
+export function format({ zod, schema }: MenuItem, text: string): string {
   const value = parse(text);
   zod.parse(value);
   return dump(roundTrip(fields.object(fieldsOf(schema)), value));
@@ -49,10 +49,9 @@ export function format({ zod, schema }: Part, text: string): string {
 
 /** Formats all content files and regenerates the list of fields. @returns the changed files */
 export function formatAll(root: string): string[] {
-  const read = (file: string) =>
-    existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
   const formatted = [
-    ...allEntries(root).map(({ file, part }) => [file, format(part, read(file))] as const),
+    ...allEntries(root).map(({ file, item }) => [file, format(item, read(file))] as const),
     ["docs/content-fields.md", fieldList()] as const,
   ];
   const changed = formatted.filter(([file, text]) => read(file) !== text);

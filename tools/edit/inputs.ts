@@ -4,7 +4,7 @@
  */
 import { fields } from "@keystatic/core";
 import { createElement } from "react";
-import { asFileName, FILE_NAME } from "./words.ts";
+import { FILE_NAME } from "./words.ts";
 
 export interface Help {
   label: string;
@@ -14,20 +14,20 @@ export interface Help {
 type Text = ReturnType<typeof fields.text>;
 type NameField = ReturnType<typeof fields.slug>;
 
-/** A text field with a character count, such as "52 of 60 characters". */
-export function withCount(text: Text, shown: number): Text {
+/** Adds a character count to a text field's description, such as "52 of 60 characters." */
+export function withCount(text: Text, help: Help, shown: number): Text {
   const Input: Text["Input"] = (props) => {
     const { length } = props.value;
-    const isOver = length > shown;
-    const count = isOver
-      ? `${length} characters: only the first ${shown} are shown`
-      : `${length} of ${shown} characters`;
-    return createElement(
-      "div",
-      null,
-      createElement(text.Input, props),
-      createElement("p", { className: isOver ? "count over" : "count" }, count),
-    );
+    const count =
+      length > shown
+        ? `${length} characters: only the first ${shown} are shown.`
+        : `${length} of ${shown} characters.`;
+    // Keystatic's type omits the description, which its component accepts.
+    const described = {
+      ...props,
+      description: [help.description, count].filter(Boolean).join(" "),
+    };
+    return createElement(text.Input, described);
   };
   return { ...text, Input };
 }
@@ -47,11 +47,7 @@ export function nameField(name: Help, file: Help): NameField {
   const message = `${file.label} must be lowercase words joined by hyphens`;
   const field = fields.slug({
     name: { ...name, validation: { isRequired: true } },
-    slug: {
-      ...file,
-      generate: asFileName,
-      validation: { pattern: { regex: FILE_NAME, message } },
-    },
+    slug: { ...file, validation: { pattern: { regex: FILE_NAME, message } } },
   });
   const Input: NameField["Input"] = (props) =>
     createElement(field.Input, {

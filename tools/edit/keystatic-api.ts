@@ -1,7 +1,7 @@
 /** Answers the requests of Keystatic's form: Keystatic's own handler reads files, `save` writes them. */
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { Update } from "./check.ts";
-import { partsOf } from "./content-files.ts";
+import { menuFor } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { save, staleReason } from "./save.ts";
 
@@ -13,7 +13,6 @@ interface Body {
 }
 
 export async function keystaticApi(request: Request, root: string): Promise<Response> {
-  let call = request;
   if (request.method === "POST") {
     const { additions, deletions, loaded }: Body = await request.json();
     const updates: Update[] = [
@@ -25,12 +24,11 @@ export async function keystaticApi(request: Request, root: string): Promise<Resp
     const refused = staleReason(updates, loaded, root) ?? save(updates, root);
     if (refused !== undefined) return new Response(refused, { status: 422 });
     // Keystatic expects the new list of files.
-    call = new Request(new URL("/api/keystatic/tree", request.url), {
-      headers: { "no-cors": "1" },
-    });
+    const list = new URL("/api/keystatic/tree", request.url);
+    return keystaticApi(new Request(list, { headers: { "no-cors": "1" } }), root);
   }
-  const config = keystaticConfig(partsOf(root));
+  const config = keystaticConfig(menuFor(root));
   const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: root });
-  const { body, ...init } = await keystatic(call);
+  const { body, ...init } = await keystatic(request);
   return new Response(body as BodyInit | null, init as ResponseInit);
 }

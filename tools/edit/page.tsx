@@ -1,43 +1,38 @@
 /** The editor's page: Keystatic, with a preview beside it. */
 import { Keystatic } from "@keystatic/core/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { PartInfo } from "./content-files.ts";
+import type { Menu } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { sendLoaded } from "./loaded.ts";
 
-const parts: PartInfo[] = await (await fetch("/edit/parts")).json();
-const config = keystaticConfig(parts);
+const menu: Menu = await (await fetch("/edit/menu")).json();
+const config = keystaticConfig(menu);
 
 /** Preview URL for an editor path; the home page if the path has none. */
 function previewOf(pathname: string): string {
-  const [, , kind, key = "", item, slug] = pathname.split("/");
-  const part = parts.find((candidate) => candidate.key === key);
-  if (!part || (kind === "collection" && item !== "item")) return "/";
-  return part.preview.replace("{slug}", slug ?? "");
+  const [, , , key, , slug] = pathname.split("/");
+  const { preview = "/" } = menu.find((item) => item.key === key) ?? {};
+  return slug || !preview.includes("{slug}") ? preview.replace("{slug}", slug ?? "") : "/";
 }
 
-/** The editor's current path. Polled, because Keystatic navigates with the History API, which fires no event. */
-function usePathname(): string {
+function Editor() {
   const [pathname, setPathname] = useState(location.pathname);
+  const [isShown, setShown] = useState(true);
+  // Polls, because Keystatic navigates with the History API, which fires no event.
   useEffect(() => {
     const polling = setInterval(() => setPathname(location.pathname), 300);
     return () => clearInterval(polling);
   }, []);
-  return pathname;
-}
-
-function Editor() {
-  const preview = previewOf(usePathname());
-  const [isShown, setShown] = useState(true);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const preview = previewOf(pathname);
   return (
     <div className={isShown ? "with-preview" : ""}>
       <main>
         <Keystatic config={config} />
       </main>
       <aside>
-        <form target="panel" onSubmit={() => dialog.current?.showModal()}>
+        <form>
+          <input type="hidden" name="from" value={pathname} />
           <button type="submit" formAction="/edit/media">
             Add pictures and films
           </button>
@@ -53,13 +48,6 @@ function Editor() {
         </form>
         {isShown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
-      {/* Closing the window reloads the page, to show its changes. */}
-      <dialog ref={dialog} onClose={() => location.reload()}>
-        <iframe title="Publish, or add pictures and films" name="panel" />
-        <form method="dialog">
-          <button type="submit">Close</button>
-        </form>
-      </dialog>
     </div>
   );
 }

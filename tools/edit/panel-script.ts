@@ -1,13 +1,15 @@
-/** The script of the windows for publishing and media: asks before some actions, and uploads files. */
+/** The script of the pages for publishing and media: asks before some actions, and uploads files. */
+
+const main = document.querySelector("main") as HTMLElement;
 
 document.addEventListener("submit", (event) => {
   const { question } = event.submitter?.dataset ?? {};
   if (question && !confirm(question)) event.preventDefault();
   // A second click would send the form again.
-  else document.body.inert = true;
+  else main.inert = true;
 });
 
-document.body.inert = false;
+main.inert = false;
 
 const input = document.querySelector<HTMLInputElement>('input[type="file"]');
 const progress = document.querySelector('[role="status"]:last-child');
@@ -15,7 +17,7 @@ const add = document.querySelector("button.add");
 
 /** Uploads the files one by one. Each response is HTML: the file's form fields, or why it was refused. */
 input?.addEventListener("change", async () => {
-  document.body.inert = true;
+  main.inert = true;
   try {
     for (const file of input.files ?? []) {
       if (progress) progress.textContent = `Checking ${file.name}…`;
@@ -28,5 +30,5 @@ input?.addEventListener("change", async () => {
   }
   if (progress) progress.textContent = "";
   input.value = "";
-  document.body.inert = false;
+  main.inert = false;
 });

@@ -1,4 +1,4 @@
-/** The editor's HTML. The windows for publishing and for media are rendered here, without state in the browser. */
+/** The editor's HTML. The pages for publishing and for media are rendered here, without state in the browser. */
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
@@ -17,8 +17,8 @@ export const EDITOR = `${HEAD}<body><div id="editor"></div>
 export type ReportProgress = (progress: string) => void;
 
 /**
- * Responds with a window. Its steps are sent as they are reported; the style sheet shows only the last one,
- * until the content follows. If the window is closed, the task continues.
+ * Responds with a page, whose `from` is the editor's path to go back to. Its steps are sent as they are reported; the
+ * style sheet shows only the last one, until the content follows. If the page is left, the task continues.
  */
 export function panel(
   context: Context,
@@ -27,9 +27,17 @@ export function panel(
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
     const write = (body: ReactNode) => output.write(renderToStaticMarkup(body));
+    await output.write(`${HEAD}<body class="panel">`);
+    const from = context.req.query("from");
+    const editor = from?.startsWith("/keystatic/") ? from : "/keystatic";
+    await write(
+      <>
+        <script type="module" src="/tools/edit/panel-script.ts" />
+        <a href={editor}>Back to the editor</a>
+      </>,
+    );
     // The script removes `inert`: a click before it runs would skip the confirmation questions.
-    const script = `<script type="module" src="/tools/edit/panel-script.ts"></script>`;
-    await output.write(`${HEAD}<body class="panel" inert>${script}`);
+    await output.write("<main inert>");
     const report = (progress: string) => void write(<p role="status">{progress}…</p>);
     await write(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
   });

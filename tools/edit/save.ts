@@ -41,23 +41,19 @@ export function staleReason(
  * @returns why nothing was saved, one error per line; undefined on success
  */
 export function save(updates: Update[], root: string): string | undefined {
-  const isDeleting = updates.some(([, text]) => text === undefined);
-  const errors: string[] = [];
   const files: Update[] = [...updates];
+  const errors = refusals(updates, root);
   for (const [path, text] of updates) {
-    const { part, slug = "" } = entryAt(path) ?? {};
-    if (!part?.path.startsWith("media/")) continue;
-    const media = mediaOf(part.key, slug, root);
-    // Deleting an entry also deletes its picture or film.
+    const { item, slug = "" } = entryAt(path) ?? {};
+    if (!item?.path.startsWith("media/")) continue;
+    const media = mediaOf(item.key, slug, root);
+    // Deleting a description file also deletes its picture or film.
     if (text === undefined) files.push(...media.map((file) => [file, undefined] as const));
-    else if (isDeleting)
-      errors.push("A picture or film can't be renamed here. Add it again with the new name.");
     else if (media.length === 0)
       errors.push(
-        `There is no ${part.key === "films" ? "film" : "picture"} called ${slug} yet: add it with "Add pictures and films".`,
+        `There is no picture or film called ${slug}. Add it with "Add pictures and films"; it can't be renamed here.`,
       );
   }
-  errors.push(...refusals(updates, root));
   if (errors.length > 0) return `Not saved.\n${errors.join("\n")}`;
   try {
     writeAll(root, files);

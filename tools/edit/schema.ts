@@ -1,13 +1,13 @@
-/** Types of the JSON Schemas that the forms are made from. */
+/** The type of a content file's JSON Schema, from which fields.ts makes its form. */
 import type { z } from "zod";
 
 type Keyword =
-  | ("title" | "description" | "const" | "default" | "format" | "pattern" | "required")
-  | ("minLength" | "maxLength" | "minItems" | "maxItems");
+  | ("title" | "description" | "const" | "default" | "format")
+  | ("pattern" | "required" | "minItems" | "maxItems");
 
-/** The subset of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas. */
+/** The subset of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the forms need. */
 export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, Keyword> {
-  type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
+  type?: "string" | "number" | "integer" | "object" | "array";
   enum?: string[];
   items?: Schema;
   properties?: Record<string, Schema>;

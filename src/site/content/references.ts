@@ -20,7 +20,7 @@ interface Page {
   file: string;
 }
 
-/** Whether `media/` contains a picture or film with this name, and the YAML file that describes it. */
+/** Whether `media/` contains a picture or film with this name and its description file. */
 export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
 /** The keywords of `z.toJSONSchema`'s output that `findReferences` reads. */

@@ -27,8 +27,8 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/** Path of the words file: the YAML file next to a master that describes it. */
-const wordsFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
+/** Path of the description file: the YAML file next to a master. */
+const descriptionFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
 export type Master = ReturnType<typeof toMaster>;
@@ -52,12 +52,12 @@ export const hasStill = (name: string): boolean => findStill(name) !== undefined
 
 /**
  * The master of a still.
- * @param name file name without extension @throws Error if the file or its words file is missing
+ * @param name file name without extension @throws Error if the file or its description file is missing
  */
 export function stillMaster(name: string): Master {
   const still = findStill(name);
   if (!still || !hasMedia("stills", name)) throw new Error(missingMediaMessage("stills", name));
-  return toMaster(still, readYaml(wordsFile("stills", name), stillSchema));
+  return toMaster(still, readYaml(descriptionFile("stills", name), stillSchema));
 }
 
 /** The portrait master of a still, `<name>-tall`, if it exists. */
@@ -88,17 +88,17 @@ function findFilm(name: string) {
 }
 
 /**
- * A film's encodings, its poster and the fields of its words file.
- * @param name file name without extension @throws Error if the MP4, poster or words file is missing
+ * A film's encodings, its poster and the fields of its description file.
+ * @param name file name without extension @throws Error if the MP4, poster or description file is missing
  */
 export function filmMaster(name: string) {
   const film = findFilm(name);
   if (!film || !hasMedia("films", name)) throw new Error(missingMediaMessage("films", name));
-  const words = readYaml(wordsFile("films", name), filmSchema);
-  return { ...words, sources: film.sources, poster: toMaster(film.poster, words) };
+  const description = readYaml(descriptionFile("films", name), filmSchema);
+  return { ...description, sources: film.sources, poster: toMaster(film.poster, description) };
 }
 
-/** Whether `media/` contains a picture or film with this name and its words file. */
+/** Whether `media/` contains a picture or film with this name and its description file. */
 export const hasMedia = (folder: MediaFolder, name: string): boolean =>
   (folder === "stills" ? hasStill(name) : findFilm(name) !== undefined) &&
-  existsSync(wordsFile(folder, name));
+  existsSync(descriptionFile(folder, name));

@@ -1,13 +1,13 @@
-/** The window for adding pictures and films: drop files, name and describe each, add them. */
+/** The page for adding pictures and films: drop files, name and describe each, add them. */
 import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
-import type { Words } from "./add.ts";
+import type { Upload } from "./add.ts";
 
 /** A file to add. `problem` is why an earlier attempt failed. */
-type Item = Words & { problem?: string };
+type Item = Upload & { problem?: string };
 
-/** Adds files. @returns the window, with the files that couldn't be added */
-export async function mediaPanel(files: Words[], add: (file: Words) => Promise<void>) {
+/** Adds files. @returns the page, with the files that couldn't be added */
+export async function mediaPanel(files: Upload[], add: (file: Upload) => Promise<void>) {
   const added: string[] = [];
   const failed: Item[] = [];
   for (const file of files) {
@@ -38,7 +38,7 @@ export async function mediaPanel(files: Words[], add: (file: Words) => Promise<v
         </button>
       </form>
       <p role="status">
-        {added.length > 0 ? `Added: ${added.join(", ")}. Close this window to use them.` : null}
+        {added.length > 0 ? `Added: ${added.join(", ")}. Go back to the editor to use them.` : null}
       </p>
     </>
   );

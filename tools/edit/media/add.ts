@@ -1,4 +1,4 @@
-/** Adds pictures and films: each file is checked on upload, then added with its words file. */
+/** Adds pictures and films: each file is checked on upload, then added with its description file. */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -11,36 +11,45 @@ import { Refused } from "../failures.ts";
 import { mediaOf, writeAll } from "../files.ts";
 import { format } from "../format.ts";
 import type { ReportProgress } from "../panel.tsx";
-import { asFileName, FILE_NAME } from "../words.ts";
+import { FILE_NAME } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
 /** The path of an upload that isn't added yet; git ignores it. */
 const uploadAt = (id: string, root: string) => join(root, ".astro/edit", basename(id));
 
-/** Whether an upload is a film. Ids start with `film-`, `jpg-` or `png-`. */
-const isFilm = (id: string) => id.startsWith("film-");
+/** Whether an upload is a film. Ids end with `-film`, `-jpg` or `-png`. */
+const isFilm = (id: string) => id.endsWith("-film");
+
+/** Converts a name to a file name: "Golden in June" becomes "golden-in-june". */
+const asFileName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 /**
  * Checks and stores an uploaded film, or the master of an uploaded picture.
  * @param original name of the file on the owner's disk
  * @returns the upload's id and a suggested name; the description is empty
- * @throws Refused with why the file can't be used
+ * @throws Refused if the site can't use the file
  */
 export async function receive(
   content: AsyncIterable<Uint8Array>,
   original: string,
   root: string,
-): Promise<Words> {
+): Promise<Upload> {
   const name = asFileName(basename(original, extname(original)));
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
   if (!/\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original)) {
     const { master, ending } = await masterFrom(await buffer(content));
-    const id = `${ending}-${randomUUID()}`;
+    const id = `${randomUUID()}-${ending}`;
     await writeFile(uploadAt(id, root), master);
     return { id, name, alt: "" };
   }
-  const id = `film-${randomUUID()}`;
+  const id = `${randomUUID()}-film`;
   const file = uploadAt(id, root);
   try {
     await writeFile(file, content);
@@ -52,8 +61,8 @@ export async function receive(
   return { id, name, alt: "" };
 }
 
-/** The name and description that the owner gives an uploaded file. */
-export interface Words {
+/** An uploaded file, with the name and description that the owner gives it. */
+export interface Upload {
   id: string;
   name: string;
   alt: string;
@@ -62,11 +71,11 @@ export interface Words {
 }
 
 /**
- * Adds an uploaded file with its words file, all or nothing.
- * @throws Refused for an invalid name or description
+ * Adds an uploaded file with its description file, all or nothing.
+ * @throws Refused if the name is invalid or taken, the description is invalid, or the film can't be converted
  */
 export async function addMedia(
-  { id, name, alt, replace }: Words,
+  { id, name, alt, replace }: Upload,
   root: string,
   report: ReportProgress,
 ): Promise<void> {
@@ -84,8 +93,8 @@ export async function addMedia(
     );
   const seconds = isFilm(id) ? await secondsOf(upload) : undefined;
   const uploaded = new Date().toISOString().slice(0, 10);
-  const words = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
-  const errors = refusals([[entry.file, words]], root);
+  const description = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
+  const errors = refusals([[entry.file, description]], root);
   if (errors.length > 0) throw new Refused(errors.join("\n"));
 
   // Deletes the current files too: a new PNG doesn't overwrite a JPEG of the same name.
@@ -93,14 +102,14 @@ export async function addMedia(
     current.map((path) => [path, undefined]),
   );
   if (seconds === undefined) {
-    const ending = id.startsWith("png-") ? "png" : "jpg";
+    const ending = id.endsWith("-png") ? "png" : "jpg";
     files.set(`media/stills/${name}.${ending}`, await readFile(upload));
   } else {
     const folder = await encodeFilm(upload, name, seconds, report);
     for (const copy of readdirSync(folder))
       files.set(`media/films/${copy}`, await readFile(join(folder, copy)));
   }
-  writeAll(root, files.set(entry.file, format(entry.part, words)));
+  writeAll(root, files.set(entry.file, format(entry.item, description)));
   for (const left of [upload, `${upload}-encoded`]) rmSync(left, { recursive: true, force: true });
 }
 

@@ -1,4 +1,4 @@
-/** The publish window: unpublished changes, the Publish button, past publications. */
+/** The page for publishing: unpublished changes, the Publish button, past publications. */
 import { differences } from "../differences.ts";
 import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
@@ -8,7 +8,7 @@ import { ConflictError, history, type Publication, unpublished } from "./publish
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * Runs an action and returns the window with its result. panel-script.ts asks a button's question before it
+ * Runs an action and returns the page with its result. panel-script.ts asks a button's question before it
  * sends the form.
  * @param action publishes, goes back, discards or does nothing
  */

@@ -35,10 +35,10 @@ export const describeChanges = (files: Version[]) =>
 export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);
   if (!entry) return group;
-  const { part, slug } = entry;
-  if (part.slugField === undefined) return part.label;
+  const { item, slug } = entry;
+  if (item.slugField === undefined) return item.label;
   const values = parse(String(text ?? "")) as Record<string, unknown> | null;
-  return `${part.label} > ${values?.[part.slugField] ?? slug}`;
+  return `${item.label} > ${values?.[item.slugField] ?? slug}`;
 }
 
 /** A group's change: "added", "deleted", "replaced", or the changed fields. */
