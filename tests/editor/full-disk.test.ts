@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { failureOf } from "../../tools/edit/failures.ts";
+import { publishFailureOf } from "../../tools/edit/publish/failures.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
@@ -64,7 +64,7 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
   /** Checks that publishing fails because the disk is full, and changes nothing. */
   async function expectDiskFull(): Promise<void> {
     const before = state();
-    expect(await publish(root, () => {}).catch(failureOf)).toMatch(
+    expect(await publish(root, () => {}).catch(publishFailureOf)).toMatch(
       /^The disk is full\. Free some space, then press Publish again\. Nothing was published/,
     );
     expect(state()).toEqual(before);

@@ -173,7 +173,7 @@ describe("a full disk", () => {
     const before = [read(BUSINESS), read(VAIL)];
     const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
     const updates = [BUSINESS, VAIL].map((path) => [path, long(path)] as const);
-    expect(save(updates, root)).toMatch(/the disk is full\. Free some space/);
+    expect(save(updates, root)).toMatch(/The disk is full\. Free some space/);
     expect([read(BUSINESS), read(VAIL)]).toEqual(before);
     expect(readdirSync(join(root, "content")).join()).not.toContain("~");
   });

@@ -7,7 +7,8 @@ import { failureOf, Refused } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
 import { addMedia, pictureOf, receive, type Upload } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
-import { panel, Refusal } from "./panel.tsx";
+import { panel, Refusal, type ReportProgress } from "./panel.tsx";
+import { publishFailureOf } from "./publish/failures.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { discard, goBack, publish } from "./publish/publish.ts";
 
@@ -40,7 +41,7 @@ export function editorApp(root: string): Hono {
   app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
     const { discarded, past, theirs, ...keptVersions } = form;
-    return panel(context, (report) => {
+    const content = (report: ReportProgress) => {
       report("Looking for changes");
       return publishPanel(root, async () => {
         if (context.req.method === "GET") return undefined;
@@ -50,7 +51,8 @@ export function editorApp(root: string): Hono {
           return publish(root, report, { theirs, keptVersions });
         });
       });
-    });
+    };
+    return panel(context, content, publishFailureOf);
   });
 
   app.on(["GET", "POST"], "/edit/media", async (context) => {

@@ -26,16 +26,15 @@ const editor: AstroIntegration = {
       server.middlewares.use(async (request, response, next) => {
         const path = request.url?.split("?")[0] ?? "";
         if (/^\/(edit|api\/keystatic)\//.test(path)) return app(request, response);
-        const isEditor = /^\/keystatic(\/|$)/.test(path);
+        const respond = (status: number, html: string) =>
+          response
+            .writeHead(status, { "Content-Type": "text/html", "Content-Security-Policy": POLICY })
+            .end(html);
+        if (/^\/keystatic(\/|$)/.test(path))
+          return respond(200, await server.transformIndexHtml(path, EDITOR));
         const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
-        const errors = isPage && !isEditor ? problems(ROOT) : [];
-        if (errors.length === 0 && !isEditor) return next();
-        response.statusCode = isEditor ? 200 : 500;
-        response.setHeader("Content-Type", "text/html");
-        response.setHeader("Content-Security-Policy", POLICY);
-        response.end(
-          isEditor ? await server.transformIndexHtml(path, EDITOR) : problemPage(errors),
-        );
+        const errors = isPage ? problems(ROOT) : [];
+        return errors.length > 0 ? respond(500, problemPage(errors)) : next();
       });
     },
   },

@@ -1,67 +1,15 @@
 /** Error messages for the owner: what happened and what to do. */
-import type { ExecFileException } from "node:child_process";
-import { stripVTControlCharacters } from "node:util";
 
 /** An error whose message is for the owner. */
 export class Refused extends Error {}
 
-const KEPT = "Nothing was published, and your changes are kept.";
-
-/** Messages by pattern of git's or the system's output; the first match wins. */
-const FAILURES: [RegExp, string][] = [
-  [
-    /\[rejected\]|non-fast-forward|fetch first|incorrect old value/,
-    `Someone else is publishing at this moment. Press Publish again. ${KEPT}`,
-  ],
-  [
-    /spawn git ENOENT/,
-    "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again.",
-  ],
-  [
-    /not a git repository/i,
-    "This folder isn't a git repository, so there's nowhere to publish to. Get the site with git clone, or ask the person who set it up.",
-  ],
-  [
-    /HEAD is not a symbolic ref/,
-    "This folder isn't on a branch, so there's nothing to publish to. Ask the person who set it up to run: git switch main",
-  ],
-  [
-    /Needed a single revision/,
-    "This folder's repository is empty. Ask the person who set it up to commit the site once.",
-  ],
-  [
-    /No space left on device|Out of diskspace|couldn't write .*\.lock|ENOSPC|Disk quota exceeded|EDQUOT/i,
-    `The disk is full. Free some space, then press Publish again. ${KEPT}`,
-  ],
-  [
-    /Authentication failed|could not read (Username|Password)|terminal prompts disabled|Permission denied|publickey|error: 40[13]|access denied|Host key verification failed/i,
-    `Your repository refused the login. Sign in to it again on this computer, as docs/owner.md describes, then press Publish. ${KEPT}`,
-  ],
-  [
-    /Could not resolve host|unable to access|Connection (refused|timed out|reset)|Network is unreachable|Operation timed out|unable to connect|Could not connect|remote end hung up|ETIMEDOUT|SIGTERM/i,
-    `Your repository can't be reached. Check the internet connection, then press Publish again. ${KEPT}`,
-  ],
-  [
-    /does not appear to be a git repository|repository .*not found|Could not read from remote repository/i,
-    `There's no repository at the address this folder publishes to. Ask the person who set it up to correct it (git remote set-url). ${KEPT}`,
-  ],
-  [
-    /pre-receive hook declined|protected branch|remote rejected/i,
-    `Your repository doesn't accept publications from this computer. Ask the person who manages it for permission. ${KEPT}`,
-  ],
-  [
-    /index\.lock|cannot lock ref|Unable to create .*\.lock/i,
-    `Another program is using the repository. Wait a minute, then press Publish again. ${KEPT}`,
-  ],
-];
-
-/** The owner's message for any error, such as one thrown by `execFile` or `fs`. */
+/** The owner's message for any error. */
 export function failureOf(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  const { message = "", stderr = "", killed } = error as Partial<ExecFileException>;
-  const output = stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
-  const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
-  if (sentence !== undefined) return sentence;
-  const line = output.split("\n").find((text) => /\S/.test(text)) ?? "no reason given";
-  return `The editor failed: ${line.trim()}. Show this message to the person who set up the site. ${KEPT}`;
+  const { code = "", message, path } = error as NodeJS.ErrnoException;
+  if (error instanceof Refused) return message;
+  if (["ENOSPC", "EDQUOT"].includes(code))
+    return "The disk is full. Free some space, then try again.";
+  if (["EACCES", "EPERM", "EROFS"].includes(code))
+    return `This file can't be written: ${path}. Check that you may write to this folder.`;
+  return `The editor failed: ${message}. Show this message to the person who set up the site.`;
 }

@@ -23,6 +23,7 @@ export type ReportProgress = (progress: string) => void;
 export function panel(
   context: Context,
   content: (report: ReportProgress) => Promise<ReactNode>,
+  messageOf = failureOf,
 ): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
@@ -39,7 +40,7 @@ export function panel(
     // The script removes `inert`: a click before it runs would skip the confirmation questions.
     await output.write("<main inert>");
     const report = (progress: string) => void write(<p role="status">{progress}…</p>);
-    await write(await content(report).catch((error) => <Refusal>{failureOf(error)}</Refusal>));
+    await write(await content(report).catch((error) => <Refusal>{messageOf(error)}</Refusal>));
   });
 }
 

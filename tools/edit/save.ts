@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { refusals, type Update } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { differences } from "./differences.ts";
+import { failureOf } from "./failures.ts";
 import { mediaOf, writeAll } from "./files.ts";
 
 /** A file's git blob hash, which Keystatic uses as its version. */
@@ -58,11 +59,7 @@ export function save(updates: Update[], root: string): string | undefined {
   try {
     writeAll(root, files);
   } catch (error) {
-    const { code = "", path } = error as NodeJS.ErrnoException;
-    const reason = ["ENOSPC", "EDQUOT"].includes(code)
-      ? "the disk is full. Free some space."
-      : `this file can't be written: ${path}. Check that you may write to this folder.`;
-    return `Not saved, and nothing was changed: ${reason} Then press Save again.`;
+    return `Not saved, and nothing was changed. ${failureOf(error)}`;
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 /** The page for publishing: unpublished changes, the Publish button, past publications. */
 import { differences } from "../differences.ts";
-import { failureOf } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
 import { titleOf } from "./changes.ts";
+import { publishFailureOf } from "./failures.ts";
 import { ConflictError, history, type Publication, unpublished } from "./publish.ts";
 
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -43,7 +43,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       {changes.length > 0 || published || failure ? null : (
         <p>Nothing has changed since the last publication.</p>
       )}
-      {failure ? <Refusal>{failureOf(failure)}</Refusal> : null}
+      {failure ? <Refusal>{publishFailureOf(failure)}</Refusal> : null}
       {/* For Discard and Go back: the other form's choices are required. */}
       <form method="post" id="undo" />
       <form method="post">
