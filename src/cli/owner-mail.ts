@@ -25,7 +25,6 @@ export async function mailOwner(subject: string, text: string) {
     replyTo: { name, address: email },
     subject: `${subject}: ${name}`,
     messageId: `<command-${randomUUID()}@${mailDomain}>`,
-    headers: {},
     text,
     html: `<p>${text}</p>`,
   };

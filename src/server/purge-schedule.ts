@@ -6,10 +6,8 @@ import type { Log } from "#log/log.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-type Store = Pick<LeadStore, "purge">;
-
 /** @param keepMonths `privacy.keepMonths` from content/business.yaml */
-export async function purgeOld(store: Store, keepMonths: number, log: Log): Promise<void> {
+export async function purgeOld(store: Pick<LeadStore, "purge">, keepMonths: number, log: Log) {
   const { purged } = await store.purge({ before: keptSince(keepMonths, Date.now()) });
   if (purged > 0) log("info", "leads.purged", { count: purged });
 }
