@@ -241,6 +241,24 @@ test("find lists a person's leads; erase --yes deletes a lead and names the back
   expect((await store.stats()).leads).toBe(2);
 });
 
+test("backup --into mails no failure if only its output can't be written", async ({
+  dataDir,
+  folder,
+  leads,
+}) => {
+  expect((await leads(["list"])).code).toBe(0);
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  const command = '"$0" "$1" backup --into "$2" | true';
+  const { stderr } = spawnSync("sh", ["-c", command, process.execPath, CLI_SCRIPT, backups], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, SMTP_URL: "" },
+  });
+  expect(stderr).toBe("");
+  expect(readdirSync(backups)).toHaveLength(1);
+  expect(existsSync(join(dataDir, "mail"))).toBe(false);
+});
+
 test.for<[args: string[], code: number, out: RegExp, err: RegExp]>([
   [[], 0, /^Usage/, /^$/],
   [["show", "--help"], 0, /show .*<ID>/, /^$/],
