@@ -236,13 +236,6 @@ describe("another business's mails and response pages", () => {
 describe("a city added with one file", () => {
   const page = (path: string) => readPage(path, site).document;
 
-  it("appears on the maps of the home page and of Denver's page", () => {
-    for (const path of ["/", "/denver-drone-services"]) {
-      const dots = byName(page(path), "svg").flatMap((map) => byName(map, "a"));
-      expect(dots.map((link) => attribute(link, "href"))).toContain("/golden-drone-services");
-    }
-  });
-
   it("shows when the city's rules were checked, and only answers that the owner wrote", () => {
     const golden = textOf(page("/golden-drone-services"));
     expect(golden).toContain("Checked March 2024");

@@ -141,6 +141,21 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     expect(targets.filter((slug) => !hrefs.has(pageOf(slug) ?? ""))).toEqual([]);
   });
 
+  if (kind !== "service")
+    it("links every city on the map and in the list below it, and marks the page's own city", () => {
+      const isMap = (nav: HtmlElement) => attribute(nav, "aria-label") === words.map.label;
+      const links = byName(main, "nav")
+        .filter(isMap)
+        .flatMap((nav) => byName(nav, "a"));
+      const cities = CONTENT_PAGES.filter((page) => page.kind === "city").map((page) => page.route);
+      const hrefs = links.map((link) => attribute(link, "href"));
+      expect(hrefs.sort()).toEqual([...cities, ...cities].sort());
+      const current = links.filter((link) => attribute(link, "aria-current") === "page");
+      expect(current.map((link) => attribute(link, "href"))).toEqual(
+        kind === "city" ? [route, route] : [],
+      );
+    });
+
   if (kind === "city")
     it("has an address and coordinates in its metadata only if its file has an address", () => {
       const { html } = readPage(route);

@@ -1,10 +1,10 @@
 /** Builds and serves a fresh copy of the project without dev dependencies. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { startChild } from "../support/child.ts";
+import { test } from "../support/fixtures.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
 /** Names of the folders and files not to copy: Git's folder, and those that Git ignores. */
@@ -14,11 +14,9 @@ const NOT_COPIED = new Set(["node_modules", "dist", "data", ".git", ".astro", ".
 const BUILD_CACHE = "node_modules/.astro";
 
 // Biome's rule noUndeclaredDependencies finds most undeclared packages sooner.
-it("installs, builds and serves the site without dev dependencies or warnings", {
+test("installs, builds and serves the site without dev dependencies or warnings", {
   timeout: 30 * 60_000,
-}, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "clean-copy-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+}, async ({ folder, onTestFinished }) => {
   cpSync(process.cwd(), folder, {
     recursive: true,
     filter: (path) => !NOT_COPIED.has(basename(path)),

@@ -1,10 +1,13 @@
 /** Tests the hosted function on Deno with PostgreSQL, an SMTP server and supabase-js. */
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
 import { createClient, type FunctionsHttpError } from "@supabase/supabase-js";
 import { build } from "esbuild";
+import { Hono } from "hono";
+import { proxy } from "hono/proxy";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
@@ -35,21 +38,14 @@ const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
 /** A stub of Supabase's API gateway: strips /functions/v1 and adds the client's address. */
 async function startGateway(functionUrl: string) {
-  const server = createServer((incoming, outgoing) => {
-    const path = (incoming.url ?? "/").slice(FUNCTIONS_BASE_PATH.length);
-    const headers = { ...incoming.headers, "x-forwarded-for": "198.51.100.7, 10.0.0.1" };
-    const forwarded = httpRequest(
-      functionUrl + path,
-      { method: incoming.method, headers },
-      (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(outgoing);
-      },
-    );
-    forwarded.on("error", () => outgoing.writeHead(502).end());
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const gateway = new Hono().all(`${FUNCTIONS_BASE_PATH}/*`, ({ req }) =>
+    proxy(functionUrl + req.path.slice(FUNCTIONS_BASE_PATH.length), {
+      ...req,
+      headers: { ...req.header(), "X-Forwarded-For": "198.51.100.7, 10.0.0.1" },
+    }),
+  );
+  const server = serve({ fetch: gateway.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { server, url: `http://127.0.0.1:${port}` };
 }

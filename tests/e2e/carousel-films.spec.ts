@@ -45,19 +45,6 @@ test("requests the film after the load event, keeps its poster, and plays it mut
   await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
 });
 
-test("renders only the current slide's film", async ({ page }) => {
-  await openHydrated(page);
-  await expect(films(page)).toHaveCount(1);
-  await expect(currentSlide(page).locator("video")).toHaveCount(1);
-  await control(page, "Next slide").click();
-  await waitForSlide(page, 1);
-  await expect(films(page)).toHaveCount(1);
-  await expect(currentSlide(page).locator("video")).toHaveCount(1);
-  await control(page, /^Show slide 4/).click();
-  await waitForSlide(page, 3);
-  await expect(films(page)).toHaveCount(0);
-});
-
 test("removes the film and stops rotating while off screen, and restores the film when visible again", async ({
   page,
 }) => {

@@ -33,23 +33,18 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   }
   for (let count = 0; count < 10; count += 1)
     expect((await invoke(server, contact())).status).toBe(200);
-  const readiness = async () => {
-    const response = await fetch(`${server.url}/readyz`);
-    const { checks } = (await response.json()) as { checks: { ownerMail: string } };
-    return { status: response.status, ownerMail: checks.ownerMail };
-  };
-  expect(await readiness()).toEqual({ status: 200, ownerMail: "ok" });
+  expect(await server.readiness()).toMatchObject({ status: 200, ownerMail: "ok" });
 
   // Backdate the pending mails by five minutes.
   database.exec("update mails set queued_at = queued_at - 301000 where state = 'pending'");
   await expect
-    .poll(readiness)
-    .toEqual({ status: 503, ownerMail: "late: the oldest has waited 5 minutes" });
+    .poll(server.readiness)
+    .toMatchObject({ status: 503, ownerMail: "late: the oldest has waited 5 minutes" });
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/mail_oldest_pending_seconds\{kind="owner"\} 3\d\d/);
   expect(metrics).toContain('mails{kind="owner",state="pending"} 10\n');
 
   await outboxOwner.end("SIGKILL");
   await smtp.waitFor(22);
-  await expect.poll(readiness).toEqual({ status: 200, ownerMail: "ok" });
+  await expect.poll(server.readiness).toMatchObject({ status: 200, ownerMail: "ok" });
 }, 60_000);

@@ -28,15 +28,6 @@ const PROMISED = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Parses a Content-Security-Policy into its directives and their sources. */
-const parsePolicy = (policy: string): Map<string, string[]> =>
-  new Map(
-    (policy.match(/[^;]+/g) ?? []).map((part) => {
-      const [name = "", ...sources] = part.trim().split(/\s+/);
-      return [name, sources];
-    }),
-  );
-
 const RESPONSES: [
   string,
   number,
@@ -85,17 +76,14 @@ it.each(RESPONSES)(
     expect(response.headers.get("Server")).toBeNull();
     expect(response.headers.get("X-Powered-By")).toBeNull();
     expect(response.headers.get("Set-Cookie")).toBeNull();
-    const policy = parsePolicy(response.headers.get("Content-Security-Policy") ?? "");
+    const policy = response.headers.get("Content-Security-Policy");
     // A policy on a picture would block the styles of Chromium's built-in image viewer.
-    if (overrides === MEDIA_HEADERS) {
-      return expect(response.headers.get("Content-Security-Policy")).toBeNull();
-    }
+    if (overrides === MEDIA_HEADERS) return expect(policy).toBeNull();
     expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
-    expect(policy.get("default-src")).toEqual(["'none'"]);
-    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
-    expect(policy.get("base-uri")).toEqual(["'none'"]);
-    for (const source of policy.get("form-action") ?? []) expect(source).toMatch(/^'(self|none)'$/);
-    expect(JSON.stringify([...policy])).not.toContain("unsafe");
+    for (const directive of ["default-src", "frame-ancestors", "base-uri"])
+      expect(`${policy};`).toContain(`${directive} 'none';`);
+    expect(`${policy};`).toMatch(/form-action '(self|none)';/);
+    expect(policy).not.toContain("unsafe");
   },
 );
 

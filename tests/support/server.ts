@@ -58,13 +58,20 @@ export async function startTestServer(options: TestServerOptions = {}) {
     await dispose();
     throw error;
   });
+  const url = `http://127.0.0.1:${port}`;
   return {
     ...server,
     /** Origin, such as `http://127.0.0.1:40123`. */
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
     dataDir,
+    /** Reads /readyz: its status and its checks. */
+    async readiness() {
+      const response = await fetch(`${url}/readyz`);
+      const { checks } = (await response.json()) as { checks: Record<string, string> };
+      return { status: response.status, ...checks };
+    },
     /** Resident memory in MB. */
     async memory() {
       const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
