@@ -20,8 +20,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import { openStore } from "#leads/open.ts";
-import type { Manifest, Resource } from "#server/static/manifest.ts";
 import { invoke } from "../http/support.ts";
+import { readPages, siteFiles } from "../support/built-site.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
@@ -31,16 +31,12 @@ const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
 /** GET requests every 100 ms: all of the fixture's paths, or the next four of the project's. */
 const GETS_PER_TICK = 4;
 
-/** Returns the paths of the pages and films in the project's build. */
-function projectPaths(): string[] {
-  const { resources } = JSON.parse(readFileSync("dist/headers.json", "utf8")) as Manifest;
-  const isPageOrFilm = ({ identity }: Resource) =>
-    /^(text\/html|video\/)/.test(identity.headers["Content-Type"] ?? "");
-  return Object.keys(resources).filter((path) => isPageOrFilm(resources[path] as Resource));
-}
-
+/** The pages and films that clients request: in the soak, all of the project's. */
 const PATHS = SOAK
-  ? projectPaths()
+  ? [
+      ...(await readPages()).map(({ path }) => path).filter((path) => path !== "/404"),
+      ...(await siteFiles()).filter((file) => /\.(mp4|webm)$/.test(file)).map((file) => `/${file}`),
+    ]
   : ["/", "/denver-drone-services", "/robots.txt", "/films/showreel.mp4"];
 /** How long Caddy retries a request while the server restarts (deploy/Caddyfile), in milliseconds. */
 const PROXY_RETRY_MS = 10_000;

@@ -30,7 +30,9 @@ async function expectUnavailable(server: TestServer): Promise<void> {
   const response = await invoke(server, contact());
   expect(response.status).toBe(503);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await response.text()).toContain(loadBusiness().phone);
+  expect(await response.json()).toMatchObject({
+    error: { code: "unavailable", message: expect.stringContaining(loadBusiness().phone) },
+  });
 }
 
 /** Sends leads until one is accepted. @returns the time that took, in milliseconds */

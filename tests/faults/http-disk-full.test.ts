@@ -40,11 +40,6 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   const { phone } = loadBusiness();
   const { kept, json, page } = await fill(server);
   expect(json.status).toBe(503);
-  expect(Number(json.headers.get("Retry-After"))).toBeGreaterThan(0);
-  const { error } = (await json.json()) as { error: { code: string; message: string } };
-  expect(error.code).toBe("unavailable");
-  expect(error.message).toContain(phone);
-
   expect(page.status).toBe(503);
   const html = await page.text();
   expect(html).toContain(MESSAGES.contact.failure);

@@ -1,50 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { expect } from "vitest";
+import { test } from "../../../tests/support/fixtures.ts";
 import { lastModified } from "./last-modified.ts";
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "lastmod-"));
-  mkdirSync(join(root, "content"));
+test("returns the date of the file's last commit", ({ folder }) => {
+  const commit = (date: string, ...files: string[]) => {
+    for (const file of files) appendFileSync(join(folder, file), date);
+    const identity = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
+    const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
+    for (const command of [["init"], ["add", "."], ["commit", "-m", "content"]])
+      execFileSync("git", [...identity, ...command], { cwd: folder, env, stdio: "ignore" });
+  };
+  const dateOf = (file: string) => new Date(lastModified(file, folder)).toISOString();
+  commit("2025-03-01T10:00:00.000Z", "old.yaml", "new.yaml");
+  commit("2025-04-02T10:00:00.000Z", "new.yaml");
+  expect(dateOf("old.yaml")).toBe("2025-03-01T10:00:00.000Z");
+  expect(dateOf("new.yaml")).toBe("2025-04-02T10:00:00.000Z");
 });
 
-const write = (name: string, text: string, changed: string) => {
-  const file = join(root, "content", name);
-  writeFileSync(file, text);
+test("returns the file's modification date outside a git repository", ({ folder }) => {
+  const changed = "2025-02-01T00:00:00.000Z";
+  const file = join(folder, "page.yaml");
+  writeFileSync(file, "");
   utimesSync(file, new Date(changed), new Date(changed));
-};
-const git = (args: string[], date = "2025-01-01T00:00:00Z") =>
-  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
-    cwd: root,
-    env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
-    stdio: "ignore",
-  });
-const commit = (date: string) => {
-  git(["add", "."]);
-  git(["commit", "-m", "content"], date);
-};
-
-describe("lastModified", () => {
-  it("returns the date of the file's last commit", () => {
-    git(["init"]);
-    write("old.yaml", "a", "2026-09-09T00:00:00Z");
-    write("new.yaml", "a", "2026-09-09T00:00:00Z");
-    commit("2025-03-01T10:00:00Z");
-    write("new.yaml", "changed", "2026-09-10T00:00:00Z");
-    commit("2025-04-02T10:00:00Z");
-    expect(new Date(lastModified("content/old.yaml", root))).toEqual(
-      new Date("2025-03-01T10:00:00Z"),
-    );
-    expect(new Date(lastModified("content/new.yaml", root))).toEqual(
-      new Date("2025-04-02T10:00:00Z"),
-    );
-  });
-
-  it("returns the file's modification date outside a git repository", () => {
-    write("page.yaml", "a", "2025-02-01T00:00:00Z");
-    expect(lastModified("content/page.yaml", root)).toBe("2025-02-01T00:00:00.000Z");
-  });
+  expect(lastModified("page.yaml", folder)).toBe(changed);
 });
