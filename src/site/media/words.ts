@@ -1,4 +1,4 @@
-/** Schemas of `media/stills/<name>.yaml` and `media/films/<name>.yaml`, which describe a picture or film. */
+/** Schemas of description files: `media/stills/<name>.yaml` and `media/films/<name>.yaml`. */
 import { z } from "astro/zod";
 import { optionalGroup } from "#yaml/optional.ts";
 
@@ -68,5 +68,5 @@ export type MediaFolder = "stills" | "films";
 /** Returns the error message for a picture or film that is missing from `media/`. */
 export function missingMediaMessage(folder: MediaFolder, name: string): string {
   const kind = folder === "stills" ? "still" : "film";
-  return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no ${name}.yaml that describes it`;
+  return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no description file ${name}.yaml`;
 }

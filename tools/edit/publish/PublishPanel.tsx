@@ -27,7 +27,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       <ul className="changes">
         {changes.map(({ text, paths }) => (
           <li key={text}>
-            <span>{text}</span>
+            <span>{text}</span>{" "}
             <button
               type="submit"
               form="undo"
