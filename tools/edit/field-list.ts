@@ -11,11 +11,9 @@ function* rows(schema: Schema, path: string): Generator<string> {
     if (description !== undefined)
       yield `| \`${fieldPath}\` | ${labelOf(name, property)} | ${description} |`;
     yield* rows(property, fieldPath);
-    for (const item of [property.items ?? {}, ...kindsOf(property).map(([, value]) => value)])
-      yield* rows(item, `${fieldPath}[]`);
-    for (const [kind, value] of kindsOf(property.items ?? {}))
-      yield* rows(value, `${fieldPath}[] (${kind})`);
   }
+  for (const [kind, value] of kindsOf(schema)) yield* rows(value, `${path} (${kind})`);
+  if (schema.items) yield* rows(schema.items, `${path}[]`);
 }
 
 /** @returns the page, in Markdown */

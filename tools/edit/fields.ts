@@ -14,7 +14,12 @@ function helpOf(name: string, schema: Schema): Help {
   return { label: labelOf(name, schema), description };
 }
 
-const optionsOf = (values: string[]) => values.map((value) => ({ label: humanize(value), value }));
+const selectOf = (help: Help, values: string[]) =>
+  fields.select({
+    ...help,
+    options: values.map((value) => ({ label: humanize(value) || "-", value })),
+    defaultValue: values[0] ?? "",
+  });
 
 /**
  * @param name the property's name, used as the label if the schema has no title
@@ -25,11 +30,9 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
   if (schema.oneOf) {
     // A select for the kind, with the selected kind's fields below it.
     const kinds = kindsOf(schema);
-    const options = optionsOf(kinds.map(([kind]) => kind));
-    return fields.conditional(
-      fields.select({ ...help, options, defaultValue: options[0]?.value ?? "" }),
-      Object.fromEntries(kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)])),
-    );
+    const values = kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)]);
+    const names = kinds.map(([kind]) => kind);
+    return fields.conditional(selectOf(help, names), Object.fromEntries(values));
   }
   if (schema.properties) {
     // In an optional group, no field is required: the group may be blank.
@@ -77,13 +80,8 @@ function inputField(help: Help, schema: Schema, required: boolean): ComponentSch
     return fields.relationship({ ...help, collection, validation });
   if (schema.enum) {
     // An optional select has an empty choice, which is omitted from the file.
-    const empty = required ? [] : [{ label: "-", value: "" }];
-    const options = [...empty, ...optionsOf(schema.enum)];
-    const select = fields.select({ ...help, options, defaultValue: options[0]?.value ?? "" });
-    return {
-      ...select,
-      serialize: (value: string) => ({ value: value === "" ? undefined : value }),
-    };
+    const select = selectOf(help, required ? schema.enum : ["", ...schema.enum]);
+    return { ...select, serialize: (value: string) => ({ value: value || undefined }) };
   }
   if (schema.format === "date") return fields.date({ ...help, validation });
   switch (schema.type) {
