@@ -3,17 +3,19 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 
 /** The built command line; `npm run build:server` rebuilds it. */
-export const CLI_SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
+const SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 
 /**
  * Runs one command until it exits.
  * @param env variables to add, such as DATA_DIR or DATABASE_URL
+ * @param shell a shell script that runs the command `"$@"`
  */
-export function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
+export function runCli(args: readonly string[], env: NodeJS.ProcessEnv, shell = 'exec "$@"') {
   const merged = { ...process.env, DATABASE_URL: "", ...env };
+  const command = ["-c", shell, "sh", process.execPath, SCRIPT, ...args];
   return new Promise<{ code: number; out: string; err: string }>((done) => {
     const options = { env: merged, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [CLI_SCRIPT, ...args], options, (error, out, err) =>
+    execFile("sh", command, options, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
