@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
+import { fill } from "../../src/site/content/fill.ts";
 import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -24,7 +25,7 @@ const business = loadBusiness();
 const words = readContent("interface.yaml");
 
 /** Values of the {placeholders} in interface.yaml and home.yaml. */
-const placeholders: Record<string, string> = {
+const placeholders = {
   hours: spokenHours(business),
   days: business.hours.days,
   flights: business.flights,
@@ -32,12 +33,11 @@ const placeholders: Record<string, string> = {
   area: business.serviceArea,
   price: business.priceRange,
 };
-const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => placeholders[name] ?? "");
 
 /** Returns the texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
   const visibleText = normalize(textOf(element));
-  return texts.filter((text) => !visibleText.includes(normalize(fill(text))));
+  return texts.filter((text) => !visibleText.includes(normalize(fill(text, placeholders))));
 }
 
 /** Keys whose values the page's main content doesn't show literally: choices, references and data. */
