@@ -6,10 +6,13 @@ import type { Coding } from "#server/static/manifest.ts";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Minimum size of a file in bytes; compressing smaller files saves too little. */
+/** Size in bytes of the smallest file that is compressed: a smaller one would save too little. */
 const MIN_BYTES = 256;
 
-/** Returns compressed copies of a text file, if they are smaller than the file. */
+/**
+ * Returns a text file's compressed copies, by content coding. Leaves out each copy that isn't smaller than
+ * the file.
+ */
 export async function compress(content: Buffer): Promise<Partial<Record<Coding, Buffer>>> {
   if (content.byteLength < MIN_BYTES) return {};
   const params = {
@@ -22,6 +25,6 @@ export async function compress(content: Buffer): Promise<Partial<Record<Coding, 
     gzipAsync(content, { level: 9 }),
   ]);
   const copies: Record<Coding, Buffer> = { br, gzip: gz };
-  const smaller = Object.entries(copies).filter(([, copy]) => copy.length < content.length);
-  return Object.fromEntries(smaller);
+  const smallerCopies = Object.entries(copies).filter(([, copy]) => copy.length < content.length);
+  return Object.fromEntries(smallerCopies);
 }

@@ -17,53 +17,64 @@ import { unusedMedia } from "./unused.ts";
 /** File name that static hosts expect for the 404 page. */
 const NOT_FOUND_FILE = "404.html";
 
-/** Read by static hosts; our server doesn't serve it. */
-const HOST_FILE = "_headers";
+/** Name of the file that tells static hosts which headers to send; our own server doesn't serve it. */
+const HOST_HEADERS_FILE = "_headers";
 
 /**
- * Matches the tag of an external module script as Astro writes it. These scripts enhance markup that works
- * without them, but browsers fetch them before pictures. With low-priority scripts, the largest picture of
- * the Vail page loads 80 to 150 ms sooner on Lighthouse's phone, as early as without scripts. The attribute is
- * added to the built page because Astro bundles only scripts without attributes.
+ * Matches the start of an external module script's tag, as Astro writes it. These scripts only enhance markup
+ * that works without them, yet browsers fetch them before pictures. With low-priority scripts, the largest
+ * picture on the Vail page loads 80 to 150 ms sooner on Lighthouse's simulated phone: as early as on a page
+ * without scripts. The attribute is added to the built pages because Astro bundles only scripts without
+ * attributes.
  */
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
 export interface FinishOptions {
-  /** Build output folder with `site/`; `headers.json` and `compressed/` are written here. */
+  /**
+   * Build output folder, which contains `site/`. The build writes `headers.json` and `compressed/` to this
+   * folder.
+   */
   readonly folder: string;
-  /** The function's origin if its URL isn't a path on the site. */
+  /** Origin of the form function; undefined if the function's URL is a path on the site. */
   readonly functionsOrigin?: string | undefined;
   /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains?: boolean;
 }
 
-/** Returns the files to serve, sorted: all but `_headers` and dotfiles outside `.well-known` (RFC 8615). */
+/**
+ * Returns the sorted paths of the files to serve. Leaves out `_headers` and all dotfiles and dot folders
+ * except the folder `.well-known` (RFC 8615).
+ */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(site, join(parentPath, name)).replaceAll(sep, "/"))
-    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && file !== HOST_FILE)
+    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && file !== HOST_HEADERS_FILE)
     .sort();
 }
 
-/** Returns the URL path of a file; pages have no extension. */
+/** Returns a file's URL path. The path of a page has no `.html` extension. */
 function pathOf(file: string): string {
   const page = file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "");
   return encodeURI(`/${page}`);
 }
 
 /**
- * Rewrites a page and determines its policy. The 404 page also has the policy in a `<meta>` element, for
- * static hosts (static-hosts.ts); browsers reject `frame-ancestors` there (CSP Level 3 §6.4.2).
+ * Rewrites a page and determines its Content-Security-Policy. Also adds the 404 page's policy to that page as
+ * a `<meta>` element, because static hosts don't send it as a header (static-hosts.ts). The element leaves
+ * out `frame-ancestors`, which browsers reject there (CSP Level 3 §6.4.2).
  */
 function finishPage(
   file: string,
-  built: string,
+  builtHtml: string,
   scripts: ReadonlyMap<string, string>,
   functionsOrigin?: string,
 ) {
-  let html = slimStyles(built, scripts).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
+  let html = slimStyles(builtHtml, scripts).replaceAll(
+    EXTERNAL_SCRIPT,
+    '<script fetchpriority="low"',
+  );
   const findings = inspectPage(parseHtml(html));
   const policy = policyOf(findings, functionsOrigin);
   if (file === NOT_FOUND_FILE) {
@@ -76,7 +87,7 @@ function finishPage(
 /**
  * Writes a file's compressed copies.
  * @param extraHeaders headers for this file only
- * @returns the file's variants with their headers
+ * @returns the original file and its compressed copies, each with its path and headers
  */
 async function writeVariants(
   folder: string,
@@ -87,7 +98,7 @@ async function writeVariants(
   const { type, isText } = mediaTypeOf(file);
   const copies = Object.entries(isText ? await compress(content) : {});
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  const shared = {
+  const sharedHeaders = {
     "Content-Type": type,
     // Pages and unhashed files are revalidated on every request; most answers are 304.
     "Cache-Control": file.startsWith("_astro/") ? IMMUTABLE : "public, no-cache",
@@ -97,14 +108,19 @@ async function writeVariants(
   const lengthHeader = (body: Buffer) => ({ "Content-Length": String(body.byteLength) });
   const identity = {
     file: `site/${file}`,
-    headers: { ...lengthHeader(content), ETag: `"${digest}"`, "Accept-Ranges": "bytes", ...shared },
+    headers: {
+      ...lengthHeader(content),
+      ETag: `"${digest}"`,
+      "Accept-Ranges": "bytes",
+      ...sharedHeaders,
+    },
   };
   const compressed = copies.map(async ([coding, copy]) => {
     const target = `compressed/${file}.${coding}`;
     await mkdir(dirname(join(folder, target)), { recursive: true });
     await writeFile(join(folder, target), copy);
     const codingHeaders = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
-    const headers = { ...lengthHeader(copy), ...codingHeaders, ...shared };
+    const headers = { ...lengthHeader(copy), ...codingHeaders, ...sharedHeaders };
     return [coding, { file: target, headers }];
   });
   return { identity, ...Object.fromEntries(await Promise.all(compressed)) };
@@ -113,8 +129,8 @@ async function writeVariants(
 /**
  * Deletes unused pictures and films, then rewrites the pages and writes `headers.json`, `compressed/` and
  * `site/_headers`.
- * @throws Error that names each element whose inline style or handler the policy would block, or if the 404
- *   page is missing
+ * @throws Error if the 404 page is missing, or if a page contains inline styles or event handlers that its
+ *   policy would block; the message lists all of them
  */
 export async function finishBuild(options: FinishOptions) {
   const { folder, functionsOrigin } = options;
@@ -147,7 +163,7 @@ export async function finishBuild(options: FinishOptions) {
     if (file.endsWith(".html")) {
       const page = finishPage(file, texts.get(file) ?? "", scripts, functionsOrigin);
       problems.push(...page.problems);
-      // Hosts serve a page with and without its extension.
+      // Static hosts serve a page both with and without `.html` in the path.
       if (file !== NOT_FOUND_FILE)
         policies.push([pathOf(file), page.policy], [`/${file}`, page.policy]);
       extraHeaders = { "Content-Security-Policy": page.policy };
@@ -163,11 +179,14 @@ export async function finishBuild(options: FinishOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { headers, resources: servedResources, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  await writeFile(join(site, HOST_FILE), headersFile(headers, policies));
+  await writeFile(join(site, HOST_HEADERS_FILE), headersFile(headers, policies));
   return { files: contents.size };
 }
 
-/** Finishes Astro's build for the server: headers, a strict policy, compressed copies, no unused media. */
+/**
+ * Astro integration that prepares the built site for the server: it deletes unused media, compresses text
+ * files and writes the headers, with a strict Content-Security-Policy for each page.
+ */
 export const delivery = (options: Omit<FinishOptions, "folder">): AstroIntegration => ({
   name: "delivery",
   hooks: {

@@ -3,10 +3,13 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export interface HtmlElement {
   readonly name: string;
-  /** Lowercase names, decoded values. */
+  /** Attribute values by name, as parse5 decodes and normalizes them: names in HTML are lowercase. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (HtmlElement | string)[];
-  /** Offset of the element's end in the source; 0 if the source omits the element. */
+  /**
+   * Offset in the source at which the element ends; 0 if the element isn't in the source, as with an implied
+   * `<tbody>`.
+   */
   readonly end: number;
 }
 
@@ -26,24 +29,27 @@ function elementOf(node: Tree.Element): HtmlElement {
   };
 }
 
-/** Parses a document into one element named `#document`. `noscript` content is parsed as markup. */
+/**
+ * Parses an HTML document and returns it as an element named `#document`. Parses the content of `<noscript>`
+ * as markup.
+ */
 export function parseHtml(html: string): HtmlElement {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const children = childrenOf(document);
   return { name: "#document", attributes: new Map(), children, end: html.length };
 }
 
-/** Returns the elements that match `test`, in document order. */
+/** Returns the descendants of `root` that match `test`, in document order. */
 export function findAll(root: HtmlElement, test: (element: HtmlElement) => boolean): HtmlElement[] {
   return root.children.flatMap((child) =>
     typeof child === "string" ? [] : [...(test(child) ? [child] : []), ...findAll(child, test)],
   );
 }
 
-/** Returns the elements with one of these names. */
+/** Returns the descendants of `root` whose tag name is one of `names`, in document order. */
 export const byName = (root: HtmlElement, ...names: string[]): HtmlElement[] =>
   findAll(root, ({ name }) => names.includes(name));
 
-/** Returns an attribute's value; empty if missing. */
+/** Returns the value of an element's attribute, or an empty string if the attribute is missing. */
 export const attribute = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";

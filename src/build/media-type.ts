@@ -1,8 +1,9 @@
 import { getMimeType } from "hono/utils/mime";
 
 /**
- * Returns the Content-Type for a file's extension, and whether the file is text and worth compressing.
- * @throws Error for an unknown extension, so that browsers never have to guess
+ * Returns the `Content-Type` for a file's extension (`type`), and whether the file is text and therefore
+ * worth compressing (`isText`).
+ * @throws Error for an unknown extension, so that browsers never have to guess a type
  */
 export function mediaTypeOf(file: string) {
   const [type] = getMimeType(file)?.split(";") ?? [];

@@ -1,15 +1,19 @@
-/** Generates `_headers`, the headers file of static hosts (Netlify, Cloudflare). */
+/**
+ * Generates `_headers`, the file that tells static hosts (Netlify, Cloudflare) which response headers to
+ * send.
+ */
 import type { Headers } from "#server/static/manifest.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "#settings/headers.ts";
 
 /**
- * Returns the file's text. Hosts combine the headers of all rules that match a path, and browsers enforce each
- * of several policies, so every page's policy is in rules for its paths only. The 404 page, which any path may
- * return, has its policy in a `<meta>` element. Pictures and films override Cross-Origin-Resource-Policy, as on
- * our server; if a host combines both values, browsers ignore the header (Fetch, "cross-origin resource policy
- * check").
- * @param headers security headers of all paths
- * @param policies paths of every page except the 404 page, each with the page's Content-Security-Policy
+ * Returns the text of `_headers`. Hosts combine the headers of all rules that match a path, and browsers
+ * enforce every policy that a response has. Therefore, a page's policy is only in the rules for that page's
+ * paths. The 404 page, which a host may return for any path, has its policy in a `<meta>` element instead.
+ * The rules for pictures and films override `Cross-Origin-Resource-Policy`, as our server does; if a host
+ * combines both values, browsers ignore the header (Fetch, "cross-origin resource policy check").
+ * @param headers security headers for all paths
+ * @param policies each page's Content-Security-Policy, listed once for each of the page's paths; leaves out
+ *   the 404 page
  */
 export function headersFile(headers: Headers, policies: [path: string, policy: string][]): string {
   const rules: [path: string, headers: Headers][] = [

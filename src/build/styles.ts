@@ -1,17 +1,22 @@
-/** Reduces each page's inline styles to the rules that the page can use, and shortens its class names. */
+/**
+ * Reduces each page's inline styles to the rules that the page can use, and shortens the page's class names.
+ */
 import { posix } from "node:path";
 import { type Selector, transform } from "lightningcss";
 import { attribute, findAll, parseHtml } from "./html.ts";
 
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
-const CLASS = / class="([^"]*)"/g;
+const STYLE_ELEMENT = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 
-/** Matches Tailwind's utilities with values or variants. Other names, such as `sr-only`, stay readable. */
+/**
+ * Matches the names of Tailwind utilities with a value or variant, such as `p-4` or `md:flex`; only these are
+ * shortened. Other names, such as `sr-only`, stay readable.
+ */
 const UTILITY = /[^a-z-]/;
 
 const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Joins the scripts that a page loads, including those that its scripts import. */
+/** Returns the combined code of all scripts that a page loads, directly or through imports. */
 function scriptsOf(html: string, scripts: ReadonlyMap<string, string>): string {
   const loaded = new Set<string>();
   const collect = (text: string) => {
@@ -25,7 +30,10 @@ function scriptsOf(html: string, scripts: ReadonlyMap<string, string>): string {
   return [...loaded].join("\n");
 }
 
-/** Whether every class that the selector requires is one of the page's. Ignores everything but classes. */
+/**
+ * Whether the page has every class that the selector requires. Only classes are checked: any element name, id
+ * or attribute counts as a match.
+ */
 const canMatch = (selector: Selector, classes: ReadonlySet<string>): boolean =>
   selector.every((part) => {
     if (part.type === "class") return classes.has(part.name);
@@ -33,7 +41,7 @@ const canMatch = (selector: Selector, classes: ReadonlySet<string>): boolean =>
     return isList ? part.selectors.some((option) => canMatch(option, classes)) : true;
   });
 
-/** Replaces the class names in a selector and in the selectors nested in it. */
+/** Renames the classes in a selector and in the selectors nested in it, such as those in `:is()`. */
 const mapClasses = (selector: Selector, rename: (name: string) => string): Selector =>
   selector.map((part) => {
     if (part.type === "class") return { ...part, name: rename(part.name) };
@@ -43,17 +51,17 @@ const mapClasses = (selector: Selector, rename: (name: string) => string): Selec
   });
 
 /**
- * Merges a page's `<style>` elements into the first one. Keeps only rules whose required classes all occur in
- * the markup or as words in the page's scripts. Then removes classes from the markup that have neither a rule
- * nor a script, and shortens utilities that no script contains; on a page that React hydrates, classes stay,
- * because React would set the long names again.
- * @param scripts texts of the site's scripts by file name
+ * Merges a page's `<style>` elements into the first one. Keeps a rule only if all classes that one of its
+ * selectors requires occur in the markup or as words in the page's scripts. Then removes from the markup each
+ * class that no rule and no script contains, and shortens the utilities that no script contains. On a page
+ * that React hydrates, the markup's classes stay unchanged, because React would restore the long names.
+ * @param scripts the code of each of the site's scripts, by file name
  */
 export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): string {
   const code = scriptsOf(html, scripts);
   const elements = findAll(parseHtml(html), () => true);
-  const inMarkup = elements.flatMap((element) => splitWords(attribute(element, "class")));
-  const classes = new Set([...inMarkup, ...(code.match(/[^\s"'`]+/g) ?? [])]);
+  const markupClasses = elements.flatMap((element) => splitWords(attribute(element, "class")));
+  const classes = new Set([...markupClasses, ...(code.match(/[^\s"'`]+/g) ?? [])]);
   const isHydrated = html.includes("<astro-island");
   const shortNames = new Map<string, string>();
   const shorten = (name: string): string => {
@@ -63,19 +71,19 @@ export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): 
     return isKept ? name : short;
   };
 
-  const css = [...html.matchAll(STYLE)].map(([, text]) => text).join("");
+  const css = [...html.matchAll(STYLE_ELEMENT)].map(([, text]) => text).join("");
   const { code: pruned } = transform({
     filename: "page.css",
     code: Buffer.from(css),
     visitor: {
       Rule: {
-        // Returning nothing keeps the rule as it is.
+        // Returning undefined keeps the rule unchanged.
         style: ({ value }) =>
           value.selectors.some((selector) => canMatch(selector, classes)) ? undefined : [],
       },
     },
   });
-  // A second pass, because the first one leaves empty media queries behind.
+  // A second pass is necessary to remove the media queries that the first one has left empty.
   const { code: style } = transform({
     filename: "page.css",
     code: pruned,
@@ -83,13 +91,13 @@ export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): 
     visitor: { Selector: (selector) => mapClasses(selector, shorten) },
   });
   let isFirst = true;
-  const withStyle = html.replaceAll(STYLE, () => {
+  const withMergedStyles = html.replaceAll(STYLE_ELEMENT, () => {
     const merged = isFirst ? `<style>${style}</style>` : "";
     isFirst = false;
     return merged;
   });
-  if (isHydrated) return withStyle;
-  return withStyle.replaceAll(CLASS, (_, list: string) => {
+  if (isHydrated) return withMergedStyles;
+  return withMergedStyles.replaceAll(CLASS_ATTRIBUTE, (_, list: string) => {
     const names = splitWords(list).map((name) => {
       const decoded = name.replaceAll("&gt;", ">").replaceAll("&amp;", "&");
       return shortNames.get(decoded) ?? (code.includes(decoded) ? name : "");

@@ -8,26 +8,28 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-const answer = (example: string) =>
+const optionalAnswer = (example: string) =>
   line.meta({ multiline: true, description: `For example: ${example}` }).optional();
 
 /**
- * Answers to what clients ask before booking; questions without an answer are not shown. The editor shows
- * the examples, pages don't.
+ * Answers to questions that clients ask before booking. Pages leave out a question that has no answer. The
+ * examples appear only in the editor.
  */
 export const answersSchema = z.strictObject({
-  delivery: answer("Edited photos within two business days, video within five."),
-  weather: answer("We'll pick a new date with you. Moving it costs nothing."),
-  usage: answer("You may use the pictures in your own marketing for as long as you like."),
-  travel: answer("Free within 50 miles of Denver. Beyond that, the quote lists it."),
-  rawFiles: answer("Yes, on request, at no charge."),
-  insurance: answer("Ask us, and our insurer will send a certificate within a business day."),
-  payment: answer("Card or bank transfer, on delivery."),
+  delivery: optionalAnswer("Edited photos within two business days, video within five."),
+  weather: optionalAnswer("We'll pick a new date with you. Moving it costs nothing."),
+  usage: optionalAnswer("You may use the pictures in your own marketing for as long as you like."),
+  travel: optionalAnswer("Free within 50 miles of Denver. Beyond that, the quote lists it."),
+  rawFiles: optionalAnswer("Yes, on request, at no charge."),
+  insurance: optionalAnswer(
+    "Ask us, and our insurer will send a certificate within a business day.",
+  ),
+  payment: optionalAnswer("Card or bank transfer, on delivery."),
 });
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Keys of the questions, in page order. */
+/** Keys of the questions, in the order in which pages show them. */
 export const QUESTIONS = answersSchema.keyof().options;
 
 const reviewSchema = z.strictObject({
@@ -123,7 +125,7 @@ export const businessSchema = z.strictObject({
     .array(line)
     .min(1)
     .describe("Badges and facts shown across the site. You must be able to document each one."),
-  /** Optional: only the owner can make these promises. */
+  /** Optional, because only the owner can make these promises. */
   answers: optionalGroup(
     answersSchema.meta({
       title: "Answers to what every client asks",
@@ -144,14 +146,14 @@ export const businessSchema = z.strictObject({
 export type Business = z.infer<typeof businessSchema>;
 
 /**
- * Reads and validates the business file.
- * @param file path of the YAML file; relative paths start at the working directory
+ * Reads and validates the file with the business's facts.
+ * @param file path of the YAML file; a relative path is resolved against the working directory
  * @throws Error that names the file and lists every invalid field with the reason
  */
 export const loadBusiness = (file = "content/business.yaml"): Business =>
   readYaml(file, businessSchema);
 
-/** Returns a `tel:` link to the phone number (RFC 3966). */
+/** Returns a `tel:` link to the business's phone number (RFC 3966). */
 export function telHref(business: Pick<Business, "phone">): string {
   return `tel:+1${business.phone.replace(/\D/g, "")}`;
 }

@@ -1,7 +1,7 @@
 /** Exports every lead, row by row to bound memory. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { FIELDS, PAGE, type PayloadValues } from "#contract/fields.ts";
+import { FIELDS, PAGE_FIELD, type PayloadValues } from "#contract/fields.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
 import { writeNewFile } from "#leads/new-file.ts";
 import type { MailKind } from "#leads/schema.ts";
@@ -24,7 +24,9 @@ export function csvRow(values: readonly string[]): string {
 }
 
 /** The fields of both forms, without duplicates, and the page. */
-const FIELD_NAMES = new Set([...FIELDS.quote, ...FIELDS.contact, PAGE].map(({ name }) => name));
+const FIELD_NAMES = new Set(
+  [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
+);
 
 function fieldOf({ payload }: LeadWithMails, name: string): string {
   const values: PayloadValues = payload;

@@ -1,40 +1,46 @@
 /**
- * The form endpoint's address, limits, headers and extra fields, shared by client and server.
- * Imports nothing: this file reaches the browser.
+ * The form endpoint's address, limits, headers and extra fields, which the client and the server share. This
+ * file imports nothing, because browsers load it too.
  */
 
-/** Name of the hosted function (requirements §7). */
+/** Name of the hosted function that receives the forms (requirements §7). */
 export const FUNCTION_NAME = "send-form-emails";
 
 /** Base path of hosted functions on the site's origin. */
 export const FUNCTIONS_BASE_PATH = "/functions/v1";
 
-/** Path of the function on the site's origin. */
+/** Path of the form function on the site's origin. */
 export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 
 /** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Minimum fill time in milliseconds; forms submitted sooner are probably from bots. */
+/**
+ * Minimum time to fill out a form, in milliseconds: a form that is submitted sooner is probably from a bot.
+ */
 export const MIN_FILL_MS = 2_000;
 
 /**
- * Request headers sent with the payload. They aren't payload fields because requirements §7 defines the
- * payload's keys; clients of the hosted function may omit all of them.
+ * Request headers that a form sends with its payload. They aren't payload fields because requirements §7
+ * defines the payload's keys. Clients of the hosted function may omit any of these headers.
  */
 export const HEADERS = {
-  /** One value per submission, reused by its retries (draft-ietf-httpapi-idempotency-key-header). */
+  /**
+   * Unique for each submission; its retries send the same value (draft-ietf-httpapi-idempotency-key-header).
+   */
   idempotencyKey: "Idempotency-Key",
-  /** Milliseconds from showing the page to submitting the form. */
+  /** Milliseconds between the moments when the page is shown and the form is submitted. */
   fillTime: "X-Form-Fill-Ms",
-  /** The hidden field's value, percent-encoded; people leave it empty. */
+  /**
+   * The hidden trap field's value, percent-encoded. People leave the field empty because they don't see it.
+   */
   trap: "X-Form-Trap",
 } as const;
 
-/** Extra fields of a form posted without JavaScript. */
+/** Fields that a form has in addition to the payload's when it is posted without JavaScript. */
 export const PLAIN_POST_FIELDS = {
-  /** The public anonymous key, which a form cannot send as a header. */
+  /** The public anonymous key, which a form can't send as a header without JavaScript. */
   key: "apikey",
-  /** The hidden field. Its name invites bots to fill it in. */
+  /** The hidden trap field. Its name invites bots to fill it in. */
   trap: "website",
 } as const;

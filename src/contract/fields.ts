@@ -1,11 +1,11 @@
 /**
- * The two forms: every field in page order, with its label, native validation (requirements §5) and
- * limits. The payload types, the server's validation and the form are all derived from this table.
- * Imports nothing: this file reaches the browser.
+ * Defines the two forms: every field in page order, with its label, native validation (requirements §5) and
+ * limits. The payload types, the server's validation and the rendered forms are all derived from this table.
+ * This file imports nothing, because browsers load it too.
  */
 
-/** An allowed value and its label. */
-export interface Option {
+/** A value that a field allows, with the label that the form shows for it. */
+export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
@@ -16,16 +16,16 @@ export interface Field {
   /** Visible label, without the asterisk. */
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
-  /** Enforced by the browser and the server. */
+  /** The browser and the server reject an empty value. */
   readonly required?: true;
-  /** Has a required field's asterisk, but an empty value is accepted (two fields in requirements §5). */
-  readonly marked?: true;
-  /** Longest text in UTF-16 code units, as `maxlength` counts. */
-  readonly max?: number;
-  readonly options?: readonly Option[];
+  /** Shows the asterisk of a required field but may be left empty (two fields in requirements §5). */
+  readonly looksRequired?: true;
+  /** Maximum length of the value in UTF-16 code units, the unit of HTML's `maxlength`. */
+  readonly maxLength?: number;
+  readonly options?: readonly FieldOption[];
   /** HTML autofill token (WCAG 2.2 SC 1.3.5). */
   readonly autocomplete?: string;
-  /** Height of a text area in lines; requirements §9 specifies the quote form's. */
+  /** Height of a text area in lines of text. Requirements §9 specifies it for the quote form. */
   readonly rows?: number;
 }
 
@@ -34,7 +34,7 @@ const name = {
   label: "Full Name",
   control: "text",
   required: true,
-  max: 200,
+  maxLength: 200,
   autocomplete: "name",
 } as const satisfies Field;
 
@@ -43,7 +43,7 @@ const email = {
   label: "Email Address",
   control: "email",
   required: true,
-  max: 254,
+  maxLength: 254,
   autocomplete: "email",
 } as const satisfies Field;
 
@@ -51,7 +51,7 @@ const phone = {
   name: "phone",
   label: "Phone",
   control: "tel",
-  max: 40,
+  maxLength: 40,
   autocomplete: "tel",
 } as const satisfies Field;
 
@@ -63,10 +63,10 @@ export const PROJECT_TYPES = [
   { value: "event", label: "Event" },
   { value: "inspection", label: "Inspection" },
   { value: "other", label: "Other" },
-] as const satisfies readonly Option[];
+] as const satisfies readonly FieldOption[];
 
-/** Choices required by requirements §3; each value is the service's name. */
-export const SERVICES: readonly Option[] = [
+/** Choices required by requirements §3. Each choice's value is also its label. */
+export const SERVICES: readonly FieldOption[] = [
   "Aerial Photography",
   "Aerial Videography",
   "Real Estate Marketing",
@@ -87,7 +87,7 @@ const FORMS = {
       label: "Message",
       control: "textarea",
       required: true,
-      max: 5_000,
+      maxLength: 5_000,
       rows: 5,
     },
   ],
@@ -99,14 +99,14 @@ const FORMS = {
       name: "company",
       label: "Company",
       control: "text",
-      max: 200,
+      maxLength: 200,
       autocomplete: "organization",
     },
     {
       name: "projectType",
       label: "Project Type",
       control: "select",
-      marked: true,
+      looksRequired: true,
       options: PROJECT_TYPES,
     },
     {
@@ -114,7 +114,7 @@ const FORMS = {
       label: "Project Location",
       control: "text",
       required: true,
-      max: 300,
+      maxLength: 300,
     },
     {
       name: "timeline",
@@ -147,7 +147,7 @@ const FORMS = {
       name: "services",
       label: "Services",
       control: "checkboxes",
-      marked: true,
+      looksRequired: true,
       options: SERVICES,
     },
     {
@@ -155,7 +155,7 @@ const FORMS = {
       label: "Project Description",
       control: "textarea",
       required: true,
-      max: 5_000,
+      maxLength: 5_000,
       rows: 4,
     },
   ],
@@ -166,25 +166,30 @@ export type FormType = keyof typeof FORMS;
 /** Each form's fields, in page order. */
 export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 
-/** Whether a field's label has an asterisk. */
-export const hasAsterisk = ({ required, marked }: Field): boolean => Boolean(required || marked);
+/** Whether the form shows an asterisk after the field's label. */
+export const hasAsterisk = ({ required, looksRequired }: Field): boolean =>
+  Boolean(required || looksRequired);
 
 /**
- * The path of the page that led the visitor to the quote form, such as `/vail-drone-services`. The site's
- * script writes it to a hidden field; other clients might not send it. A malformed path is dropped instead of
- * rejected, because the visitor couldn't correct it.
+ * Hidden field for the path of the page that led the visitor to the quote form, such as
+ * `/vail-drone-services`. The site's JavaScript fills it in; other clients might not send it. The server
+ * drops a malformed path instead of rejecting the form, because the visitor couldn't correct it.
  */
-export const PAGE = { name: "page", max: 200, pattern: /^\/(?!\/)[\w.~%/-]*$/ } as const;
+export const PAGE_FIELD = {
+  name: "page",
+  maxLength: 200,
+  pattern: /^\/(?!\/)[\w.~%/-]*$/,
+} as const;
 
 /**
- * The body of a form's request (requirements §7), plus its page if the client sends it. A `select` without a
- * choice is an empty string.
+ * The body of a form's request (requirements §7), with the `page` field if the client sends it. The value of
+ * a `select` without a choice is an empty string.
  */
 export type PayloadOf<T extends FormType> = { type: T } & {
   [F in (typeof FORMS)[T][number] as F["name"]]: F["control"] extends "checkboxes"
     ? string[]
     : string;
-} & { [PAGE.name]?: string };
+} & { [PAGE_FIELD.name]?: string };
 
 export type Payload = PayloadOf<"contact"> | PayloadOf<"quote">;
 

@@ -1,11 +1,14 @@
 /**
- * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the response
- * page of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. Imports
- * only types: this file reaches the browser.
+ * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the response page
+ * of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. This file
+ * imports only types, because browsers load it too.
  */
 import type { FormType } from "./fields.ts";
 
-/** `submit` and `sending` label the submit button, idle and while sending (requirements §4). */
+/**
+ * `submit` is the submit button's label, and `sending` replaces it while the form is being sent (requirements
+ * §4).
+ */
 export const MESSAGES = {
   contact: {
     submit: "Send Message",

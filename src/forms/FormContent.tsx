@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS, type FormType, PAGE } from "#contract/fields.ts";
+import { FIELDS, type FormType, PAGE_FIELD } from "#contract/fields.ts";
 import { FormField } from "./FormField.tsx";
 import { Privacy } from "./Privacy.tsx";
 import type { FormFacts, FormWords } from "./words.ts";
@@ -21,14 +21,14 @@ interface Props {
 
 /** A form's content, on the site and on the response page of a post without JavaScript. */
 export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
-  const page = values?.[PAGE.name];
+  const page = values?.[PAGE_FIELD.name];
   return (
     <>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name={PLAIN_POST_FIELDS.key} value={apiKey} />
       <input
         type="hidden"
-        name={PAGE.name}
+        name={PAGE_FIELD.name}
         defaultValue={typeof page === "string" ? page : undefined}
       />
       <div className="trap" aria-hidden="true">

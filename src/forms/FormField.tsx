@@ -37,7 +37,9 @@ function Control({ type, field, words, value, problem }: FieldProps) {
     "aria-describedby": problem && problemId(id),
   };
   if (field.control === "textarea")
-    return <textarea {...shared} rows={field.rows} maxLength={field.max} defaultValue={text} />;
+    return (
+      <textarea {...shared} rows={field.rows} maxLength={field.maxLength} defaultValue={text} />
+    );
   if (field.control === "select")
     return (
       <select {...shared} defaultValue={text ?? ""}>
@@ -49,7 +51,7 @@ function Control({ type, field, words, value, problem }: FieldProps) {
         ))}
       </select>
     );
-  return <input {...shared} type={field.control} maxLength={field.max} defaultValue={text} />;
+  return <input {...shared} type={field.control} maxLength={field.maxLength} defaultValue={text} />;
 }
 
 /** Checkboxes; the checked values are submitted as a list (requirements §4). */

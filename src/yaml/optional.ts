@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Whether a value is blank, including a group or list of blank values, as the editor saves empty fields. */
+/**
+ * Whether a value is blank. A group or list whose values are all blank is blank too: the editor saves groups
+ * and lists that were left empty in this form.
+ */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -9,8 +12,8 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === "object" && Object.values(value).every(isBlank));
 
 /**
- * Makes a group of fields optional. The editor writes an empty one as `{}`, with `[]` for lists.
- * @returns the group's schema; a blank group parses as undefined
+ * Makes a group of fields optional. The editor saves an empty group as `{}`, and the group's lists as `[]`.
+ * @returns a schema that parses a blank group as undefined
  */
 export const optionalGroup = <Group extends z.ZodType>(group: Group) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), group.optional());

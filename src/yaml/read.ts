@@ -3,14 +3,15 @@ import { resolve } from "node:path";
 import { parseDocument } from "yaml";
 import { z } from "zod";
 
-/** Parsed files by path, with their modification times. */
+/** Parsed files by absolute path, each with its modification time and the schema that it was parsed with. */
 const cache = new Map<string, { modifiedAt: number; schema: z.ZodType; value: unknown }>();
 
 /**
- * Reads and validates a YAML file. Cached until the file changes: `npm run dev` shows saved changes, and
- * a build needs the same files for every page.
- * @param file path of the file; relative paths start at the working directory
- * @throws Error that names the file, with its first syntax error or every invalid field and the reason
+ * Reads and validates a YAML file. The result is cached until the file changes: `npm run dev` must show saved
+ * changes, but a build needs the same files for every page.
+ * @param file path of the file; a relative path is resolved against the working directory
+ * @throws Error that names the file and contains either its first syntax error or the reason for each invalid
+ *   field
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
   const path = resolve(file);

@@ -48,11 +48,11 @@ describe("parsePayload with a valid payload", () => {
   });
 
   it("accepts text up to a field's limit and rejects longer text", () => {
-    for (const { name, label, control, max = 0 } of FIELDS.quote) {
+    for (const { name, label, control, maxLength = 0 } of FIELDS.quote) {
       if (!["text", "tel", "textarea"].includes(control)) continue;
-      expect(fieldErrors({ ...quote, [name]: "x".repeat(max) })).toEqual({});
-      expect(fieldErrors({ ...quote, [name]: "x".repeat(max + 1) })).toEqual({
-        [name]: `${label} can have at most ${max} characters.`,
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(maxLength) })).toEqual({});
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(maxLength + 1) })).toEqual({
+        [name]: `${label} can have at most ${maxLength} characters.`,
       });
     }
   });

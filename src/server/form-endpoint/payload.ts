@@ -4,11 +4,11 @@
  * control characters and email addresses without a public domain. They reject unknown fields and options.
  */
 import { z } from "zod";
-import { FIELDS, type Field, type FormType, PAGE, type Payload } from "#contract/fields.ts";
+import { FIELDS, type Field, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 /** Returns the schema of a text field; it normalizes text to NFC, trims it and converts line breaks to LF. */
-function textSchema({ label, control, max = Number.POSITIVE_INFINITY, required }: Field) {
+function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
   // Cc: control characters; Cs: lone surrogates.
   const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
@@ -20,7 +20,7 @@ function textSchema({ label, control, max = Number.POSITIVE_INFINITY, required }
       })
       // `maxlength` counts a line break as one character; plain form posts send CRLF.
       .overwrite((value) => value.replace(/\r\n?/g, "\n"))
-      .max(max, { error: `${label} can have at most ${max} characters.` })
+      .max(maxLength, { error: `${label} can have at most ${maxLength} characters.` })
       .refine((value) => !unsafe.test(value), {
         error: multiline
           ? `${label} has a control character in it.`
@@ -89,7 +89,12 @@ function schemaOf(field: Field) {
 function schemaOfForm(type: FormType) {
   return z.strictObject({
     type: z.literal(type),
-    [PAGE.name]: z.string().max(PAGE.max).regex(PAGE.pattern).optional().catch(undefined),
+    [PAGE_FIELD.name]: z
+      .string()
+      .max(PAGE_FIELD.maxLength)
+      .regex(PAGE_FIELD.pattern)
+      .optional()
+      .catch(undefined),
     ...Object.fromEntries(FIELDS[type].map((field) => [field.name, schemaOf(field)])),
   });
 }

@@ -1,6 +1,7 @@
 /**
- * `client:settled`: hydrates an island two seconds after the page has loaded, so that its script
- * doesn't delay the first paint. For islands that work without JavaScript and only animate with it.
+ * Implements `client:settled`, which hydrates an island two seconds after the page has loaded, so that the
+ * island's script doesn't delay the first paint. It suits islands that work without JavaScript and only
+ * animate with it.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./loaded.ts";
@@ -11,7 +12,7 @@ declare module "astro" {
   }
 }
 
-/** Time from the load event to hydration, in milliseconds. */
+/** Delay between the `load` event and hydration, in milliseconds. */
 const DELAY_MS = 2_000;
 
 export default ((load) => {

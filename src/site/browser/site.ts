@@ -1,4 +1,6 @@
-/** The script that every page loads: small and deferred, so that it doesn't delay the first paint. */
+/**
+ * The JavaScript that every page loads. It is small and deferred, so that it doesn't delay the first paint.
+ */
 import { wireExhibits } from "../components/exhibit/exhibit.ts";
 import { wirePlayButtons } from "../components/film/play-button.ts";
 import { wireMenus } from "../components/header/menus.ts";

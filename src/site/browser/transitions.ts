@@ -1,13 +1,13 @@
 /**
- * Pages cross-fade (`@view-transition` in styles/global.css) to soften the wait for the next page. A prerendered
- * page involves no wait, and capturing the old page would cause one: 45 of the 110 ms from click to paint
- * in our measurement.
+ * Pages cross-fade (`@view-transition` in styles/global.css) to soften the wait for the next page. With a
+ * prerendered page, there is no wait, and the cross-fade would add one: in our measurement, capturing the old
+ * page took 45 of the 110 ms between click and paint.
  */
 
-/** A page that replaces the old one within this time after the click feels immediate (RAIL). */
+/** Maximum milliseconds between a click and the next page for the response to feel immediate (RAIL model). */
 const IMMEDIATE_MS = 100;
 
-/** Skips the cross-fade if the next page is ready at once, as prerendered pages are. */
+/** Skips the cross-fade if the next page is ready immediately after the click, as prerendered pages are. */
 export function skipInstantTransitions(): void {
   let clickedAt = Number.NEGATIVE_INFINITY;
   addEventListener("click", ({ timeStamp }) => {
@@ -15,7 +15,7 @@ export function skipInstantTransitions(): void {
   });
   addEventListener("pageswap", ({ viewTransition, timeStamp }) => {
     if (!viewTransition) return;
-    // WebKit skips the transition on back navigation and rejects these promises.
+    // On back navigation, WebKit skips the transition and rejects these promises.
     const { ready, updateCallbackDone, finished } = viewTransition;
     for (const promise of [ready, updateCallbackDone, finished]) promise.catch(() => {});
     if (timeStamp - clickedAt < IMMEDIATE_MS) viewTransition.skipTransition();

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import { shownFor } from "../../browser/visit.ts";
+import { millisecondsShown } from "../../browser/visit.ts";
 
 /** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
@@ -28,7 +28,7 @@ export function useSlides(count: number, running: boolean | undefined) {
 
   useEffect(() => {
     if (running === undefined) return;
-    const wait = firstTurn.current && running ? INTERVAL_MS - shownFor() : INTERVAL_MS;
+    const wait = firstTurn.current && running ? INTERVAL_MS - millisecondsShown() : INTERVAL_MS;
     firstTurn.current = false;
     if (!running) return;
     const timer = setTimeout(() => dispatch((index + 1) % count), Math.max(0, wait));

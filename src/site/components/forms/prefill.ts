@@ -1,5 +1,5 @@
 /** Prefills the quote form for visitors who come from another page of the site. */
-import { PAGE } from "#contract/fields.ts";
+import { PAGE_FIELD } from "#contract/fields.ts";
 
 /** A page that links to the quote form, and the field values to prefill for its visitors. */
 export interface QuoteOrigin {
@@ -10,7 +10,7 @@ export interface QuoteOrigin {
   services?: string[] | undefined;
 }
 
-const SINGLE_VALUE_FIELDS = [PAGE.name, "location", "projectType"] as const;
+const SINGLE_VALUE_FIELDS = [PAGE_FIELD.name, "location", "projectType"] as const;
 
 /**
  * Fills empty fields with values for the page the visitor came from. Keeps values that were typed or

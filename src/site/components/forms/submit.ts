@@ -1,7 +1,7 @@
 /** Submits a form to the form endpoint (requirements §7). */
 import { HEADERS } from "#contract/endpoint.ts";
-import { FIELDS, type FormType, PAGE, type Payload } from "#contract/fields.ts";
-import { shownFor } from "../../browser/visit.ts";
+import { FIELDS, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
+import { millisecondsShown } from "../../browser/visit.ts";
 
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */
@@ -27,8 +27,8 @@ export function payloadOf(type: FormType, data: FormData): Payload {
     name,
     control === "checkboxes" ? data.getAll(name) : String(data.get(name) ?? ""),
   ]);
-  const page = String(data.get(PAGE.name) ?? "");
-  if (page !== "") entries.push([PAGE.name, page]);
+  const page = String(data.get(PAGE_FIELD.name) ?? "");
+  if (page !== "") entries.push([PAGE_FIELD.name, page]);
   return { type, ...Object.fromEntries(entries) } as Payload;
 }
 
@@ -73,7 +73,7 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       apikey: endpoint.key,
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
-      [HEADERS.fillTime]: String(Math.round(shownFor())),
+      [HEADERS.fillTime]: String(Math.round(millisecondsShown())),
       // Header values allow only Latin-1, and bots submit text in any alphabet.
       [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP)),
     },
