@@ -1,15 +1,18 @@
-/** Locates the programs that tests and Lighthouse use, and defines Chromium's flags. */
+/** Finds the browsers and other programs that tests and Lighthouse use, and defines Chromium's options. */
 import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
+/** Returns the path in an environment variable; if it is unset, the first of the paths that exists. */
 const locate = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
 
+/** For each program, a function that returns its path, or undefined if it isn't installed. */
 const PROGRAMS = {
   Chromium: () =>
     locate("CHROMIUM_PATH", [
-      // First, because it is faster, and killing Debian's wrapper (/usr/bin/chromium) leaves the browser running.
+      // The headless shell is first because it is faster, and because killing Debian's wrapper script
+      // (/usr/bin/chromium) leaves the browser running.
       "/usr/lib/chromium/chromium-headless-shell",
       "/usr/bin/chromium",
       "/usr/bin/chromium-browser",
@@ -17,7 +20,7 @@ const PROGRAMS = {
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // The driver's package depends on the browser's, which needs an X server.
+  // Doesn't look for the browser: the driver's package depends on it. The browser needs an X server.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
       ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
@@ -38,10 +41,10 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** Returns the path of a program; undefined if it isn't installed. */
+/** Returns a program's path, or undefined if it isn't installed. */
 export const programPath = (program: Program): string | undefined => PROGRAMS[program]();
 
-/** Chromium's flags; some turn off background requests, which fail without internet access. */
+/** Chromium's command-line flags. Some turn off background requests, which fail without internet access. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -52,7 +55,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Returns Playwright's launch options for Chromium. */
+/** Returns Playwright's launch options for the installed Chromium; without one, Playwright uses its own. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = programPath("Chromium");
   return { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) };

@@ -1,7 +1,7 @@
 /**
- * `npm run build`: builds site and server in `dist.next`, then renames it to `dist`. A build that fails leaves
- * `dist` untouched. The old build stays as `dist.previous`: a running server still streams its films, and
- * visitors' open pages still request its hashed files.
+ * `npm run build`: builds the site and the server in `dist.next`, then renames that folder to `dist`. A
+ * failed build leaves `dist` untouched. The previous build stays as `dist.previous`, because a running server
+ * still streams its films, and pages that visitors have open still request its hashed files.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Encodes films in media/films as AV1 WebM and as a small copy for phones, and saves the first frame as the
-# poster. Run it after adding a film; needs ffmpeg.
-#   npm run films            new and changed films
-#   npm run films -- NAME…   these films, by file name without extension
-# Set FILMS to use another folder than media/films.
+# For each film in media/films, creates an AV1 encoding (WebM), a small H.264 copy for phones, and a poster
+# from the first frame. Run this script after adding a film. It needs ffmpeg.
+#   npm run films            encodes all new and changed films
+#   npm run films -- NAME…   encodes these films, even unchanged ones; NAME is a file name without extension
+# The variable FILMS selects a folder other than media/films.
 set -euo pipefail
 cd "${FILMS:-$(dirname "$0")/../media/films}"
 command -v ffmpeg >/dev/null || { echo "ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg)" >&2; exit 1; }

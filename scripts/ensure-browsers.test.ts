@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import type { Program } from "./browser-programs.ts";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-/** Stubs a machine without programs. Only commands that match `installs` succeed in installing packages. */
+/** Stubs a machine without any of the programs. Only commands that match `installs` install packages. */
 function stubMachine({ hasApt = true, isCI = false, installs = /^/ }) {
-  const ran: string[] = [];
-  const packages: Record<Program, RegExp> = {
+  const commands: string[] = [];
+  /** Matches the commands that install each program. */
+  const installPatterns: Record<Program, RegExp> = {
     Chromium: /chromium/,
     Firefox: /firefox-esr/,
     WebKit: /webkit2gtk-driver/,
@@ -13,20 +14,20 @@ function stubMachine({ hasApt = true, isCI = false, installs = /^/ }) {
     ffmpeg: /ffmpeg/,
   };
   const programPath = (program: Program) =>
-    ran.some((command) => installs.test(command) && packages[program].test(command))
+    commands.some((command) => installs.test(command) && installPatterns[program].test(command))
       ? "/usr/bin/program"
       : undefined;
   const run = (...words: string[]) => {
-    ran.push(words.join(" "));
-    return words.includes("update") || installs.test(ran.at(-1) ?? "");
+    commands.push(words.join(" "));
+    return words.includes("update") || installs.test(commands.at(-1) ?? "");
   };
-  return { ran, hasApt, isCI, programPath, run };
+  return { commands, hasApt, isCI, programPath, run };
 }
 
-it("installs each program's packages with apt-get as root on Debian", () => {
-  const debian = stubMachine({ isCI: true });
-  expect(ensureBrowsers(debian)).toEqual([]);
-  expect(debian.ran).toEqual([
+it("installs the packages of every missing program if apt-get is available", () => {
+  const machine = stubMachine({ isCI: true });
+  expect(ensureBrowsers(machine)).toEqual([]);
+  expect(machine.commands).toEqual([
     expect.stringMatching(/^apt-get update/),
     expect.stringMatching(/^apt-get install .* chromium-headless-shell$/),
     expect.stringMatching(/^apt-get install .* firefox-esr$/),
@@ -36,20 +37,23 @@ it("installs each program's packages with apt-get as root on Debian", () => {
   ]);
 });
 
-it("installs the full Chromium if there is no headless shell", () => {
-  const older = stubMachine({ installs: /^(?!.*headless-shell)/ });
-  expect(ensureBrowsers(older)).toEqual([]);
-  expect(older.ran).toContainEqual(expect.stringMatching(/ chromium$/));
+it("installs the full Chromium if the headless shell can't be installed", () => {
+  const machine = stubMachine({ installs: /^(?!.*headless-shell)/ });
+  expect(ensureBrowsers(machine)).toEqual([]);
+  expect(machine.commands).toContainEqual(expect.stringMatching(/ chromium$/));
 });
 
-it("returns the missing programs if a package can't be installed", () => {
-  const ubuntu = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg/ });
-  expect(ensureBrowsers(ubuntu)).toEqual(["Firefox", "WebKit's film decoders"]);
+it("outside CI, returns the programs other than Chromium that can't be installed", () => {
+  const machine = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg/ });
+  expect(ensureBrowsers(machine)).toEqual(["Firefox", "WebKit's film decoders"]);
 });
 
 it.each([
   [{ hasApt: false }, /need Chromium\. Install: apt-get install chromium .*CHROMIUM_PATH/],
   [{ isCI: true, installs: /chromium/ }, /apt-get install firefox-esr webkit2gtk-driver xvfb/],
-])("throws and lists the packages if a required program is missing: %j", (options, message) => {
-  expect(() => ensureBrowsers(stubMachine(options))).toThrow(message);
-});
+])(
+  "throws an error that lists the packages to install if a required program is missing: %j",
+  (options, message) => {
+    expect(() => ensureBrowsers(stubMachine(options))).toThrow(message);
+  },
+);

@@ -1,12 +1,13 @@
 /**
- * As root on Debian or Ubuntu, installs missing programs for the tests with apt-get. Fails if Chromium is still
- * missing, or in CI any program; otherwise, tests that need a missing program are skipped.
+ * Installs missing programs that the tests need: with apt-get, if this process runs as root on Debian or
+ * Ubuntu. Throws an error if Chromium is still missing or, in CI, if any program is. Otherwise, the tests
+ * that need a missing program are skipped.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type Program, programPath } from "./browser-programs.ts";
 
-/** Debian packages by program; alternatives are tried in order until one installs. */
+/** For each program, alternative sets of Debian packages, tried in order until one can be installed. */
 const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   Chromium: [["chromium-headless-shell"], ["chromium"]],
   Firefox: [["firefox-esr"]],
@@ -15,14 +16,14 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   ffmpeg: [["ffmpeg"]],
 };
 
-/** The default for `ensureBrowsers`; tests pass a stub instead. */
+/** The machine that `ensureBrowsers` uses by default; tests pass a stub instead. */
 const THIS_MACHINE = {
   programPath,
   /** Whether this process can install packages with apt-get. */
   hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
-  /** Whether every missing program is an error, not only Chromium. */
+  /** Whether this is CI, where any missing program is an error. Elsewhere, only a missing Chromium is. */
   isCI: Boolean(process.env["CI"]),
-  /** Runs a command. @returns whether it succeeded */
+  /** Runs a command. @returns whether the command succeeded */
   run(command: string, ...args: string[]) {
     console.log(`$ ${command} ${args.join(" ")}`);
     return spawnSync(command, args, { stdio: "inherit" }).status === 0;
@@ -30,9 +31,9 @@ const THIS_MACHINE = {
 };
 
 /**
- * Installs missing programs as far as this machine allows.
- * @returns the programs that are still missing; their tests are skipped
- * @throws Error that lists the packages to install, if Chromium is missing or, in CI, any program
+ * Installs missing programs if the machine has apt-get.
+ * @returns the programs that are still missing; the tests that need them are skipped
+ * @throws Error that lists the packages to install if Chromium is still missing or, in CI, if any program is
  */
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
@@ -40,7 +41,7 @@ export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const install = ["install", "-y", "-qq", "--no-install-recommends"];
   const installable = machine.hasApt ? findMissing() : [];
   if (installable.length > 0 && machine.run("apt-get", "update", "-qq")) {
-    // Separately, so that a package missing in this release doesn't block the others.
+    // One command per program, so that a package that this Debian release lacks doesn't block the others.
     for (const program of installable)
       PACKAGES[program].some((packages) => machine.run("apt-get", ...install, ...packages));
   }

@@ -1,7 +1,8 @@
 /**
- * Prints median Lighthouse scores and metrics for a phone. Run by hand on an idle machine.
- *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services
- *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   two builds in one run
+ * Prints the median Lighthouse scores and metrics of pages on a simulated phone. Run it by hand, on an idle
+ * machine, with origins, paths and the number of audits per page (default: 3).
+ *   npm run lighthouse -- http://localhost:3000 /,/denver-drone-services    two pages
+ *   npm run lighthouse -- http://localhost:3000,http://localhost:3001 / 5   the same page of two builds
  */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
@@ -12,7 +13,10 @@ const urls = paths.split(",").flatMap((path) => origins.split(",").map((origin) 
 const SCORES = ["performance", "accessibility", "best-practices", "seo"];
 const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
-/** Audits a page in a fresh Chromium; repeats the audit if Lighthouse misses the start of its trace. */
+/**
+ * Audits a page in a new Chromium. Repeats the audit if Lighthouse misses the start of the page's trace.
+ * @returns by name, the scores (0 to 100) and the metrics (milliseconds; layout shift has no unit)
+ */
 async function audit(url: string): Promise<Record<string, number>> {
   const chromePath = programPath("Chromium");
   const chrome = await launch({
@@ -33,15 +37,15 @@ async function audit(url: string): Promise<Record<string, number>> {
   }
 }
 
-const measured = new Map<string, Record<string, number>[]>(urls.map((url) => [url, []]));
-// Round-robin, so a busy minute affects every URL.
+const resultsByUrl = new Map<string, Record<string, number>[]>(urls.map((url) => [url, []]));
+// Audits the URLs in turn, so that a busy minute on this machine affects all of them.
 for (let run = 0; run < Number(runs); run += 1) {
-  for (const [url, results] of measured) results.push(await audit(url));
+  for (const [url, results] of resultsByUrl) results.push(await audit(url));
 }
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 console.table(
   Object.fromEntries(
-    [...measured].map(([url, results]) => [
+    [...resultsByUrl].map(([url, results]) => [
       url,
       Object.fromEntries(
         [...SCORES, ...METRICS].map((name) => [

@@ -1,18 +1,18 @@
 /**
  * `npm test`: runs the stages step by step, and stops after the first step with a failed stage.
  *   npm test                  all stages
- *   npm test -- check unit    only these
+ *   npm test -- check unit    only these stages
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
-/** Commands by stage, grouped into steps; the stages of one step run in parallel. */
+/** The command of each stage, grouped into steps. The stages of a step run in parallel. */
 const STEPS: Record<string, string>[] = [
   { check: "npm run check" },
   { build: "npm run build" },
-  // In parallel, because both spend most of their time waiting for browsers, servers and pages.
+  // These run in parallel, because both spend most of their time waiting for browsers, servers and pages.
   { unit: "vitest run", browser: "playwright test" },
 ];
 
@@ -32,14 +32,14 @@ if (selected.includes("unit") || selected.includes("browser")) {
 }
 
 /**
- * Runs a stage.
- * @param shouldStream print output as it arrives; otherwise all at once when the stage ends
- * @returns whether it passed
+ * Runs a stage's command.
+ * @param shouldStream whether to print output as it arrives; if false, it is printed when the stage ends
+ * @returns whether the stage passed
  */
 async function runStage(stage: string, command: string, shouldStream: boolean) {
-  const started = performance.now();
+  const startedAt = performance.now();
   console.log(`\n=== ${stage}: ${command}`);
-  // A single stream keeps errors in order with the other output.
+  // Standard error goes to standard output, which keeps errors in order with the other output.
   const child = spawn(`${command} 2>&1`, {
     shell: true,
     stdio: ["inherit", shouldStream ? "inherit" : "pipe", "inherit"],
@@ -48,22 +48,22 @@ async function runStage(stage: string, command: string, shouldStream: boolean) {
   if (child.stdout) console.log(`\n=== ${stage}\n${await text(child.stdout)}`);
   const [code] = await closed;
   const passed = code === 0;
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`=== ${stage} ${passed ? "passed in" : "failed after"} ${seconds} s`);
   return passed;
 }
 
-let passed = 0;
+let passedCount = 0;
 for (const step of STEPS) {
   const stages = Object.entries(step).filter(([stage]) => selected.includes(stage));
   const results = await Promise.all(
     stages.map(([stage, command]) => runStage(stage, command, stages.length === 1)),
   );
-  passed += results.filter(Boolean).length;
-  const failed = results.length - results.filter(Boolean).length;
-  if (failed > 0) {
-    console.error(`\nStages: ${passed} passed, ${failed} failed`);
+  passedCount += results.filter(Boolean).length;
+  const failedCount = results.length - results.filter(Boolean).length;
+  if (failedCount > 0) {
+    console.error(`\nStages: ${passedCount} passed, ${failedCount} failed`);
     process.exit(1);
   }
 }
-console.log(`\nStages: ${passed} passed, 0 failed`);
+console.log(`\nStages: ${passedCount} passed, 0 failed`);

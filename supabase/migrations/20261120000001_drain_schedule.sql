@@ -1,5 +1,5 @@
--- Drains the outbox every minute, which retries failed mails. Needs two secrets in the vault, once
--- per project (docs/deploy.md):
+-- Every minute, calls the hosted function to retry failed emails and delete old leads. Requires two secrets
+-- in the vault, which you store once per project (docs/deploy.md):
 --   select vault.create_secret('https://<ref>.supabase.co', 'project_url');
 --   select vault.create_secret('<DRAIN_SECRET>', 'drain_secret');
 create extension if not exists pg_cron;

@@ -1,11 +1,14 @@
-/** Finds the client's address in a hosted function. */
+/** Determines the client's IP address in a hosted function. */
 import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Networks of proxies inside the platform, never of visitors (RFC 1918, 6598, 4193; loopback, link-local). */
-const INTERNAL = new BlockList();
+/**
+ * Address ranges of proxies inside the hosting platform, which visitors never have: private (RFC 1918, 6598
+ * and 4193), loopback and link-local.
+ */
+const INTERNAL_RANGES = new BlockList();
 for (const [network, prefix] of [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -17,18 +20,19 @@ for (const [network, prefix] of [
   ["fc00::", 7],
   ["fe80::", 10],
 ] as const) {
-  INTERNAL.addSubnet(network, prefix, familyOf(network));
+  INTERNAL_RANGES.addSubnet(network, prefix, familyOf(network));
 }
 
 const isPublic = (address: string): boolean =>
-  isIP(address) !== 0 && !INTERNAL.check(address, familyOf(address));
+  isIP(address) !== 0 && !INTERNAL_RANGES.check(address, familyOf(address));
 
 /**
- * Returns the client's address for rate limits. Proxies append to X-Forwarded-For, so forged entries are at
- * the beginning. With TRUST_PROXY set, it is the entry that the outermost trusted proxy appended. Otherwise
- * it is CF-Connecting-IP, which Cloudflare, in front of Supabase, overwrites
- * (developers.cloudflare.com/fundamentals/reference/http-headers), or else the last public entry.
- * @param peer remote address of the connection: a proxy's, when hosted
+ * Returns the client's IP address, for rate limits. If TRUST_PROXY is set, this is the X-Forwarded-For entry
+ * that the outermost trusted proxy appended. Otherwise, it is CF-Connecting-IP, which Cloudflare, in front of
+ * Supabase, overwrites (developers.cloudflare.com/fundamentals/reference/http-headers). Without that header,
+ * it is the last public entry of X-Forwarded-For, because proxies append entries after any forged ones.
+ * @param peer remote address of the connection; on a hosting platform, the address of a proxy
+ * @param trustedProxies number of trusted proxies (TRUST_PROXY); 0 if it isn't set
  */
 export function callerAddress(request: Request, peer: string, trustedProxies: number): string {
   const forwarded = request.headers.get("X-Forwarded-For") ?? undefined;

@@ -1,4 +1,4 @@
-/** Drains the outbox: runs the worker of `src/mail` until no mail is due. */
+/** Drains the outbox: runs the worker (`src/mail/worker.ts`) until no email is due. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LeadStore } from "#leads/store.ts";
 import type { Log } from "#log/log.ts";
@@ -6,20 +6,22 @@ import { smtpTransport } from "#mail/smtp.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { HostedSettings } from "./settings.ts";
 
-/** Share of an isolate's lifetime reserved for sends in progress, such as 250 of 400 s. */
+/** Fraction of an isolate's lifetime that is reserved for sends in progress: 250 s of 400 s, for example. */
 const SENDING_SHARE = 5 / 8;
-/** How long the outcomes of the last sends may take to be stored, in milliseconds. */
+/** Time reserved for storing the outcomes of the last sends, in milliseconds. */
 const SETTLE_GRACE_MS = 10_000;
 
 /**
- * Creates the drain for an isolate that has just started. Drains run one at a time; a call during a run
- * makes it repeat. A mail whose isolate ends before the mail server replies may be sent twice, so an isolate
- * leaves mails that it might not have time for to the next isolate.
- * The drain's promise never rejects: the worker logs errors, and the mails stay in the outbox.
+ * Creates the function that drains the outbox, for an isolate that has just started. Drains run one at a
+ * time; a call during a drain makes another drain follow. An email may be sent twice if the isolate ends
+ * before the mail server replies, so an isolate stops claiming emails while it still has time to finish its
+ * sends. The next isolate sends the rest.
+ * @returns a function whose promise never rejects: the worker logs errors, and unsent emails stay queued
  */
 export function createDrain(store: LeadStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING_SHARE;
+  /** When this isolate stops claiming emails, in milliseconds since 1970 UTC. */
   const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
   let running: Promise<void> | undefined;
   let isRequested = false;

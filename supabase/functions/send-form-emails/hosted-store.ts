@@ -1,15 +1,16 @@
-/** Opens the store of `src/leads` on a hosted PostgreSQL. */
+/** Opens the lead store (`src/leads/store.ts`) on a hosted PostgreSQL. */
 import { sql } from "kysely";
 import { postgresBackend } from "#leads/postgres.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
 import { type HostedSettings, SCHEMA } from "./settings.ts";
 
-/** @throws Error with a user-facing message when the schema is missing */
+/** @throws Error with a user-facing message if the schema is missing or not first on the search path */
 export async function openHostedStore(settings: HostedSettings): Promise<LeadStore> {
   const { databaseUrl, environment } = settings;
   const backend = postgresBackend(databaseUrl);
   try {
-    // Tables in `public` could be read through the data API with the key that the site publishes.
+    // The tables must not be in `public`: the data API would show them to anyone with the key that every page
+    // contains.
     const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(
       backend.db,
     );

@@ -1,7 +1,7 @@
 /**
- * The form endpoint on Supabase Edge Functions, or another Deno host: runs the handler, store and
- * mailer of `src/`. `POST …/send-form-emails` accepts a form;
- * `POST …/send-form-emails/drain`, with the drain secret, sends due mails and deletes old leads.
+ * The form endpoint on Supabase Edge Functions or another Deno host. It runs the same handler, store and
+ * mailer as the server. `POST …/send-form-emails` accepts a form. `POST …/send-form-emails/drain`, which
+ * requires the drain secret, sends due emails and deletes old leads.
  */
 
 import { Hono } from "hono";
@@ -16,10 +16,11 @@ import { createDrain } from "./drain.ts";
 import { openHostedStore } from "./hosted-store.ts";
 import { readSettings } from "./settings.ts";
 
-/** Supabase's API to keep an isolate alive after the response; plain Deno doesn't need it. */
+/** Supabase's API to keep an isolate alive after the response. Plain Deno has no such API and needs none. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-const afterResponse = (work: Promise<unknown>): void => {
+/** Keeps the isolate alive until the work is done, even after the response. */
+const keepAliveFor = (work: Promise<unknown>): void => {
   if (typeof EdgeRuntime !== "undefined") EdgeRuntime.waitUntil(work);
 };
 
@@ -28,7 +29,7 @@ const { environment, business, words } = settings;
 
 const store = openInBackground(() => openHostedStore(settings), log);
 const drain = createDrain(store, settings, log);
-const sendMails = () => afterResponse(drain());
+const sendMails = () => keepAliveFor(drain());
 const purge = () =>
   purgeOld(store, business.privacy.keepMonths, log).catch(() => log("error", "leads.purge_failed"));
 const forms = createFunction({
@@ -41,13 +42,13 @@ const forms = createFunction({
 });
 
 const app = new Hono<{ Bindings: Deno.ServeHandlerInfo<Deno.NetAddr> }>();
-// Called by a schedule, so that failed mails are retried. Responds before draining: pg_net waits
-// five seconds, and a mail server may take longer.
+// A schedule calls this route, so that failed emails are retried. The response doesn't wait for the drain:
+// pg_net waits only five seconds, and a mail server may take longer.
 app.use("*/drain", responseHeaders(environment));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
   sendMails();
-  afterResponse(purge());
+  keepAliveFor(purge());
   return context.body(null, 202);
 });
 app.all("*", ({ req, env }) => {

@@ -1,4 +1,4 @@
-/** The hosted function's settings: the same as the server's, but read from Supabase secrets. */
+/** Reads the hosted function's settings: the server's, from Supabase secrets, and a few of its own. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -7,17 +7,20 @@ import { formSectionsSchema } from "#forms/words.ts";
 import { withTls } from "#leads/postgres.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
-/** The tables' schema, created by supabase/migrations; the data API can't access it. */
+/** Database schema of the tables, created by supabase/migrations. The data API can't access it. */
 export const SCHEMA = "form_leads";
 
 const MIN_SECRET_LENGTH = 32;
 
-/** How long Supabase lets an isolate live on its free plan (supabase.com/docs/guides/functions/limits). */
-const ISOLATE_SECONDS = 150;
+/** Lifetime of an isolate on Supabase's free plan (supabase.com/docs/guides/functions/limits). */
+const DEFAULT_ISOLATE_SECONDS = 150;
 
 export type HostedSettings = ReturnType<typeof readSettings>;
 
-/** Reads content from its secret, because deployments contain only modules, or from the file in a checkout. */
+/**
+ * Reads a content file from its secret, because deployments contain only modules; in a checkout without the
+ * secret, from the file.
+ */
 function readContent<Schema extends z.ZodType>(
   schema: Schema,
   name: "business" | "interface",
@@ -30,18 +33,19 @@ function readContent<Schema extends z.ZodType>(
   return result.data;
 }
 
-function withSearchPath(databaseUrl: string): string {
+/** Adds the search path and TLS to the database's URL, unless it sets them itself. */
+function completeDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (!url.searchParams.has("options")) {
     url.searchParams.set("options", `-c search_path=${SCHEMA}`);
   }
-  // Supabase's certificate is signed by its own certificate authority.
+  // The certificate isn't verified, because Supabase signs it with its own certificate authority.
   return withTls(url.href, "no-verify");
 }
 
 /**
- * Reads the secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET, ISOLATE_SECONDS and
- * those that Supabase sets (SUPABASE_…).
+ * Reads the settings from secrets: the server's variables, BUSINESS_YAML, INTERFACE_YAML, DRAIN_SECRET,
+ * ISOLATE_SECONDS, and the secrets that Supabase sets (SUPABASE_…).
  * @throws Error with a user-facing message that contains no passwords
  */
 export function readSettings(secrets: Readonly<Record<string, string>>) {
@@ -57,7 +61,7 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
   );
   const { databaseUrl, smtpUrl } = environment;
   const drainSecret = secrets["DRAIN_SECRET"] ?? "";
-  const isolateMs = 1_000 * Number(secrets["ISOLATE_SECONDS"] || ISOLATE_SECONDS);
+  const isolateMs = 1_000 * Number(secrets["ISOLATE_SECONDS"] || DEFAULT_ISOLATE_SECONDS);
   if (!databaseUrl) throw new Error("Set DATABASE_URL: a hosted function keeps no files.");
   if (!smtpUrl) throw new Error("Set SMTP_URL: a hosted function keeps no .eml files.");
   if (drainSecret.length < MIN_SECRET_LENGTH) {
@@ -70,11 +74,11 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
     environment,
     business,
     words,
-    /** With the search path set to {@link SCHEMA}. */
-    databaseUrl: withSearchPath(databaseUrl),
+    /** The database's URL. Its search path is {@link SCHEMA}, unless the secret has its own `options`. */
+    databaseUrl: completeDatabaseUrl(databaseUrl),
     smtpUrl,
     drainSecret,
-    /** How long an isolate lives, in milliseconds. */
+    /** Lifetime of an isolate, in milliseconds. */
     isolateMs,
   };
 }
