@@ -33,7 +33,7 @@ function readContent<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** Adds the search path and TLS to the database's URL, unless it sets them itself. */
+/** Adds the search path and, for a remote host, TLS to the database's URL, unless the URL sets them itself. */
 function completeDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (!url.searchParams.has("options")) {
