@@ -2,7 +2,7 @@
 export default {
   extends: ["html-validate:recommended", "html-validate:a11y"],
   rules: {
-    // React and Astro write <img/>, srcSet and required="", which browsers parse the same.
+    // React and Astro write <img/>, srcSet and required="", the same as <img>, srcset and required in HTML.
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",

@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   workers: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],
-  // A busy machine may take a minute for what usually takes seconds.
+  // On a busy machine, a test that usually takes seconds may take a minute.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

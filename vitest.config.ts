@@ -12,19 +12,19 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-    // Soak tests take minutes and rarely break; only `npm run test:soak` runs them.
+    // Soak tests take minutes and rarely fail; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // More workers than cores on a small machine: most tests wait for servers, databases and browsers.
+    // This exceeds the cores of a small machine, because most tests wait for servers, databases and browsers.
     maxWorkers: 3,
     globalSetup: "tests/support/temporary-folders.ts",
     sequence: { sequencer: LongestFirst },
-    // A stalled machine may take many seconds for what is usually instant.
+    // On a stalled machine, a change that is usually instant may take many seconds.
     expect: { poll: { timeout: 25_000 } },
-    // Test files of a worker share their modules, which is safe because no test mocks or changes one.
+    // Test files that run in the same worker share modules: this is safe, as no test mocks or changes one.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // In soak mode, tests cover more cases, inject longer faults and run real builds.
+    // With SOAK=1, tests cover more cases, inject longer faults and run real builds.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },
 }));

@@ -1,19 +1,22 @@
-import { waitInWords } from "./duration.ts";
+import { formatWait } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
 import type { FormFacts, FormWords } from "./words.ts";
 
 interface Props {
   words: Pick<FormWords, "retry" | "call">;
   facts: FormFacts;
-  /** The response's Retry-After; undefined if waiting doesn't help. */
+  /** Seconds to wait before trying again; if undefined, the hint is to call instead. */
   retryAfterSeconds: number | undefined;
 }
 
-/** Tells the visitor what to do if a form wasn't sent, after the required message (requirements §8). */
+/**
+ * Tells the visitor what to do if a form wasn't sent: try again later or call. Shown after the failure
+ * message that requirements §8 prescribes.
+ */
 export function FailureHint({ words, facts, retryAfterSeconds: seconds }: Props) {
   return seconds === undefined ? (
     <Phrase text={words.call} facts={facts} />
   ) : (
-    <Phrase text={words.retry} facts={facts} values={{ wait: waitInWords(seconds) }} />
+    <Phrase text={words.retry} facts={facts} values={{ wait: formatWait(seconds) }} />
   );
 }

@@ -9,17 +9,17 @@ interface Props {
   type: FormType;
   words: FormWords;
   facts: FormFacts;
-  /** The public anonymous key, which a post without JavaScript sends as a field. */
+  /** The public anonymous key; a form posted without JavaScript sends it in a hidden field. */
   apiKey: string;
-  /** Values of the previous post, by field. */
+  /** The values of the previous post, by field name; the form shows them again. */
   values?: Readonly<Record<string, unknown>>;
-  /** Validation errors, by field. */
+  /** Validation error messages, by field name. */
   problems?: Readonly<Record<string, string>> | undefined;
   /** The submit button and any controls that follow it in tab order. */
   children: ReactNode;
 }
 
-/** A form's content, on the site and on the response page of a post without JavaScript. */
+/** The content of a `<form>`, on the site and on the response page of a form posted without JavaScript. */
 export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
   const page = values?.[PAGE_FIELD.name];
   return (

@@ -5,15 +5,18 @@ export interface FieldProps {
   type: FormType;
   field: Field;
   words: FormWords;
-  /** Value of the previous post, not validated. */
+  /** The field's value in the previous post, not validated. */
   value?: unknown;
   problem?: string | undefined;
 }
 
-/** Returns the id of a field's control or checkbox group, prefixed with the form's type: both forms have a `name`. */
+/**
+ * Returns the id of a field's control or checkbox group. The form's type is its prefix, because both forms
+ * have a field called `name`.
+ */
 export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
 
-/** Returns the id of a field's error, which describes its control (WCAG 3.3.1). */
+/** Returns the id of a field's error message, for the control's `aria-describedby` (WCAG 3.3.1). */
 const problemId = (id: string): string => `${id}-problem`;
 
 function Problem({ id, problem }: { id: string; problem: string | undefined }) {
@@ -27,7 +30,7 @@ function Problem({ id, problem }: { id: string; problem: string | undefined }) {
 function Control({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const text = typeof value === "string" ? value : undefined;
-  const shared = {
+  const sharedProps = {
     id,
     name: field.name,
     required: field.required,
@@ -38,11 +41,16 @@ function Control({ type, field, words, value, problem }: FieldProps) {
   };
   if (field.control === "textarea")
     return (
-      <textarea {...shared} rows={field.rows} maxLength={field.maxLength} defaultValue={text} />
+      <textarea
+        {...sharedProps}
+        rows={field.rows}
+        maxLength={field.maxLength}
+        defaultValue={text}
+      />
     );
   if (field.control === "select")
     return (
-      <select {...shared} defaultValue={text ?? ""}>
+      <select {...sharedProps} defaultValue={text ?? ""}>
         <option value="">{words.choose}</option>
         {field.options?.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -51,15 +59,17 @@ function Control({ type, field, words, value, problem }: FieldProps) {
         ))}
       </select>
     );
-  return <input {...shared} type={field.control} maxLength={field.maxLength} defaultValue={text} />;
+  return (
+    <input {...sharedProps} type={field.control} maxLength={field.maxLength} defaultValue={text} />
+  );
 }
 
-/** Checkboxes; the checked values are submitted as a list (requirements §4). */
-function Choices({ type, field, words, value, problem }: FieldProps) {
+/** A field with a checkbox per option; the checked values are submitted as a list (requirements §4). */
+function CheckboxGroup({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const checked: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    // The error summary's link moves focus here.
+    // Focusable if it has an error, so that the link in the error summary can move focus here.
     <fieldset
       id={id}
       tabIndex={problem ? -1 : undefined}
@@ -89,10 +99,10 @@ function Choices({ type, field, words, value, problem }: FieldProps) {
   );
 }
 
-/** One field with its visible label; in the browser, only native validation applies (requirements §5). */
+/** A field with its visible label. In the browser, only native validation checks it (requirements §5). */
 export function FormField(props: FieldProps) {
   const { type, field, words, problem } = props;
-  if (field.control === "checkboxes") return <Choices {...props} />;
+  if (field.control === "checkboxes") return <CheckboxGroup {...props} />;
   const id = fieldId(type, field);
   return (
     <div className={field.control === "textarea" ? "form-wide" : undefined}>

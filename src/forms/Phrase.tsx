@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import type { FormFacts } from "./words.ts";
 
 interface Props {
-  /** A line of `content/interface.yaml`. */
+  /** A line of text from `content/interface.yaml`. */
   text: string;
   facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
-  /** Values of the placeholders other than {phone} and {email}. */
+  /** Values of all placeholders other than {phone} and {email}, by placeholder name. */
   values?: Record<string, ReactNode>;
 }
 

@@ -1,10 +1,10 @@
-import { monthsInWords } from "./duration.ts";
+import { formatMonths } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
 import type { FormFacts, FormWords } from "./words.ts";
 
 /** The privacy note: what is stored, for how long, and how to get it erased. */
 export function Privacy({ words, facts }: { words: FormWords["privacy"]; facts: FormFacts }) {
-  const values = { time: monthsInWords(facts.keepMonths) };
+  const values = { time: formatMonths(facts.keepMonths) };
   return (
     <div className="form-note form-privacy">
       <p>

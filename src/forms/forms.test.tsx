@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { waitInWords } from "./duration.ts";
+import { formatWait } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
 import { Privacy } from "./Privacy.tsx";
 import { formFacts, loadFormWords } from "./words.ts";
@@ -12,14 +12,14 @@ const facts = formFacts(business);
 it.each([
   [1, "1 month"],
   [12, "12 months"],
-])("states the retention period in the privacy note if keepMonths is %i", (keepMonths, words) => {
+])("writes a keepMonths of %i as %s in the privacy note", (keepMonths, words) => {
   const changed = formFacts({ ...business, privacy: { keepMonths } });
   const { privacy } = loadFormWords().forms;
-  const [line = "", details = ""] = renderToStaticMarkup(
+  const [summary = "", details = ""] = renderToStaticMarkup(
     <Privacy words={privacy} facts={changed} />,
   ).split("<details>");
-  expect(line).toContain(` ${words}.`);
-  expect(line).toContain(`mailto:${business.email}`);
+  expect(summary).toContain(` ${words}.`);
+  expect(summary).toContain(`mailto:${business.email}`);
   expect(details).toContain(` ${words} `);
 });
 
@@ -30,10 +30,10 @@ it.each([
   [7_200, "2 hours"],
   [86_400, "24 hours"],
 ])("formats a wait of %i seconds as %s", (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });
 
-it("throws an error that names the placeholder if it has no value", () => {
+it("throws an error that names a placeholder without a value", () => {
   const text = "Call {mobile}.";
   expect(() => renderToStaticMarkup(<Phrase text={text} facts={facts} />)).toThrow(/\{mobile\}/);
 });

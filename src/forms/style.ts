@@ -1,9 +1,9 @@
 /**
- * CSS of both forms. A string, because the form endpoint inlines it in its pages under Node and Deno,
- * without a bundler; the home page inlines it too.
+ * CSS of both forms. It is a string because the form endpoint, which runs under Node and Deno without a
+ * bundler, inlines it in its response pages. The home page inlines it too.
  */
 
-/** Copies of the colors in src/site/styles/tokens.css (a test compares them). */
+/** Copies of colors in src/site/styles/tokens.css; style.test.ts compares the values. */
 export const COLORS = {
   "ink-950": "#0a1513",
   "ink-900": "#0f1f1b",
@@ -16,8 +16,8 @@ export const COLORS = {
   "glow-700": "#8c4a0c",
 } as const;
 
-/** Color of errors and invalid fields; its contrast on paper-50 and paper-100 is over 6.6:1 (WCAG 1.4.3). */
-export const ALARM = "#9b2c1f";
+/** Color of error messages and invalid fields: over 6.6:1 contrast on paper-50 and paper-100 (WCAG 1.4.3). */
+export const ERROR_COLOR = "#9b2c1f";
 
 export const FORM_STYLE = `
 .form-note,.form-label,.form-choice,.form-submit{font-size:.9375rem;line-height:1.5}
@@ -26,10 +26,10 @@ export const FORM_STYLE = `
 @media(min-width:40rem){.form-fields{grid-template-columns:repeat(2,minmax(0,1fr))}.form-wide{grid-column:1/-1}}
 .form-label{padding:0;font-weight:600}
 .form-label small{font-size:inherit;font-weight:400;color:${COLORS["ink-500"]}}
-.form-problem{margin:.25rem 0 0;color:${ALARM};font-weight:600}
+.form-problem{margin:.25rem 0 0;color:${ERROR_COLOR};font-weight:600}
 .form-control{display:block;width:100%;min-height:3.375rem;margin-block-start:.5rem;padding:.75rem 1rem;border:1px solid ${COLORS["ink-500"]};border-radius:2px;background:${COLORS["paper-50"]};color:${COLORS["ink-950"]};font:inherit;resize:vertical}
 .form-control:hover{border-color:${COLORS["ink-900"]}}
-.form-control[aria-invalid]{border:2px solid ${ALARM}}
+.form-control[aria-invalid]{border:2px solid ${ERROR_COLOR}}
 fieldset.form-wide{min-width:0;margin:0;padding:0;border:0}
 .form-choices{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.75rem}
 .form-choice{display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;padding-inline:1rem;border:1px solid ${COLORS["ink-500"]};border-radius:999px;cursor:pointer}

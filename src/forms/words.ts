@@ -1,7 +1,7 @@
 /**
- * The text of both forms, for the site and for the response page of a form posted without JavaScript:
- * the sections `forms` and `formAnswer` of `content/interface.yaml`. Labels and options are in
- * src/contract because requirements §3 and §5 define them.
+ * Loads the text of both forms and of the response pages for forms posted without JavaScript: the sections
+ * `forms` and `formAnswer` of `content/interface.yaml`. The fields' labels and options are in src/contract
+ * instead, because requirements §3 and §5 define them.
  */
 import { z } from "zod";
 import { type Business, telHref } from "#business/business.ts";
@@ -9,10 +9,10 @@ import { readYaml } from "#yaml/read.ts";
 
 const line = z.string().trim().min(1);
 
-/** Headings of the response page for a post without JavaScript, by outcome. */
+/** Headings of the response page for a form posted without JavaScript, one for each outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
-/** Schema of both sections; ignores the file's other sections. */
+/** Schema of the sections `forms` and `formAnswer`; the file's other sections are ignored. */
 export const formSectionsSchema = z.object({
   /** Text inside the forms. */
   forms: z
@@ -55,10 +55,16 @@ export const formSectionsSchema = z.object({
 export type AllFormWords = z.infer<typeof formSectionsSchema>;
 export type FormWords = AllFormWords["forms"];
 
-/** Reads the text of both forms. @throws Error that lists every invalid field with the reason */
+/**
+ * Reads the text of both forms and of the response pages.
+ * @throws Error that lists every invalid field and the reason, if any field is invalid
+ */
 export const loadFormWords = () => readYaml("content/interface.yaml", formSectionsSchema);
 
-/** Returns the business facts that the forms mention. Serializable, because they are props of a hydrated component. */
+/**
+ * Returns the business facts that the forms mention. They must be serializable, because Astro passes them
+ * to a hydrated component.
+ */
 export const formFacts = (business: Pick<Business, "phone" | "email" | "privacy">) => ({
   phone: business.phone,
   phoneHref: telHref(business),

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { monthsInWords } from "#forms/duration.ts";
+import { formatMonths } from "#forms/duration.ts";
 import { readPage } from "../support/built-site.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import {
@@ -115,7 +115,7 @@ it.each([contact(), quote()])(
     );
     const [returnedForm] = byName(document, "form");
     expect(returnedForm && textsIn(returnedForm)).toEqual(homePageForm && textsIn(homePageForm));
-    expect(textOf(document)).toContain(monthsInWords(business.privacy.keepMonths));
+    expect(textOf(document)).toContain(formatMonths(business.privacy.keepMonths));
   },
 );
 

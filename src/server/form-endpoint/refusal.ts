@@ -1,7 +1,7 @@
 /** The endpoint's documented errors, each with its status, code and message. */
 import type { Context } from "hono";
 import { MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import { waitInWords } from "#forms/duration.ts";
+import { formatWait } from "#forms/duration.ts";
 
 type Status = Parameters<Context["status"]>[0];
 
@@ -75,7 +75,7 @@ export const refuse = {
     new Refusal(
       429,
       "rate_limited",
-      `Too many messages were sent from here. Please wait ${waitInWords(retryAfterSeconds)} and try again, or call ${phone}.`,
+      `Too many messages were sent from here. Please wait ${formatWait(retryAfterSeconds)} and try again, or call ${phone}.`,
       { retryAfterSeconds },
     ),
   unavailable: (phone: string) =>

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { markPng } from "../media/brand.ts";
 
-/** Icon sizes in pixels, for Apple home screens and the web app manifest. */
+/** Side of each square icon in pixels, by name: for Apple home screens and the web app manifest. */
 const SIZES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
 
 export const getStaticPaths = (() =>

@@ -1,9 +1,12 @@
-/** Reads the design system's colors for use outside style sheets: generated pictures, the head, the manifest. */
+/**
+ * Reads the design system's colors for use outside style sheets: in generated pictures, the head of the pages
+ * and the web app manifest.
+ */
 import { readFileSync } from "node:fs";
 
 /**
- * A color of tokens.css, such as `#4d6a62`.
- * @param name as in its custom property: `ink-500` for `--color-ink-500`
+ * Returns the value of a color in tokens.css, such as `#4d6a62`.
+ * @param name name of the custom property without `--color-`, such as `ink-500`
  * @throws Error if tokens.css has no such color
  */
 export function colorToken(name: string): string {

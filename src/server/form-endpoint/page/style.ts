@@ -1,5 +1,5 @@
 /** CSS of the endpoint's pages: the forms' style and a page layout. */
-import { ALARM, COLORS as c, FORM_STYLE } from "#forms/style.ts";
+import { COLORS as c, ERROR_COLOR, FORM_STYLE } from "#forms/style.ts";
 
 export const STYLE = `
 :root{color-scheme:light}
@@ -14,7 +14,7 @@ main{padding-block:clamp(2rem,8vh,5rem) 3rem}
 h1{margin:0 0 1.25rem;font:400 clamp(2rem,6vw,2.75rem)/1.1 Georgia,"Times New Roman",serif;letter-spacing:-.015em;text-wrap:balance}
 p{margin:0 0 1rem}
 a{color:inherit;text-decoration-color:${c["glow-500"]};text-decoration-thickness:2px;text-underline-offset:.2em}
-.alert{margin-block:0 2rem;padding:1rem 1.25rem;border-inline-start:.3rem solid ${ALARM};background:${c["paper-100"]}}
+.alert{margin-block:0 2rem;padding:1rem 1.25rem;border-inline-start:.3rem solid ${ERROR_COLOR};background:${c["paper-100"]}}
 .alert h2{margin:0 0 .5rem;font-size:1.0625rem}
 .alert p:last-child{margin:0}
 .alert ul{margin:0 0 1rem;padding-inline-start:1.25rem}

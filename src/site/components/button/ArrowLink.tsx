@@ -3,12 +3,12 @@ import { ArrowRight } from "lucide-react";
 interface Props {
   href: string;
   label: string;
-  /** Extra text for screen readers, when several links share a label (WCAG 2.4.4). */
+  /** Text for screen readers after the label; needed if several links have the same label (WCAG 2.4.4). */
   about?: string;
   className?: string;
 }
 
-/** A text link with an arrow that moves forward on hover. */
+/** A text link followed by an arrow that moves to the right on hover. */
 export function ArrowLink({ href, label, about, className = "" }: Props) {
   return (
     <a

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 const VARIANTS = {
   /** The page's main action. */
   primary: "bg-glow-400 text-ink-950 hover:bg-glow-300 border-transparent",
-  /** A second action, on a picture or a dark background. */
+  /** A secondary action, on a picture or a dark background. */
   outline: "border-paper-50/60 text-paper-50 hover:border-paper-50 hover:bg-paper-50/10",
-  /** On a light background. */
+  /** The main action on a light or amber background. */
   ink: "bg-ink-900 text-paper-50 hover:bg-ink-700 border-transparent",
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** Class names for a button, used on links and on `<button>`. */
+/** Returns the class names that make a link or a `<button>` look like a button of this variant. */
 export const buttonClass = (variant: ButtonVariant): string =>
   `inline-flex min-h-12 items-center justify-center gap-3 rounded-full border px-7 py-3 text-sm font-semibold no-underline transition-[color,background-color,border-color] disabled:opacity-60 ${VARIANTS[variant]}`;
 

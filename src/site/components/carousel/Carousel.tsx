@@ -16,37 +16,37 @@ interface Props {
 }
 
 /**
- * The hero carousel (requirements §2 and §4), following the WAI-ARIA carousel pattern. It pauses on
- * hover. Keyboard focus stops it, films included, until the visitor restarts it (WCAG 2.2.2). Screen
- * readers announce slides only while it is stopped.
+ * The hero carousel (requirements §2 and §4), which follows the WAI-ARIA carousel pattern. Rotation pauses
+ * on hover. Keyboard focus stops rotation and films until the visitor presses play (WCAG 2.2.2). Screen
+ * readers announce slides only while rotation is stopped.
  */
 export function Carousel({ slides, words }: Props) {
   const root = useRef<HTMLElement>(null);
-  const swipeFrom = useRef<number | undefined>(undefined);
+  const swipeStartX = useRef<number | undefined>(undefined);
   const [hydrated, setHydrated] = useState(false);
   const [rotating, setRotating] = useState(true);
   const [hovered, setHovered] = useState(false);
   const allowsFilms = hydrated && !shouldReduceMotion();
   const onScreen = useOnScreen(root);
   const running = hydrated ? rotating && !hovered && onScreen : undefined;
-  const { layers, index, show, cover } = useSlides(slides.length, running);
+  const { layers, index, show, removeCovered } = useSlides(slides.length, running);
 
   useEffect(() => {
     setHydrated(true);
-    // The pointer may already be over the carousel at hydration.
+    // At hydration, the pointer may already be over the carousel.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     setRotating(!shouldReduceMotion());
   }, []);
 
-  const stopOnEntry = ({ target, relatedTarget }: FocusEvent) => {
-    // A mouse click also moves focus; stopping here would undo what the clicked button does.
+  const stopOnKeyboardFocus = ({ target, relatedTarget }: FocusEvent) => {
+    // A mouse click also moves focus; if that stopped rotation, a click on the pause button would restart it.
     if (root.current?.contains(relatedTarget) || !target.matches(":focus-visible")) return;
     setRotating(false);
   };
 
   const swipe = ({ clientX }: PointerEvent) => {
-    const distance = clientX - (swipeFrom.current ?? clientX);
-    swipeFrom.current = undefined;
+    const distance = clientX - (swipeStartX.current ?? clientX);
+    swipeStartX.current = undefined;
     if (Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
   };
 
@@ -58,19 +58,19 @@ export function Carousel({ slides, words }: Props) {
       className="carousel absolute inset-0 [touch-action:pan-y_pinch-zoom]"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
-      onFocus={stopOnEntry}
+      onFocus={stopOnKeyboardFocus}
       onPointerDown={({ pointerType, clientX }) => {
-        if (pointerType !== "mouse") swipeFrom.current = clientX;
+        if (pointerType !== "mouse") swipeStartX.current = clientX;
       }}
       onPointerUp={swipe}
       onPointerCancel={() => {
-        swipeFrom.current = undefined;
+        swipeStartX.current = undefined;
       }}
     >
       {hydrated ? (
         <Controls
           words={words}
-          dots={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
+          dotLabels={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
           index={index}
           rotating={rotating}
           onToggle={() => setRotating(!rotating)}
@@ -101,7 +101,7 @@ export function Carousel({ slides, words }: Props) {
             showsFilm={allowsFilms && onScreen && layers.includes(position)}
             paused={!rotating}
             hydrated={hydrated}
-            onCovered={cover}
+            onCovered={removeCovered}
           />
         ))}
       </div>

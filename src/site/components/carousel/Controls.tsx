@@ -4,8 +4,7 @@ import type { Interface } from "../../content/interface.ts";
 
 interface Props {
   words: Interface["carousel"];
-  /** Accessible name of each dot. */
-  dots: string[];
+  dotLabels: string[];
   index: number;
   rotating: boolean;
   onToggle(): void;
@@ -21,10 +20,10 @@ const RoundButton = (props: ComponentProps<"button">) => (
 );
 
 /**
- * The carousel's buttons, rendered after hydration: pause comes first in tab order, then arrows and dots
- * (WAI-ARIA carousel pattern).
+ * The carousel's buttons, rendered after hydration. The pause button is first in the tab order, followed by
+ * the arrows and the dots (WAI-ARIA carousel pattern).
  */
-export function Controls({ words, dots, index, rotating, onToggle, onShow }: Props) {
+export function Controls({ words, dotLabels, index, rotating, onToggle, onShow }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
     <div className="slide-controls absolute bottom-5 left-(--edge) z-20 flex max-w-[calc(100%-2*var(--edge))] items-center gap-2 desk:right-(--edge) desk:bottom-7 desk:left-auto print:hidden">
@@ -39,7 +38,7 @@ export function Controls({ words, dots, index, rotating, onToggle, onShow }: Pro
       </RoundButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}
       <div role="group" aria-label={words.dots} className="ml-1 flex">
-        {dots.map((label, dot) => (
+        {dotLabels.map((label, dot) => (
           <button
             key={label}
             type="button"

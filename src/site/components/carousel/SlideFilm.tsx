@@ -6,15 +6,15 @@ import { focusClasses } from "../picture/Picture.tsx";
 
 interface Props {
   film: FilmSources;
-  /** The poster's focus point, so that the crop doesn't jump when the film starts. */
+  /** The poster's focus point; cropping the film around it avoids a jump when the film starts. */
   focus: Point;
-  /** Pauses the film; before it has started, the poster stays visible. */
+  /** Whether the film is paused. If it hasn't started yet, the poster stays visible. */
   paused: boolean;
 }
 
 /**
- * Plays a film over its poster: muted, inline, once. The films don't loop, so the last frame stays.
- * Mounted only while its slide is visible, so that it always starts from the beginning.
+ * Plays a film once over its poster, muted and inline; its last frame then stays visible. Mounted only while
+ * its slide is visible, so that the film always starts from the beginning.
  */
 export function SlideFilm({ film, focus, paused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
@@ -23,7 +23,7 @@ export function SlideFilm({ film, focus, paused }: Props) {
   useEffect(() => {
     const { current: player } = video;
     if (paused) player?.pause();
-    // play() rejects in power-saving mode; the poster stays visible.
+    // In power-saving mode, play() rejects and the poster stays visible.
     else if (!player?.ended) player?.play().catch(() => {});
   }, [paused]);
 

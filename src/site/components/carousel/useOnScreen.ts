@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether part of the element is in the viewport and the tab is visible. */
+/** Returns whether part of the element is in the viewport and the tab is visible. */
 export function useOnScreen(ref: RefObject<Element | null>): boolean {
   const [inViewport, setInViewport] = useState(true);
   const [tabVisible, setTabVisible] = useState(true);
@@ -11,12 +11,12 @@ export function useOnScreen(ref: RefObject<Element | null>): boolean {
       setInViewport(!!entries.at(-1)?.isIntersecting),
     );
     observer.observe(ref.current);
-    const watchTab = () => setTabVisible(!document.hidden);
-    watchTab();
-    document.addEventListener("visibilitychange", watchTab);
+    const updateTabVisible = () => setTabVisible(!document.hidden);
+    updateTabVisible();
+    document.addEventListener("visibilitychange", updateTabVisible);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", watchTab);
+      document.removeEventListener("visibilitychange", updateTabVisible);
     };
   }, [ref]);
 

@@ -5,31 +5,34 @@ import { millisecondsShown } from "../../browser/visit.ts";
 const INTERVAL_MS = 5_000;
 
 /**
- * The visible slides, bottom to top: the incoming slide fades in over the outgoing ones, which stay opaque
- * until it covers them, so that brightness never drops between slides. If a slide that is still visible becomes
- * current again, it replaces the stack without a fade.
+ * Reducer for the indexes of the visible slides, ordered from bottom to top. The incoming slide fades in over
+ * the outgoing slides, which stay opaque until they are covered, so that brightness never drops between
+ * slides. If a slide that is still visible becomes current again, it replaces the stack without a fade.
+ * @param action index of the slide to show, or "covered" when the top slide covers the slides below it
  */
-function stack(layers: number[], shown: number | "covered"): number[] {
-  if (shown === "covered") return layers.slice(-1);
-  if (shown === layers.at(-1)) return layers;
-  return layers.includes(shown) ? [shown] : [...layers, shown];
+function updateLayers(layers: number[], action: number | "covered"): number[] {
+  if (action === "covered") return layers.slice(-1);
+  if (action === layers.at(-1)) return layers;
+  return layers.includes(action) ? [action] : [...layers, action];
 }
 
 /**
- * The carousel's slides and timer: the current slide's index runs from 0 to count-1, advances every 5 s while
- * `running`, and wraps both ways (requirements §4).
- * @param running undefined until hydration
+ * Manages the carousel's visible slides and its timer. The current slide's index advances every 5 seconds
+ * while `running` is true, and wraps around in both directions (requirements §4).
+ * @param count number of slides
+ * @param running whether the carousel rotates; undefined until hydration
  */
 export function useSlides(count: number, running: boolean | undefined) {
-  const [layers, dispatch] = useReducer(stack, [0]);
+  const [layers, dispatch] = useReducer(updateLayers, [0]);
   const index = layers.at(-1) ?? 0;
-  // The first slide was visible before hydration: subtract that time from its interval.
-  const firstTurn = useRef(true);
+  // The first slide was already visible before hydration, so that time is subtracted from its interval.
+  const isFirstInterval = useRef(true);
 
   useEffect(() => {
     if (running === undefined) return;
-    const wait = firstTurn.current && running ? INTERVAL_MS - millisecondsShown() : INTERVAL_MS;
-    firstTurn.current = false;
+    const wait =
+      isFirstInterval.current && running ? INTERVAL_MS - millisecondsShown() : INTERVAL_MS;
+    isFirstInterval.current = false;
     if (!running) return;
     const timer = setTimeout(() => dispatch((index + 1) % count), Math.max(0, wait));
     return () => clearTimeout(timer);
@@ -39,7 +42,7 @@ export function useSlides(count: number, running: boolean | undefined) {
     layers,
     index,
     show: (next: number) => dispatch((next + count) % count),
-    /** Call this once the current slide covers those below it. */
-    cover: () => dispatch("covered"),
+    /** Call this when the current slide has faded in and covers the slides below it. */
+    removeCovered: () => dispatch("covered"),
   };
 }

@@ -9,7 +9,7 @@ export function CityFacts({ content, page }: PageProps<CityPage>) {
     elevation: fill(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),
     density: fill(words.density, { percent: Math.round(page.airDensityPct) }),
     county: page.county,
-    // Colorado is west of Greenwich.
+    // Longitudes in Colorado are negative: it is west of Greenwich.
     center: `${lat.toFixed(2)}° N, ${(-lon).toFixed(2)}° W`,
   };
   return (

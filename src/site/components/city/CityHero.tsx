@@ -6,8 +6,8 @@ import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
 /**
- * Hero of a city page: a full-width picture with the headline over it on a scrim or, on a phone, below the
- * picture; then the first paragraph, next to the breadcrumb.
+ * Hero of a city page: a full-width picture with the headline, then the first paragraph and the breadcrumb.
+ * The headline is on a scrim over the picture; on a phone, it is below the picture.
  */
 export function CityHero({ content, page }: PageProps<CityPage>) {
   const { hero, path, stills } = page;

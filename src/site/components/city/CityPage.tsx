@@ -14,11 +14,11 @@ import { LocalFeatures } from "./LocalFeatures.tsx";
 import { Neighbors } from "./Neighbors.tsx";
 import { Planning } from "./Planning.tsx";
 
-/** A city page: the place, our work there, and how we plan flights. */
+/** A city page: what we do in the city, our work there, and how we plan flights. */
 export function CityPage({ content, page }: PageProps<Page>) {
   const { words } = content;
   const { neighborhoods } = page;
-  const light = fill(words.city.light.heading, { name: page.name });
+  const lightHeading = fill(words.city.light.heading, { name: page.name });
   return (
     <>
       <CityHero content={content} page={page} />
@@ -42,7 +42,7 @@ export function CityPage({ content, page }: PageProps<Page>) {
       ) : null}
       <Stories content={content} page={page} />
       <Planning content={content} page={page} />
-      <Section heading={light} split="4/8">
+      <Section heading={lightHeading} split="4/8">
         <FlyingLight city={page} words={words.city.light} />
       </Section>
       <CityServices content={content} page={page} />

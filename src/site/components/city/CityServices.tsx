@@ -5,7 +5,7 @@ import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-/** Links to the city's services, each with a reason, next to a picture of the first one. */
+/** The services most requested in a city, each with the reason, next to a picture of the first service. */
 export function CityServices({ content, page }: PageProps<CityPage>) {
   const heading = fill(content.words.city.services, { name: page.name });
   const services = page.services.map(({ slug, why }) => ({

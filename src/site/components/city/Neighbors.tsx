@@ -4,7 +4,7 @@ import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 
-/** Nearby cities, and this city on the map. */
+/** Links to nearby cities, next to a map that marks this city. */
 export function Neighbors({ content, page }: PageProps<CityPage>) {
   const words = content.words.city;
   const targets = page.neighbors.map((slug) => pageOf(content.cities, slug));

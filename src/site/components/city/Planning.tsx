@@ -5,7 +5,7 @@ import { columns } from "../section/columns.ts";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
-/** Lists the airports around the city with distance and airspace; cells stack on a phone. */
+/** A table of the airports near a city, with distance and airspace; on a phone, the cells of a row stack. */
 function AirportTable({ content, page }: PageProps<CityPage>) {
   const words = content.words.city;
   return (
@@ -37,11 +37,14 @@ function AirportTable({ content, page }: PageProps<CityPage>) {
   );
 }
 
-/** How we plan a flight here: launch spots, airspace, seasons. Never phrased as a clearance to fly. */
+/**
+ * How we plan a flight in a city: launch spots, airspace and seasons. The text must never read like a
+ * clearance to fly.
+ */
 export function Planning({ content, page }: PageProps<CityPage>) {
   const { name, planning } = page;
   const words = content.words.city;
-  const checked = new Date(planning.checked).toLocaleDateString("en-US", {
+  const checkedMonth = new Date(planning.checked).toLocaleDateString("en-US", {
     month: "long",
     year: "numeric",
     timeZone: "UTC",
@@ -52,7 +55,9 @@ export function Planning({ content, page }: PageProps<CityPage>) {
         <SectionHead heading={fill(words.planning, { name })} />
         <div data-reveal>
           <p className="max-w-text text-lg text-paper-200">{planning.intro}</p>
-          <p className="mt-3 text-sm text-ink-300">{fill(words.checked, { month: checked })}</p>
+          <p className="mt-3 text-sm text-ink-300">
+            {fill(words.checked, { month: checkedMonth })}
+          </p>
         </div>
       </div>
       <div data-reveal>

@@ -5,7 +5,7 @@ import { Sequence } from "./Sequence.tsx";
 
 type Works = SiteContent["works"];
 
-/** Whether a work is an exhibit: a sequence or layers. */
+/** Whether a work is an exhibit: a sequence or a set of layers. */
 export const isExhibit = ({ media }: Works[number]): boolean =>
   media.discriminant === "sequence" || media.discriminant === "layers";
 
@@ -15,7 +15,7 @@ interface Props {
   words: Interface["exhibit"];
 }
 
-/** Renders a page's sequences and layers at full width; the gallery shows the other works. */
+/** Renders a page's sequences and sets of layers at full width; its gallery shows the other works. */
 export function Exhibits({ works, words }: Props) {
   return works.map(({ slug, title, caption, media }) => {
     const shared = { title, caption, words };

@@ -4,26 +4,35 @@ import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
-import { EXHIBIT_CLASS, MOVER_CLASSES, RANGE_CLASSES, WIPE_START, wipeValue } from "./names.ts";
+import {
+  EXHIBIT_CLASS,
+  HANDLE_CLASSES,
+  RANGE_CLASSES,
+  WIPE_START,
+  wipeValueText,
+} from "./names.ts";
 
 interface Props {
   words: Interface["exhibit"];
-  /** The work's slug, which makes the radio group's name unique. */
+  /** The work's slug, which makes the name of the radio group unique on the page. */
   slug: string;
   title: string;
   caption: string;
-  /** The first is the base photo that the others are compared with; the last is selected initially. */
+  /**
+   * The first layer is the base photo, which the others are compared with; the last is selected initially.
+   */
   layers: { picture: string; label: string; text?: string | undefined }[];
   figures: { value: string; label: string }[];
   note?: string | undefined;
 }
 
 /**
- * Compares pictures of the same frame: a handle wipes the selected layer over the base photo. Without
- * JavaScript, the pictures are listed vertically.
+ * Compares pictures with the same framing: dragging a handle uncovers the selected layer over the base photo.
+ * Without JavaScript, the pictures are listed vertically.
  */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
-  const [base, chosen] = [layers[0]?.label ?? "", layers.at(-1)];
+  const baseLabel = layers[0]?.label ?? "";
+  const initialLayer = layers.at(-1);
   return (
     <section className="on-paper section overflow-x-clip bg-paper-100">
       <div className={`${EXHIBIT_CLASS} layers [&_dd]:text-xl`}>
@@ -31,7 +40,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
           <SectionHead heading={title} intro={caption} small />
           <fieldset className="flex rounded-full border border-ink-500 p-1 text-sm font-semibold max-sm:w-full noscript:hidden">
             <legend className="sr-only">{words.layer}</legend>
-            {/* Forced colors remove the background but show the transparent outline. */}
+            {/* Forced colors remove the selected label's background but show its transparent outline. */}
             {layers.map((layer, index) => (
               <label
                 key={layer.picture}
@@ -41,7 +50,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
                   type="radio"
                   name={`layer-${slug}`}
                   value={index}
-                  defaultChecked={layer === chosen}
+                  defaultChecked={layer === initialLayer}
                   className="sr-only"
                 />
                 {layer.label}
@@ -67,12 +76,12 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
               step="any"
               defaultValue={WIPE_START}
               autoComplete="off"
-              aria-label={fill(words.compare, { base })}
-              aria-valuetext={wipeValue(chosen?.label ?? "", base, WIPE_START)}
+              aria-label={fill(words.compare, { base: baseLabel })}
+              aria-valuetext={wipeValueText(initialLayer?.label ?? "", baseLabel, WIPE_START)}
               className={`${RANGE_CLASSES} pointer-events-auto`}
             />
             <span
-              className={`${MOVER_CLASSES} inset-0 grid items-center border-l-2 border-paper-50`}
+              className={`${HANDLE_CLASSES} inset-0 grid items-center border-l-2 border-paper-50`}
             >
               <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 lifted">
                 <ChevronsLeftRight className="size-5" />

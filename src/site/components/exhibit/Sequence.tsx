@@ -2,42 +2,44 @@ import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
-import { EXHIBIT_CLASS, MOVER_CLASSES, RANGE_CLASSES } from "./names.ts";
+import { EXHIBIT_CLASS, HANDLE_CLASSES, RANGE_CLASSES } from "./names.ts";
 
 interface Props {
   words: Interface["exhibit"];
   title: string;
   caption: string;
-  /** Word for one picture, such as "Visit". */
+  /** What one picture is called, such as "Visit". */
   label: string;
   frames: { picture: string; label: string }[];
 }
 
-/** Splits "Week 8: footings" into a date and a description; without a colon, the date is empty. */
+/**
+ * Splits a label such as "Week 8: footings" into date and description; without a colon, the date is empty.
+ */
 function splitLabel(label: string): [date: string, description: string] {
   const [date = "", ...description] = label.split(": ");
   return description.length > 0 ? [date, description.join(": ")] : ["", label];
 }
 
 /**
- * Labels the ticks, such as "Week 2", "8", "17": a first word that all dates share appears only on the
- * first tick. Frames without a date are numbered.
+ * Returns the labels of the slider's ticks, such as "Week 2", "8", "17". If all dates start with the same
+ * word, only the first label includes that word. A frame without a date is labeled with its number.
  */
 function tickLabels(frames: readonly { label: string }[]): string[] {
   const dates = frames.map(({ label }, index) => splitLabel(label)[0] || String(index + 1));
-  const [word = ""] = dates[0]?.split(/(?<= )/) ?? [];
-  const isShared = word.endsWith(" ") && dates.every((date) => date.startsWith(word));
-  return dates.map((date, index) => (isShared && index > 0 ? date.slice(word.length) : date));
+  const [firstWord = ""] = dates[0]?.split(/(?<= )/) ?? [];
+  const isShared = firstWord.endsWith(" ") && dates.every((date) => date.startsWith(firstWord));
+  return dates.map((date, index) => (isShared && index > 0 ? date.slice(firstWord.length) : date));
 }
 
 /**
- * Pictures from one camera position, shown one at a time; a slider or a drag selects the picture.
- * Without JavaScript they form a scrollable strip.
+ * Pictures taken from one camera position, shown one at a time: the visitor selects a picture with a slider
+ * or by dragging across the picture. Without JavaScript, the pictures form a scrollable strip.
  */
 export function Sequence({ words, title, caption, label: name, frames }: Props) {
-  const positionOf = (index: number) =>
+  const positionText = (index: number) =>
     fill(words.position, { name, index: index + 1, count: frames.length });
-  const valueTexts = frames.map(({ label }, index) => `${positionOf(index)}, ${label}`);
+  const valueTexts = frames.map(({ label }, index) => `${positionText(index)}, ${label}`);
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
       <div className={EXHIBIT_CLASS}>
@@ -45,7 +47,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         <section
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the script removes it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
           tabIndex={0}
           className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter) noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
         >
@@ -61,7 +63,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
                 <Still name={picture} frame="exhibit" />
                 <figcaption className="flex flex-wrap items-baseline gap-x-4 max-md:px-(--gutter) max-sm:flex-col noscript:mt-4">
                   <span className="label min-w-[12.5rem] text-glow-400">
-                    {positionOf(index)}
+                    {positionText(index)}
                     {date ? ` · ${date}` : ""}
                   </span>
                   <span className="display text-xl first-letter:uppercase">{description}</span>
@@ -83,7 +85,7 @@ export function Sequence({ words, title, caption, label: name, frames }: Props) 
             aria-valuetext={valueTexts[0]}
             className={RANGE_CLASSES}
           />
-          <span className={`${MOVER_CLASSES} inset-x-0 top-2`}>
+          <span className={`${HANDLE_CLASSES} inset-x-0 top-2`}>
             <span className="-ml-3 block size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
           </span>
           <ol aria-hidden="true" className="flex justify-between text-xs text-ink-300">

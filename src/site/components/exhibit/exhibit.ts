@@ -1,19 +1,22 @@
 /**
- * Makes a page's exhibits interactive. The range input holds the state: keyboard, touch and screen readers
- * operate it directly, and dragging the picture sets its value.
+ * Makes a page's exhibits interactive. The range input stores the position: keyboards, touch and screen
+ * readers operate the input directly, and dragging across the picture sets its value.
  */
 import { onceLoaded } from "../../browser/loaded.ts";
-import { EXHIBIT_CLASS, wipeValue } from "./names.ts";
+import { EXHIBIT_CLASS, wipeValueText } from "./names.ts";
 
-/** How far outside the viewport an exhibit starts loading its other pictures. */
+/** Distance from the viewport at which an exhibit starts to load the rest of its pictures. */
 const PRELOAD_MARGIN = "300px 0px";
 
-/** Returns a function that shows the frame with an index once it is decoded; until then, the previous one stays. */
-function createStage(figures: readonly HTMLElement[]) {
+/**
+ * Returns a function that shows the frame at the given index once that frame is decoded; until then, the
+ * previous frame stays visible.
+ */
+function createFrameSwitcher(figures: readonly HTMLElement[]) {
   let requested = 0;
   return async (index: number) => {
     requested = index;
-    // Show a picture even if it fails to load: its alternative text describes it.
+    // Show a picture even if it failed to load: its alternative text describes it.
     await figures[index]
       ?.querySelector("img")
       ?.decode()
@@ -26,11 +29,11 @@ function createStage(figures: readonly HTMLElement[]) {
 }
 
 /**
- * Sets the range while a pointer is dragged across the picture.
- * @param isWipe if true, the value is the pointer's position, and pressing a mouse button also sets it; if
- *   false, a drag changes the value by its distance, and the picture's width is the whole range
+ * Sets the range input's value while a pointer is dragged across the picture.
+ * @param isWipe if true, the value follows the pointer's position, and pressing a mouse button sets it too;
+ *   if false, the value changes with the distance dragged, and the picture's width is the input's whole range
  */
-function dragOn(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): void {
+function wireDrag(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): void {
   let startValue = 0;
   let startX = 0;
   const drag = ({ clientX }: PointerEvent) => {
@@ -58,7 +61,7 @@ function dragOn(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): 
 function onceNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // One call may report several changes: out of view first, then in view.
+      // One call of the observer may report several changes: first out of view, then in view.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback();
@@ -74,7 +77,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   if (!frames || !range) return;
   const figures = [...frames.querySelectorAll<HTMLElement>("figure")];
   const radios = [...exhibit.querySelectorAll<HTMLInputElement>("input[type=radio]")];
-  const show = createStage(figures);
+  const show = createFrameSwitcher(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
   const [min, max] = [Number(range.min), Number(range.max)];
@@ -83,7 +86,7 @@ function wireExhibit(exhibit: HTMLElement): void {
     const index = isLayers ? radios.findIndex(({ checked }) => checked) : range.valueAsNumber - 1;
     range.disabled = isLayers && index === 0;
     const percent = Math.round(range.valueAsNumber);
-    const text = isLayers ? wipeValue(labelOf(index), labelOf(0), percent) : labelOf(index);
+    const text = isLayers ? wipeValueText(labelOf(index), labelOf(0), percent) : labelOf(index);
     // Firefox before 119 ignores `ariaValueText`.
     range.setAttribute("aria-valuetext", text);
     const passed = (range.valueAsNumber - min) / (max - min);
@@ -91,7 +94,7 @@ function wireExhibit(exhibit: HTMLElement): void {
     void show(index);
   };
   frames.removeAttribute("tabindex");
-  dragOn(frames, range, isLayers);
+  wireDrag(frames, range, isLayers);
   onceNear(frames, () => {
     exhibit.dataset["near"] = "";
     for (const input of [range, ...radios]) input.addEventListener("input", update);
@@ -99,7 +102,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   });
 }
 
-/** Wires every exhibit of the page. */
+/** Makes every exhibit on the page interactive. */
 export function wireExhibits(): void {
   for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`))
     wireExhibit(exhibit);

@@ -7,23 +7,23 @@ import { PLAYER_CLASS } from "./play-button.ts";
 
 interface Props {
   film: ReturnType<typeof filmMaster>;
-  /** URL of the first frame, loaded with the page. */
+  /** URL of the film's first frame as an image, which loads with the page. */
   poster?: string;
-  /** The first frame as a picture behind a small film; unlike `poster`, it loads lazily. */
+  /** The first frame of a small film as a picture behind the player; unlike `poster`, it loads lazily. */
   children?: ReactNode;
-  /** Label of the play button. */
   playLabel: string;
 }
 
 /**
- * Classes of a full-width film: cropped until it plays, then shown whole, as large as the viewport allows.
+ * Classes of a full-width film. The film is cropped until it plays; then it is shown whole, as large as the
+ * viewport allows.
  */
-const WIDE =
+const FULL_WIDTH_CLASSES =
   "h-[56.25vw] bg-ink-950 object-cover md:h-[min(56.25vw,62svh-var(--header-height))] group-[.playing]:h-[min(56.25vw,100svh-var(--header-height))] group-[.playing]:object-contain noscript:h-[min(56.25vw,100svh-var(--header-height))] noscript:object-contain";
 
 /**
- * A silent film with the browser's controls and a play button; it never plays automatically. The button of a
- * small film is round, and only screen readers get its label.
+ * A silent film with the browser's controls and a play button; it never plays automatically. On a small film,
+ * the button is round and its label is visible only to screen readers.
  */
 export function FilmFrame({ film, poster, children, playLabel }: Props) {
   const isSmall = children !== undefined;
@@ -39,7 +39,7 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         height={720}
         aria-label={film.poster.alt}
         poster={poster}
-        className={`block w-full ${isSmall ? "absolute inset-0 h-full" : WIDE} ${focusClasses(film.poster.focus)}`}
+        className={`block w-full ${isSmall ? "absolute inset-0 h-full" : FULL_WIDTH_CLASSES} ${focusClasses(film.poster.focus)}`}
       >
         <FilmSource film={film.sources} />
       </video>

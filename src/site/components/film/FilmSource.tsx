@@ -1,8 +1,8 @@
 import type { FilmSources } from "../../media/masters.ts";
 
 /**
- * Renders a film's encodings as `<source>` elements, preferred first; phones load the small one. Browsers
- * that don't support `media` here (Chromium and Firefox before 120) load the small one too.
+ * Renders a `<source>` element for each of a film's encodings, in order of preference. Phones load the small
+ * encoding; so do browsers that ignore `media` on these elements (Chromium and Firefox before 120).
  */
 export function FilmSource({ film }: { film: FilmSources }) {
   return (

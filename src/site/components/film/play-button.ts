@@ -2,9 +2,9 @@
 export const PLAYER_CLASS = "film-player";
 
 /**
- * Shows a large play button over each film's poster and hides the browser's controls until the film
- * plays, because Chromium draws a loading spinner over controls with `preload="none"`. Without
- * JavaScript, the controls are visible from the start.
+ * Shows a large play button over each film's poster, and hides the browser's controls until the visitor
+ * presses it, because Chromium draws a loading spinner over the controls of a film with `preload="none"`.
+ * Without JavaScript, the controls are visible from the start.
  */
 export function wirePlayButtons(): void {
   for (const player of document.querySelectorAll(`.${PLAYER_CLASS}`)) {

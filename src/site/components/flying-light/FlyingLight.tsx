@@ -2,11 +2,11 @@ import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import { lightYear } from "../../geo/light-year.ts";
 import { type Place, type SunDay, yearAhead } from "../../geo/sun.ts";
-import { clock, longDate, span } from "./format.ts";
+import { formatDuration, formatTime, longDate } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
 import { LightTable } from "./LightTable.tsx";
 
-/** Cities above this elevation, in feet, count as mountain towns, where the horizon is higher. */
+/** Elevation in feet above which a city counts as a mountain town, where ridges raise the horizon. */
 const MOUNTAIN_TOWN_FT = 6_400;
 
 interface Props {
@@ -16,16 +16,16 @@ interface Props {
   words: Interface["city"]["light"];
 }
 
-/** Charts a year of daylight, golden hour and twilight in one city, with a summary and a table. */
+/** Charts daylight, golden hours and twilight in one city over a year, with a summary and a table. */
 export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props) {
   const light = lightYear(city.geo, year);
   const { longest, shortest, least, most } = light;
   const { name, elevationFt } = city;
-  const hours = ({ sunrise, sunset }: SunDay) =>
+  const dayInWords = ({ sunrise, sunset }: SunDay) =>
     fill(words.day, {
-      sunrise: clock(sunrise),
-      sunset: clock(sunset),
-      length: span(sunset - sunrise),
+      sunrise: formatTime(sunrise),
+      sunset: formatTime(sunset),
+      length: formatDuration(sunset - sunrise),
     });
   const horizon = elevationFt > MOUNTAIN_TOWN_FT ? words.mountains : words.horizon;
   const summary = fill([words.intro, horizon, words.zone].join(" "), {
@@ -33,9 +33,9 @@ export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props
     year,
     least,
     most,
-    longest: hours(longest),
+    longest: dayInWords(longest),
     longestDate: longDate(longest.date),
-    shortest: hours(shortest),
+    shortest: dayInWords(shortest),
     shortestDate: longDate(shortest.date),
   });
   return (

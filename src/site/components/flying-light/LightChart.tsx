@@ -3,7 +3,7 @@ import type { Interface } from "../../content/interface.ts";
 import type { LightYear } from "../../geo/light-year.ts";
 import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "../../geo/sky.ts";
 import { newYear } from "../../geo/sun.ts";
-import { hourMark, shortDate } from "./format.ts";
+import { formatHourMark, shortDate } from "./format.ts";
 
 interface Props {
   city: { name: string; slug: string };
@@ -18,7 +18,7 @@ const BANDS = [
   ["night", "bg-ink-950"],
 ] as const;
 
-/** The chart with its axes (hours on the left, months below) and a legend. */
+/** A year of daylight as a chart, with axes (hours on the left, months at the bottom) and a legend. */
 export function LightChart({ city: { name, slug }, light, words }: Props) {
   const months = Array.from({ length: 12 }, (_, index) =>
     newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
@@ -33,7 +33,7 @@ export function LightChart({ city: { name, slug }, light, words }: Props) {
         {/* One row per hour mark; each mark is in the middle of its row. */}
         <div className="grid grid-rows-6 items-center text-right">
           {HOURS.toReversed().map((hour) => (
-            <span key={hour}>{hourMark(hour, words.noon)}</span>
+            <span key={hour}>{formatHourMark(hour, words.noon)}</span>
           ))}
         </div>
         <img

@@ -1,18 +1,18 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
 import type { LightYear } from "../../geo/light-year.ts";
-import { clockFace, shortDate, span } from "./format.ts";
+import { formatClockFace, formatDuration, shortDate } from "./format.ts";
 
 const TIMES = ["sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 
 interface Props {
   light: LightYear;
-  /** City name for the table's caption. */
+  /** The city's name, for the table's caption. */
   name: string;
   words: Interface["city"]["light"]["table"];
 }
 
-/** Sun times of selected days in a table: the chart's text alternative. */
+/** A table of the sun's times on selected days of the year: the chart's text alternative. */
 export function LightTable({ light, name, words }: Props) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-xs [font-variant-numeric:tabular-nums] @min-[36rem]:text-sm">
@@ -37,9 +37,9 @@ export function LightTable({ light, name, words }: Props) {
               {shortDate(day.date)}
             </th>
             {TIMES.map((time) => (
-              <td key={time}>{clockFace(day[time])}</td>
+              <td key={time}>{formatClockFace(day[time])}</td>
             ))}
-            <td className="@max-[36rem]:hidden">{span(day.sunset - day.sunrise)}</td>
+            <td className="@max-[36rem]:hidden">{formatDuration(day.sunset - day.sunrise)}</td>
           </tr>
         ))}
       </tbody>

@@ -20,12 +20,12 @@ const html = renderToStaticMarkup(<FlyingLight city={denver} year={2027} words={
 const text = html.replace(/<[^>]+>/g, " ");
 
 describe("FlyingLight", () => {
-  it("describes the longest and the shortest day in text", () => {
+  it("states the sunrise, sunset and length of the longest and the shortest day", () => {
     expect(text).toContain("from 5:32 a.m. to 8:31 p.m. (14 h 59 min) on June 21");
     expect(text).toContain("from 7:17 a.m. to 4:39 p.m. (9 h 22 min) on December 21");
   });
 
-  it("states the shortest and the longest golden hour of the table's days", () => {
+  it("states the shortest and the longest golden hour listed in the table", () => {
     const [, least, most] = text.match(/golden for (\d+) to (\d+)/)?.map(Number) ?? [];
     const lengths = [...html.matchAll(/<td>(\d+):(\d+)<\/td><td>(\d+):(\d+)<\/td>/g)].map(
       ([, ...times]) => {
@@ -37,18 +37,18 @@ describe("FlyingLight", () => {
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([least, most]);
   });
 
-  it("labels the chart for screen readers", () => {
+  it("labels the chart with the city's name for screen readers", () => {
     expect(html.match(/role="img" aria-label="Chart of [^"]*Denver/g)).toHaveLength(1);
   });
 
-  it("lists every month, the solstices and the equinoxes in a table", () => {
+  it("lists a day of every month, the solstices and the equinoxes in a table", () => {
     expect(html.match(/<th scope="row"/g)).toHaveLength(16);
     expect(html).toMatch(
       /Jun 21<\/th><td>5:32<\/td><td>[\d:]+<\/td><td>[\d:]+<\/td><td>8:31<\/td>/,
     );
   });
 
-  it("warns about ridges only if the city is a mountain town", () => {
+  it("mentions ridges for a mountain town and a flat horizon for other cities", () => {
     const vail = { ...denver, name: "Vail", slug: "vail", elevationFt: 8150 };
     expect(renderToStaticMarkup(<FlyingLight city={vail} year={2027} words={words} />)).toContain(
       "Ridges around Vail.",

@@ -10,7 +10,7 @@ const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
 interface ColumnProps {
   heading: string;
   links: PageLink[];
-  /** Last line of the list; puts the list in two columns. */
+  /** Text after the last link; a list with this text has two columns. */
   more?: string;
 }
 

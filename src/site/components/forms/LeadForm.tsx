@@ -14,12 +14,12 @@ interface Props {
   endpoint: Endpoint;
   words: FormWords;
   facts: FormFacts;
-  /** Pages that prefill the form for visitors who come from them. */
+  /** Pages whose visitors get a prefilled form, with the values to prefill. */
   origins?: QuoteOrigin[];
 }
 
 /**
- * The contact or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
+ * The contact form or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
  * and sees a toast with the result; fields are cleared on success and kept on failure. Without
  * JavaScript, the form posts to the same endpoint.
  */
@@ -35,14 +35,14 @@ export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
     if (form.current && origins) prefill(form.current, origins);
   }, [origins]);
 
-  // One toast at a time: submitting either form clears both.
+  // Show only one toast at a time: submitting either form clears the toasts of both.
   useEffect(() => {
     const clear = () => setToast(undefined);
     document.addEventListener("submit", clear);
     return () => document.removeEventListener("submit", clear);
   }, []);
 
-  // Disabling the button drops its focus; restore it.
+  // The button loses focus when it is disabled; restore the focus after sending.
   useEffect(() => {
     if (!sending && toast && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /**
- * The result of submitting a form (WCAG 4.1.3). It stays until it is closed or a form is submitted
- * again. The live regions are always rendered: screen readers announce only changes inside one.
- * The hint has a separate region, because requirements §8 prescribes the toast's exact text.
+ * Shows the result of submitting a form (WCAG 4.1.3) until the visitor closes it or submits a form again.
+ * The live regions are rendered even without a message, because screen readers announce only changes inside
+ * an existing region. The hint has its own region, because requirements §8 prescribes the toast's exact text.
  */
 export function Toast({ message, closeLabel, onClose }: Props) {
   return (

@@ -13,9 +13,10 @@ export interface QuoteOrigin {
 const SINGLE_VALUE_FIELDS = [PAGE_FIELD.name, "location", "projectType"] as const;
 
 /**
- * Fills empty fields with values for the page the visitor came from. Keeps values that were typed or
- * restored by the browser. Sets properties, not attributes, so that resetting the form clears them.
- * @param origins pages that prefill the form; Arrival.astro records which one the visitor came from
+ * Fills empty fields with values for the page the visitor came from. Keeps values that the visitor typed or
+ * the browser restored. Sets DOM properties rather than attributes, so that resetting the form clears the
+ * values.
+ * @param origins pages that prefill the form; Arrival.astro records which of them the visitor came from
  */
 export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]): void {
   const { from } = document.documentElement.dataset;
@@ -23,10 +24,12 @@ export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]):
   if (!origin) return;
   for (const name of SINGLE_VALUE_FIELDS) {
     const control = form.elements.namedItem(name);
-    const isSingle = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-    if (isSingle && control.value === "") control.value = origin[name] ?? "";
+    const hasSingleValue =
+      control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    if (hasSingleValue && control.value === "") control.value = origin[name] ?? "";
   }
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=services]")];
-  if (boxes.some(({ checked }) => checked)) return;
-  for (const box of boxes) box.checked = origin.services?.includes(box.value) ?? false;
+  const checkboxes = [...form.querySelectorAll<HTMLInputElement>("input[name=services]")];
+  if (checkboxes.some(({ checked }) => checked)) return;
+  for (const checkbox of checkboxes)
+    checkbox.checked = origin.services?.includes(checkbox.value) ?? false;
 }

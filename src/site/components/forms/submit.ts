@@ -10,7 +10,7 @@ export interface Endpoint {
   key: string;
 }
 
-/** A form's body and its idempotency key, which lets the server recognize a retry. */
+/** A submission's request body and its idempotency key, by which the server recognizes a retry. */
 export interface Attempt {
   body: string;
   idempotencyKey: string;
@@ -18,10 +18,16 @@ export interface Attempt {
 
 const TIMEOUT_MS = 20_000;
 
-/** Maximum length of the trap value sent, in UTF-16 code units: only whether it is empty matters. */
-const MAX_TRAP = 100;
+/**
+ * Maximum length of the trap field's value in the request header, in UTF-16 code units. The server checks
+ * only whether the value is blank.
+ */
+const MAX_TRAP_LENGTH = 100;
 
-/** Builds the payload with the keys of requirements §7, plus the page if known; an unanswered choice is ''. */
+/**
+ * Builds the payload with the keys that requirements §7 specifies, plus the page the visitor came from, if
+ * known. An unanswered select is an empty string.
+ */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,
@@ -39,7 +45,9 @@ function randomKey(): string {
   ).join("");
 }
 
-/** The attempt for this payload: the last one if nothing changed, otherwise a new one. */
+/**
+ * Returns the last attempt if it has the same payload, otherwise a new attempt with a new idempotency key.
+ */
 export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt {
   const body = JSON.stringify(payload);
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
@@ -48,22 +56,22 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
 /** Thrown if the endpoint responds with an error status. */
 export class SendError extends Error {
   override readonly name = "SendError";
-  /** Seconds from the Retry-After header; undefined if the response has none. */
+  /** Number of seconds in the Retry-After header; undefined without the header or if it contains a date. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, body: string) {
     super(`${response.status} ${body}`);
     const seconds = response.headers.get("Retry-After") ?? "";
-    // A proxy may send a date (RFC 9110 §10.2.3); the endpoint never does.
+    // A proxy may send a date instead of seconds (RFC 9110 §10.2.3); the endpoint never does.
     this.retryAfterSeconds = /^\d+$/.test(seconds) ? Number(seconds) : undefined;
   }
 }
 
 /**
  * Posts the attempt to the endpoint.
- * @param trap the hidden field's value
+ * @param trap value of the hidden field that only bots fill in
  * @throws SendError if the endpoint responds with an error
- * @throws Error if it can't be reached or doesn't respond in time
+ * @throws Error if the endpoint can't be reached or doesn't respond in time
  */
 export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): Promise<void> {
   const response = await fetch(endpoint.url, {
@@ -74,8 +82,8 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
       [HEADERS.fillTime]: String(Math.round(millisecondsShown())),
-      // Header values allow only Latin-1, and bots submit text in any alphabet.
-      [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP)),
+      // Percent-encoded, because header values allow only Latin-1 and bots submit text in any alphabet.
+      [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP_LENGTH)),
     },
     body: attempt.body,
     credentials: "omit",

@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * Renders a page's photos and films in justified rows: every work's flex-grow is its aspect ratio, so all
- * pictures of a row are equally tall and the row fills the width. Renders nothing if there are none.
+ * Renders a page's photos and films in justified rows: every work's flex-grow is its aspect ratio, so the
+ * pictures in a row have the same height and fill the row's width. Renders nothing if the page has no photos
+ * or films.
  */
 export function Gallery({ page, kind, words }: Props) {
   const { name, gallery } = page;
@@ -35,8 +36,8 @@ export function Gallery({ page, kind, words }: Props) {
             data-reveal
             className="flex gap-2 max-md:flex-wrap max-md:gap-y-7"
           >
-            {row.map(({ item, ...place }) => (
-              <WorkFigure key={item.work.slug} work={item.work} {...place} words={words} />
+            {row.map(({ item, ...placement }) => (
+              <WorkFigure key={item.work.slug} work={item.work} {...placement} words={words} />
             ))}
           </div>
         ))}

@@ -7,12 +7,13 @@ import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Picture } from "../picture/Picture.tsx";
 import type { Shape } from "./rows.ts";
 
-/** Aspect ratios with a class in gallery.css: width over height, in percent. */
+/** Aspect ratios that have a class in gallery.css: width over height, in percent. */
 const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 
+/** Aspect ratio of films, 16:9, in percent. */
 const FILM_SHAPE = 178;
 
-/** Finds the available aspect ratio closest to the picture's. */
+/** Returns the aspect ratio in `SHAPES` that is closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
   const distance = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
@@ -23,37 +24,38 @@ const shapePercent = ({ media }: GalleryWork): number =>
     ? nearestShape(stillMaster(media.value.picture).image)
     : FILM_SHAPE;
 
-/** A work's shape, used to lay out rows. */
+/** Returns the shape of a work, which determines its place in the rows. */
 export const shapeOf = (work: GalleryWork): Shape => ({
   ratio: shapePercent(work) / 100,
-  wide: work.media.discriminant === "film",
+  needsFullWidth: work.media.discriminant === "film",
 });
 
 /**
- * The first child, which is a link or a film, reserves the picture's space. On a phone it leaves room in the
- * viewport for a portrait photo's caption.
+ * Classes of the figure. Its first child, a link or a film, reserves the picture's space. On a phone, the
+ * child's height is limited, so that a portrait photo and its caption fit in the viewport together.
  */
-const FIGURE =
+const FIGURE_CLASSES =
   "min-w-0 [flex:var(--shown)_1_0] [--shown:var(--ratio)] md:only:[--shown:max(var(--ratio),2.2)] *:first:aspect-(--shown) *:first:bg-ink-800 max-md:*:first:max-h-[80svh] max-md:*:first:w-full";
 
 interface Props {
   work: GalleryWork;
-  /** Percent of the row's width. */
+  /** The work's share of the row's width, in percent. */
   share: number;
-  /** Full width on a phone. */
+  /** Whether the work fills the width of a phone. */
   solo: boolean;
   words: Interface;
 }
 
-/** A photo that opens in the lightbox, or a film that plays in place, with its title and caption. */
+/** A photo that opens in the lightbox or a film that plays in place, with a title and a caption. */
 export async function WorkFigure({ work, share, solo, words }: Props) {
   const { media, title, caption } = work;
   const film = media.discriminant === "film" ? filmMaster(media.value.film) : null;
   const sizes = `(min-width: 48rem) ${share}vw, ${solo ? 100 : Math.max(share, 45)}vw`;
-  // In a pair on a phone, a wide photo is cropped, so that neither photo is tiny; the lightbox shows it whole.
-  const onPhone = solo ? "max-md:[flex:1_0_100%]" : "max-md:[--shown:min(var(--ratio),1.2)]";
+  // If two photos share a phone's width, a wide photo is cropped, so that neither photo is tiny; the lightbox
+  // shows the whole photo.
+  const phoneClasses = solo ? "max-md:[flex:1_0_100%]" : "max-md:[--shown:min(var(--ratio),1.2)]";
   return (
-    <figure className={`${FIGURE} shape-${shapePercent(work)} ${onPhone}`}>
+    <figure className={`${FIGURE_CLASSES} shape-${shapePercent(work)} ${phoneClasses}`}>
       {media.discriminant === "photo" ? (
         <LightboxLink name={media.value.picture} openLabel={words.lightbox.open}>
           <Picture

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { galleryRows } from "./rows.ts";
 
-/** A landscape, a wide landscape, an upright (portrait) photo and a film. */
+/** Shapes of a landscape photo, a wide landscape photo, an upright (portrait) photo and a film. */
 const SHAPES = {
   L: { ratio: 1.5 },
   W: { ratio: 1.78 },
   U: { ratio: 0.75 },
-  F: { ratio: 1.78, wide: true },
+  F: { ratio: 1.78, needsFullWidth: true },
 };
 
-/** Rows as text: one letter per work, uppercase if it fills the width of a phone. */
+/** Returns each row as text: one letter per work, uppercase if the work fills the width of a phone. */
 const rowsOf = (works: string): string[] =>
   galleryRows(
     [...works].map((letter) => ({ letter, ...SHAPES[letter as keyof typeof SHAPES] })),
@@ -23,19 +23,19 @@ it.each([
   ["LU", ["LU"]],
   ["LULL", ["LU", "ll"]],
   ["LLULLU", ["L", "lu", "Llu"]],
-])("divides %s into the rows %s", (works, rows) => {
+])("divides the works %s into the rows %s", (works, rows) => {
   expect(rowsOf(works)).toEqual(rows);
 });
 
-it("moves a landscape from between two portraits to the front of the row", () => {
+it("moves a landscape photo between two portraits to the front of its row", () => {
   expect(rowsOf("WLLULU").at(-1)).toBe("Luu");
 });
 
-it("makes every film full width on a phone", () => {
+it("gives every film the full width of a phone", () => {
   expect(rowsOf("LFFL").join("")).not.toContain("f");
 });
 
-it("lays out 100 works in full-width rows of at most three", () => {
+it("lays out 100 works in full-width rows of at most three works each", () => {
   const rows = galleryRows(Array.from("LUWUL".repeat(20), (letter) => SHAPES[letter as "L"]));
   expect(rows.flat()).toHaveLength(100);
   for (const row of rows) {

@@ -3,37 +3,42 @@
 export interface Shape {
   /** Width over height. */
   ratio: number;
-  /** Needs the full width on a phone, such as a film with its controls. */
-  wide?: boolean;
+  /** Whether the work needs the full width of a phone, as a film with its controls does. */
+  needsFullWidth?: boolean;
 }
 
-export interface Placed<Item> {
+export interface PlacedWork<Item> {
   item: Item;
-  /** Percent of the row's width. */
+  /** The work's share of the row's width, in percent. */
   share: number;
-  /** Full width on a phone; other works share a line with a neighbor. */
+  /** Whether the work fills the width of a phone; other works share a line with a neighbor. */
   solo: boolean;
 }
 
-/** Maximum works per row; four would be tiny on a tablet. */
+/** Maximum number of works per row; four would be tiny on a tablet. */
 const MAX_PER_ROW = 3;
 
 /**
- * A row's target aspect ratio: the sum of its works' ratios. The first row is the tallest; after it,
- * taller and denser rows alternate.
+ * Returns the ideal aspect ratio of a row; a row's aspect ratio is the sum of its works' ratios. The first
+ * row is the tallest; after it, taller rows alternate with lower rows of more works.
  */
 const idealRatio = (row: number): number => (row === 0 ? 2.4 : row % 2 === 1 ? 3.2 : 4.5);
 
-/** A work alone in its row is cropped to this ratio (WorkFigure.tsx), so that it fits in the viewport. */
-const PANORAMA = 2.2;
+/**
+ * Minimum aspect ratio of a work that is alone in its row: a taller picture is cropped to it
+ * (WorkFigure.tsx), so that the picture fits in the viewport.
+ */
+const MIN_SINGLE_RATIO = 2.2;
 
 const isUpright = ({ ratio }: Shape): boolean => ratio < 1;
 
-/** How far a row's ratio is from the ideal, plus a penalty for cropping a work that is alone. */
-function cost(row: Shape[], index: number): number {
+/** Returns how far a row's ratio is from the ideal, plus a penalty if the row's only work is cropped. */
+function rowCost(row: Shape[], index: number): number {
   const sum = row.reduce((total, { ratio }) => total + ratio, 0);
   const distance = (ratio: number) => Math.log(ratio / idealRatio(index)) ** 2;
-  return row.length === 1 ? distance(PANORAMA) + Math.log(PANORAMA / sum) ** 2 / 3 : distance(sum);
+  return row.length === 1
+    ? distance(MIN_SINGLE_RATIO) + Math.log(MIN_SINGLE_RATIO / sum) ** 2 / 3
+    : distance(sum);
 }
 
 interface Plan<Item> {
@@ -41,20 +46,20 @@ interface Plan<Item> {
   rows: Item[][];
 }
 
-/** Divides works into the rows with the lowest total cost, keeping their order. */
-function divide<Item extends Shape>(items: Item[]): Item[][] {
+/** Divides works into rows so that the total cost is as low as possible; keeps the order of the works. */
+function divideIntoRows<Item extends Shape>(items: Item[]): Item[][] {
   const memo = new Map<string, Plan<Item>>();
   const planFrom = (start: number, rowIndex: number): Plan<Item> => {
     if (start >= items.length) return { cost: 0, rows: [] };
     const key = `${start} ${rowIndex}`;
-    const planned = memo.get(key);
-    if (planned) return planned;
+    const memoized = memo.get(key);
+    if (memoized) return memoized;
     const plans = Array.from(
       { length: Math.min(MAX_PER_ROW, items.length - start) },
       (_, extra) => {
         const row = items.slice(start, start + extra + 1);
         const following = planFrom(start + extra + 1, rowIndex + 1);
-        return { cost: cost(row, rowIndex) + following.cost, rows: [row, ...following.rows] };
+        return { cost: rowCost(row, rowIndex) + following.cost, rows: [row, ...following.rows] };
       },
     );
     const best = plans.reduce((cheapest, plan) => (plan.cost < cheapest.cost ? plan : cheapest));
@@ -65,8 +70,9 @@ function divide<Item extends Shape>(items: Item[]): Item[][] {
 }
 
 /**
- * Returns the index of the work that fills a phone's width, or -1: in the first row, the first work; in a row
- * of three, the first or last that isn't a portrait. Ignores films, which always fill it.
+ * Returns the index of the work in a row that fills a phone's width, or -1 if there is none. In the first
+ * row, it is the first work; in other rows of three, it is the first work, or else the last, unless both are
+ * portraits. Films don't matter here: they always fill a phone's width.
  */
 function soloIndex(row: Shape[], index: number): number {
   if (index === 0) return 0;
@@ -75,7 +81,7 @@ function soloIndex(row: Shape[], index: number): number {
     : -1;
 }
 
-/** Moves a landscape from between two portraits to the front, so that the portraits form a pair. */
+/** Moves a landscape photo between two portraits to the front, so that the portraits form a pair. */
 function pairPortraits<Item extends Shape>(row: Item[]): Item[] {
   const [left, middle, right] = row;
   if (!left || !middle || !right) return row;
@@ -84,20 +90,24 @@ function pairPortraits<Item extends Shape>(row: Item[]): Item[] {
 }
 
 /**
- * @param items in gallery order
+ * Lays out works in rows.
+ * @param items works in gallery order
  * @returns rows of one to three works, each with its share of the row's width
  */
-export function galleryRows<Item extends Shape>(items: Item[]): Placed<Item>[][] {
-  return divide(items).map((unsorted, index) => {
+export function galleryRows<Item extends Shape>(items: Item[]): PlacedWork<Item>[][] {
+  return divideIntoRows(items).map((unsorted, index) => {
     const row = pairPortraits(unsorted);
     const sum = row.reduce((total, { ratio }) => total + ratio, 0);
-    const first = soloIndex(row, index);
-    const large = row.map(({ wide }, position) => wide === true || position === first);
+    const solo = soloIndex(row, index);
+    const isLarge = row.map(
+      ({ needsFullWidth }, position) => needsFullWidth === true || position === solo,
+    );
     return row.map((item, position) => ({
       item,
       share: Math.round((100 * item.ratio) / sum),
-      // A work between full-width neighbors has no work to share a line with.
-      solo: large[position] || (large[position - 1] !== false && large[position + 1] !== false),
+      // A work between two works that fill the width has no neighbor to share a line with.
+      solo:
+        isLarge[position] || (isLarge[position - 1] !== false && isLarge[position + 1] !== false),
     }));
   });
 }

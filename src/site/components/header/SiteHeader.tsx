@@ -9,7 +9,7 @@ import { LinkList } from "../links/LinkList.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./menus.ts";
 
 interface Props extends ContentProps {
-  /** Route of this page. */
+  /** Route of the current page. */
   path: string;
 }
 
@@ -20,22 +20,23 @@ const menuLinkClass =
   "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
 /**
- * Fixed header of every page. Both menus are popovers, which open, close on Escape and restore focus
- * without JavaScript; `menus.ts` adds hover, closing on leave and `aria-expanded`.
+ * Fixed header of every page. Both menus are popovers, which open, close on Escape and restore focus without
+ * JavaScript. `menus.ts` adds opening on hover, closing when the pointer or focus leaves, and
+ * `aria-expanded`.
  */
 export function SiteHeader({ content, path }: Props) {
   const { business } = content;
   const words = content.words.header;
   // Entries of the Services dropdown (requirements §2).
   const services = menu(content.services, "header");
-  const isOrigin = [...content.services, ...content.cities].some((page) => page.path === path);
-  const sections = [
+  const prefillsQuote = [...content.services, ...content.cities].some((page) => page.path === path);
+  const sectionLinks = [
     { name: words.about, path: homeSectionPath("about") },
     { name: words.contact, path: homeSectionPath("contact") },
   ];
-  const quoteHref = isOrigin ? quotePath(path) : homeSectionPath("quote");
+  const quoteHref = prefillsQuote ? quotePath(path) : homeSectionPath("quote");
   return (
-    // The header stays still while pages cross-fade under it.
+    // The view transition name keeps the header still while pages cross-fade under it.
     <header className="fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static">
       <div className="wrap flex h-18 items-center justify-between gap-4">
         <a
@@ -65,7 +66,7 @@ export function SiteHeader({ content, path }: Props) {
                 <LinkList links={services} current={path} linkClass={menuLinkClass} />
               </div>
             </div>
-            {sections.map((section) => (
+            {sectionLinks.map((section) => (
               <a key={section.path} href={section.path} className={barLinkClass}>
                 {section.name}
               </a>
@@ -92,7 +93,7 @@ export function SiteHeader({ content, path }: Props) {
               <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
               <LinkList links={services} current={path} linkClass={menuLinkClass} />
               <div className="mt-4 border-t border-ink-700 pt-4">
-                <LinkList linkClass={menuLinkClass} links={sections} />
+                <LinkList linkClass={menuLinkClass} links={sectionLinks} />
                 <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
                   <a href={quoteHref} className={buttonClass("primary")}>
                     {words.quote}

@@ -1,9 +1,10 @@
 /**
- * Adds to the header's popovers: `aria-expanded`, opening on hover, and closing when pointer or focus
- * leaves. Opening by click, Escape and restoring focus are built in (HTML, popover attribute).
+ * Extends the header's popover menus: sets `aria-expanded`, opens the Services menu on hover, and closes a
+ * menu when focus or, for the Services menu, the mouse leaves it. The browser itself opens popovers on click,
+ * closes them on Escape and restores focus (HTML, popover attribute).
  */
 
-/** Ids of the header's menus: the dropdown on desktop and the full-width sheet on narrow screens. */
+/** Ids of the header's menus: the Services dropdown on desktop and the full-width menu on narrow screens. */
 export const SERVICES_MENU_ID = "services-menu";
 export const SITE_MENU_ID = "site-menu";
 
@@ -11,8 +12,9 @@ export const SITE_MENU_ID = "site-menu";
 const LEAVE_GRACE_MS = 250;
 
 /**
- * @param id the popover's id; its parent element also contains its button
- * @param opensOnHover whether a mouse opens it without a click
+ * Wires one menu.
+ * @param id the id of the popover, whose parent element also contains the menu's button
+ * @param opensOnHover whether hovering with a mouse opens the menu
  */
 function wireMenu(id: string, opensOnHover: boolean): void {
   const panel = document.getElementById(id);
@@ -31,7 +33,7 @@ function wireMenu(id: string, opensOnHover: boolean): void {
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
   });
-  // Otherwise a link to a section of this page would leave the menu open.
+  // A link to a section of the current page would otherwise leave the menu open.
   panel.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) close();
   });
@@ -45,7 +47,7 @@ function wireMenu(id: string, opensOnHover: boolean): void {
   menu.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType === "mouse") leaveTimer = setTimeout(close, LEAVE_GRACE_MS);
   });
-  // Hovering has already opened the menu: a mouse click on the button must not close it.
+  // A mouse click on the button must not close the menu that hovering has just opened.
   button.addEventListener("click", (event) => {
     if (event.detail > 0 && isOpen() && (event as PointerEvent).pointerType === "mouse")
       event.preventDefault();

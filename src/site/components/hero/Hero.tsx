@@ -8,14 +8,14 @@ interface Props {
   frame: FrameName;
   decorative?: boolean;
   className?: string;
-  /** Classes of the picture's box; on a phone the picture comes first. */
+  /** Classes of the box around the picture. */
   boxClass: string;
   children: ReactNode;
 }
 
 /**
- * Hero with a still. The picture isn't darkened: text is next to it, below it or on a scrim as tall as the
- * text.
+ * A page's hero with a still. The picture isn't darkened: the text is next to it, below it or on a scrim that
+ * is as tall as the text.
  */
 export function Hero({
   picture,

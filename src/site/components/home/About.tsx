@@ -6,7 +6,7 @@ import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
 
-/** About us: text, numbers, license and insurance. */
+/** The About section of the home page: text, numbers, and a panel about license and insurance. */
 export function About({ about }: { about: Home["about"] }) {
   const { panel } = about;
   return (

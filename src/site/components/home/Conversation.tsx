@@ -6,14 +6,14 @@ import type { ContentProps } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
 interface Props extends ContentProps {
-  /** Astro passes islands as named slots. */
+  /** Each form is an island, which Astro passes as a named slot. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }
 
-/** Phone, email and facts about the business, next to the contact form. */
+/** The phone number, the email address and facts about the business, next to the contact form. */
 function ContactDetails({ content: { home, business, words } }: ContentProps) {
-  // Values of the placeholders in the contact points.
+  // Values of the placeholders in the text of the contact points.
   const facts = {
     hours: spokenHours(business),
     days: business.hours.days,
@@ -52,7 +52,7 @@ function ContactDetails({ content: { home, business, words } }: ContentProps) {
   );
 }
 
-/** The steps after a quote request. */
+/** The steps that follow a quote request, as a numbered list. */
 function QuoteSteps({ steps }: Pick<Home["quote"], "steps">) {
   return (
     <ol data-reveal className="mt-10 flex max-w-text flex-col gap-6">

@@ -5,7 +5,7 @@ import { ButtonLink } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
 
 interface Props extends ContentProps {
-  /** The carousel, behind the headline. */
+  /** The carousel, which is behind the headline. */
   children: ReactNode;
 }
 

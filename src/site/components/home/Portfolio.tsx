@@ -13,7 +13,7 @@ const WIDE = {
 } as const;
 const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
 
-/** Grid position and aspect ratio of each tile; the pattern repeats after four. */
+/** Grid position and aspect ratio of each tile; the pattern repeats after four tiles. */
 const TILES = [
   { ...WIDE, cell: "desk:col-span-8" },
   { ...TALL, cell: "desk:col-span-4 desk:mt-48" },
@@ -21,7 +21,7 @@ const TILES = [
   { ...WIDE, cell: "desk:col-span-8 desk:mt-10" },
 ] as const;
 
-/** Our Work: pictures in a staggered grid, and links to galleries. */
+/** The Our Work section of the home page: pictures in a staggered grid, and links to galleries. */
 export function Portfolio({ content: { home, services, words } }: ContentProps) {
   const { items, galleries, ...head } = home.portfolio;
   const pages = galleries.services.map((slug) => pageOf(services, slug));

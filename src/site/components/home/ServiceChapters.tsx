@@ -10,7 +10,7 @@ type Card = Home["services"]["cards"][number];
 function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
   return (
     <article data-reveal className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8`}>
-      {/* Extends to the viewport's edge; the section clips the part under a scrollbar. */}
+      {/* The picture extends to the viewport's edge; the section clips the part under a scrollbar. */}
       <div className={`-mx-(--edge) ${flipped ? "desk:order-2 desk:ml-0" : "desk:mr-0"}`}>
         <Still name={card.media} frame="half" className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
@@ -35,7 +35,7 @@ function Chapter({ card, more, flipped }: { card: Card; more: string; flipped: b
   );
 }
 
-/** The four main services, each a picture next to text; the sides alternate. */
+/** The four main services, each with a picture next to its text, alternately on the left and right. */
 export function ServiceChapters({ services }: { services: Home["services"] }) {
   const { cards, learnMore, ...head } = services;
   return (

@@ -11,9 +11,9 @@ interface Props {
   name: string;
   /** Caption in the lightbox; defaults to the caption of the surrounding figure. */
   caption?: string;
-  /** Tells screen readers that the picture opens in the lightbox. */
+  /** Text for screen readers, which explains that the picture opens in the lightbox. */
   openLabel: string;
-  /** The tile: a picture with its alternative text. */
+  /** The content of the tile: a picture with its alternative text. */
   children: ReactNode;
 }
 

@@ -11,8 +11,8 @@ const SWIPE_PX = 40;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Creates the picture at the screen's resolution, in AVIF if the browser supports it. */
-function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
+/** Creates a picture that loads at the screen's resolution, as AVIF if the browser supports it. */
+function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
   const source = document.createElement("source");
   source.type = "image/avif";
@@ -27,8 +27,8 @@ function largePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   return picture;
 }
 
-/** Copies the caption from the tile's data attribute, or else from its figure. */
-function captionOf(tile: HTMLAnchorElement): Element {
+/** Creates a caption from the tile's `data-caption` or, if it has none, from the caption of its figure. */
+function createCaption(tile: HTMLAnchorElement): Element {
   const figcaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
   const { caption: words } = tile.dataset;
@@ -52,16 +52,16 @@ function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void
     if (!tile) return;
     const alt = tile.querySelector("img")?.alt ?? "";
     zoom.reset();
-    figure.replaceChildren(largePicture(tile, alt), captionOf(tile));
+    figure.replaceChildren(createLargePicture(tile, alt), createCaption(tile));
   };
 
   for (const [position, tile] of tiles.entries())
     tile.addEventListener("click", (event) => {
-      // Let the browser open a new tab or download the file.
+      // With a modifier key, let the browser open the link in a new tab or download it.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       show(position);
-      // Safari doesn't focus a clicked link, so focus couldn't be restored.
+      // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to the tile.
       tile.focus({ preventScroll: true });
       dialog.showModal();
     });
@@ -87,7 +87,7 @@ function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void
   });
 }
 
-/** Wires the page's tiles, if it has any, to its lightbox. */
+/** Wires the page's tiles to its lightbox, if it has one. */
 export function wireLightbox(): void {
   const dialog = document.getElementById(LIGHTBOX_ID);
   if (dialog instanceof HTMLDialogElement)

@@ -1,19 +1,19 @@
 /**
- * Zoom in the lightbox: a click (mouse), a double tap (touch) or the zoom button toggles full
- * resolution. A zoomed picture scrolls, so touch pans natively; arrow keys and a mouse drag pan it by
- * script.
+ * Zoom in the lightbox: a click (mouse), a double tap (touch) or the zoom button toggles full resolution. A
+ * zoomed picture scrolls, so the browser pans it by touch; this script pans it by arrow keys and by dragging
+ * with a mouse.
  */
 
 /** Maximum time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 300;
-/** How far a click may move, and two taps may be apart, in CSS pixels. */
+/** How far the pointer may move during a click, and how far apart two taps may be, in CSS pixels. */
 const TOLERANCE_PX = 24;
-/** Minimum enlargement, for pictures shown at or near full resolution already. */
+/** Minimum zoom factor, for pictures that are already shown at or near full resolution. */
 const MIN_SCALE = 2;
 
-/** Distance an arrow key pans, in CSS pixels. */
+/** Distance that one press of an arrow key pans the picture, in CSS pixels. */
 const PAN_PX = 120;
-const PAN: Record<string, readonly [x: number, y: number]> = {
+const PAN_DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -29,8 +29,9 @@ const distance = (a: Position, b: Position) =>
   Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 /**
+ * Adds zoom to the lightbox.
  * @param figure contains the picture, which is replaced for every tile
- * @param button the zoom button; its `aria-pressed` is the zoom state
+ * @param button the zoom button; its `aria-pressed` stores whether the picture is zoomed
  */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const isOn = () => button.ariaPressed === "true";
@@ -39,7 +40,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     figure.classList.toggle("zoomed", on);
   };
 
-  /** Turns zoom on or off. @param at the position that stays in place on the screen */
+  /** Turns zoom on or off. @param at point that stays in place; defaults to the picture's middle */
   const toggle = (at?: Position) => {
     const picture = figure.querySelector("picture");
     const image = figure.querySelector("img");
@@ -52,17 +53,18 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     const width = Number(image.getAttribute("width"));
     const height = Number(image.getAttribute("height"));
     const box = picture.getBoundingClientRect();
-    const fitted = Math.min(box.width, (box.height * width) / height);
+    const fittedWidth = Math.min(box.width, (box.height * width) / height);
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     const { clientX, clientY } = at ?? { clientX: middle.x, clientY: middle.y };
-    const full = Math.max(width / devicePixelRatio, MIN_SCALE * fitted);
+    const fullWidth = Math.max(width / devicePixelRatio, MIN_SCALE * fittedWidth);
     setZoomed(true);
-    // Switches to the large JPEG; the current file stays visible until the JPEG has loaded.
+    // Switches the picture to the large JPEG; the current file stays visible until the JPEG has loaded.
     picture.querySelector("source")?.remove();
-    image.style.width = `${full}px`;
-    const scale = full / fitted;
-    picture.scrollLeft = (full - box.width) / 2 + (clientX - middle.x) * scale;
-    picture.scrollTop = ((full * height) / width - box.height) / 2 + (clientY - middle.y) * scale;
+    image.style.width = `${fullWidth}px`;
+    const scale = fullWidth / fittedWidth;
+    picture.scrollLeft = (fullWidth - box.width) / 2 + (clientX - middle.x) * scale;
+    picture.scrollTop =
+      ((fullWidth * height) / width - box.height) / 2 + (clientY - middle.y) * scale;
     // A scrollable region must be focusable (axe: scrollable-region-focusable).
     picture.tabIndex = 0;
   };
@@ -70,12 +72,12 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const pan = (left: number, top: number) =>
     figure.querySelector("picture")?.scrollBy({ left, top, behavior: "instant" });
 
-  let down: PointerEvent | undefined;
+  let lastDown: PointerEvent | undefined;
   let lastPosition: Position | undefined;
   let lastTap: PointerEvent | undefined;
   figure.addEventListener("pointerdown", (event) => {
-    down = event.isPrimary && event.button === 0 ? event : undefined;
-    lastPosition = down;
+    lastDown = event.isPrimary && event.button === 0 ? event : undefined;
+    lastPosition = lastDown;
   });
   figure.addEventListener("pointermove", (event) => {
     if (!isOn() || event.pointerType !== "mouse" || !event.buttons || !lastPosition) return;
@@ -84,7 +86,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   });
   figure.addEventListener("pointerup", (event) => {
     const isPicture = event.target instanceof Element && event.target.closest("picture");
-    if (!isPicture || !down || distance(down, event) > TOLERANCE_PX) return;
+    if (!isPicture || !lastDown || distance(lastDown, event) > TOLERANCE_PX) return;
     if (event.pointerType === "mouse") return toggle(event);
     const isDoubleTap =
       lastTap &&
@@ -98,9 +100,9 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   return {
     isOn,
     reset: () => setZoomed(false),
-    /** Pans a zoomed picture by an arrow key; returns false for other keys or if it isn't zoomed. */
+    /** Pans a zoomed picture if the key is an arrow key. Returns whether the picture was panned. */
     panBy: (key: string): boolean => {
-      const [x, y] = (isOn() && PAN[key]) || [];
+      const [x, y] = (isOn() && PAN_DIRECTIONS[key]) || [];
       if (x === undefined || y === undefined) return false;
       pan(x * PAN_PX, y * PAN_PX);
       return true;

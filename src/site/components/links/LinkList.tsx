@@ -3,12 +3,12 @@ import type { PageLink } from "../../content/paths.ts";
 
 interface Props {
   links: readonly PageLink[];
-  /** Route of this page, whose link is marked. */
+  /** Route of the current page; the link to it is marked. */
   current?: string | undefined;
   className?: string;
   /** Classes of each link. */
   linkClass: string;
-  /** Last item of the list. */
+  /** Extra list item after the links. */
   children?: ReactNode;
 }
 

@@ -1,18 +1,18 @@
 import type { PictureData } from "../../media/picture.ts";
 import type { Point } from "../../media/words.ts";
 
-/** The nearest position with a class in picture.css, in percent. */
+/** Returns the nearest position that has a class in picture.css, in percent. */
 const nearestStop = (percent: number, step: number) =>
   Math.min(90, Math.max(10, Math.round(percent / step) * step));
 
-/** Classes that keep a point of the picture in view when the browser crops it. */
+/** Returns the classes that keep a point of a picture in view when the browser crops the picture. */
 export function focusClasses({ x, y }: Point): string {
   return `at-focus at-x-${nearestStop(x, 10)}% at-y-${nearestStop(y, 5)}%`;
 }
 
 export interface PictureOptions {
   className?: string;
-  /** The page's largest picture: loads first, never lazily. */
+  /** Set for the page's largest picture, which loads first and never lazily. */
   first?: boolean;
   /** Renders an empty alternative text, because adjacent text has the same meaning. */
   decorative?: boolean;

@@ -4,7 +4,7 @@ import { Picture, type PictureOptions } from "./Picture.tsx";
 interface Props extends PictureOptions {
   /** File name of a still in `media/stills/`, without its extension. */
   name: string;
-  /** Frame that the still is cropped for. */
+  /** Name of the frame that the still is cropped for. */
   frame: FrameName;
 }
 

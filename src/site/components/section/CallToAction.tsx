@@ -5,7 +5,7 @@ import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Section } from "./Section.tsx";
 
 interface Props extends PageProps {
-  /** Label of the button to the quote form. */
+  /** Label of the button that links to the quote form. */
   button: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ContentProps } from "../../content/load.ts";
 
-/** The titles of the steps after a quote request, in a short numbered list near the quote button. */
+/** A short numbered list, near the quote button, of the steps that follow a quote request. */
 export function NextSteps({ content, className = "" }: ContentProps & { className?: string }) {
   return (
     <ol className={`flex w-full flex-wrap gap-x-4 gap-y-1 text-sm desk:max-w-[28rem] ${className}`}>

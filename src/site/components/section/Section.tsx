@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** Section backgrounds; inside `on-paper`, the `paper:` variant selects colors with enough contrast. */
+/**
+ * Classes of each background; inside `on-paper`, the `paper:` variant selects colors with enough contrast.
+ */
 const BACKGROUNDS = {
   paper: "on-paper",
   sand: "on-paper bg-paper-100",
@@ -14,10 +16,10 @@ const BACKGROUNDS = {
 const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
 
 interface Props {
-  /** Fragment for links to this section. */
+  /** Id of the section, for links to it. */
   id?: string;
   background?: keyof typeof BACKGROUNDS;
-  /** Places head and content side by side on desktop; without it, the head is above the content. */
+  /** Places head and content in two columns on desktop; if unset, the head is always above the content. */
   split?: Split;
   /** Vertical alignment of the two columns. */
   align?: keyof typeof ALIGN;
@@ -26,15 +28,15 @@ interface Props {
   intro?: string | undefined;
   /** Uses a smaller heading. */
   small?: true;
-  /** Rendered below the head in the same column, which is sticky next to a longer column. */
+  /** Content below the head in the same column, which is sticky if the other column is longer. */
   aside?: ReactNode;
-  /** With `split`, a single element: the second column. */
+  /** Content of the section; with `split`, a single element, which becomes the second column. */
   children: ReactNode;
 }
 
 /**
  * A page section with a full-width background, page-width content and a heading. The head fades in on
- * scroll; mark other blocks with `data-reveal`.
+ * scroll; to fade in other blocks too, mark them with `data-reveal`.
  */
 export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
   const { heading, aside, children, ...head } = props;

@@ -13,7 +13,7 @@ function StoryLink({ content, slug }: ContentProps & { slug: string }) {
   return <ArrowLink href={path} label={isCity ? fill(words.city.services, { name }) : name} />;
 }
 
-/** The main text of a page: each heading next to its paragraphs. */
+/** The main text of a page, with each heading next to its paragraphs. */
 export function Stories({ content, page }: PageProps) {
   return (
     <Section>

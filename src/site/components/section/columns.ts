@@ -1,4 +1,4 @@
-/** Widths of two columns on desktop, in twelfths of the page; on a phone, the columns stack. */
+/** Widths of two columns on desktop, in twelfths of the page; on narrower screens, the columns stack. */
 const SPLITS = {
   "4/8": "desk:grid-cols-[4fr_8fr]",
   "5/7": "desk:grid-cols-[5fr_7fr]",
@@ -8,5 +8,5 @@ const SPLITS = {
 
 export type Split = keyof typeof SPLITS;
 
-/** Classes of a two-column grid. The caller adds the gap between its rows. */
+/** Returns the classes of a two-column grid. The caller adds the gap between the grid's rows. */
 export const columns = (split: Split): string => `grid gap-x-16 ${SPLITS[split]}`;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-/** Trust badges in a row under the hero. */
+/** A row of trust badges below the hero. */
 export function Badges({ label, badges }: { label: string; badges: string[] }) {
   return (
     <section aria-label={label} className="border-b border-paper-300 bg-paper-100">

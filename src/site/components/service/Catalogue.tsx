@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import type { PageProps } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
-/** Lists every other service, one per line. */
+/** Lists every service except this page's, one per line. */
 export function Catalogue({ content, page }: PageProps) {
   const services = content.services.filter(({ slug }) => slug !== page.slug);
   return (

@@ -7,7 +7,7 @@ interface Props {
   composition: Service["composition"];
 }
 
-/** The six service cards of a page: a two-column list on sector pages, else a grid of three columns. */
+/** The six service cards of a page, in two columns on sector pages and in three columns on other pages. */
 export function ServiceCards({ cards: { items, ...head }, composition }: Props) {
   if (composition === "sector")
     return (

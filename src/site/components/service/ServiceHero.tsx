@@ -10,12 +10,12 @@ import { Breadcrumb } from "../section/Breadcrumb.tsx";
 import { NextSteps } from "../section/NextSteps.tsx";
 
 /** Classes of the text below a full-width picture or film. */
-const BELOW =
+const TEXT_BELOW_CLASSES =
   "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
 
 const LAYOUTS = {
-  wide: { frame: "lead", sectionClass: "", boxClass: "", textClass: BELOW },
-  /** Pages for one industry: text on the left, a picture that reaches the right edge. */
+  wide: { frame: "lead", sectionClass: "", boxClass: "", textClass: TEXT_BELOW_CLASSES },
+  /** For a page about one industry: text on the left and a picture that extends to the right edge. */
   sector: {
     frame: "side",
     sectionClass: "desk:grid desk:min-h-[min(56rem,96svh)] desk:grid-cols-[5fr_7fr]",
@@ -68,7 +68,7 @@ function HeroWords({ content, page }: PageProps<ServicePage>) {
 
 /**
  * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
- * button fit above the fold. The picture starts below the header, which would cover its top.
+ * button fit above the fold, and the picture starts below the header, which would otherwise cover its top.
  */
 export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const { composition, film, hero } = page;
@@ -80,14 +80,14 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
       <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
         <figure className="max-md:contents">
           <FilmFrame film={master} playLabel={playFilm} poster={await videoPoster(master.poster)} />
-          {/* On a phone the caption follows the text, so that the button is higher up. */}
+          {/* On a phone, the caption is below the text, so that the quote button is higher up. */}
           <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
             <span className="max-w-text">{film.caption}</span>
             {/* States that the film has no sound (WCAG 1.2.1). */}
             <span>{silent}</span>
           </figcaption>
         </figure>
-        <div className={BELOW}>{text}</div>
+        <div className={TEXT_BELOW_CLASSES}>{text}</div>
       </section>
     );
   }

@@ -33,7 +33,7 @@ function PictureBand({ name, openLabel }: { name: string; openLabel: string }) {
   );
 }
 
-/** A service page, laid out by its composition. */
+/** A service page; its `composition` determines the order of the sections. */
 export function ServicePage({ content, page }: PageProps<Page>) {
   const { words } = content;
   const { composition, still } = page;

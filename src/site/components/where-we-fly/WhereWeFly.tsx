@@ -4,20 +4,22 @@ import { LinkList } from "../links/LinkList.tsx";
 
 interface Props {
   cities: readonly (MapCity & Pick<CityPage, "path">)[];
-  /** Route of the current page's city, which is marked with a ring so that color isn't the only cue (WCAG 1.4.1). */
+  /** Route of the current city page. A ring marks the city, so that color isn't the only cue (WCAG 1.4.1). */
   current?: string;
-  /** Label for screen readers. */
+  /** Name of the map for screen readers. */
   label: string;
 }
 
-/** Colors on each background: contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
+/**
+ * Colors on dark and light backgrounds: contrast is over 4.5:1 for text and over 3:1 for dots and borders.
+ */
 const COLORS =
   "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)] paper:[--dot:var(--color-glow-700)] paper:[--grid:var(--color-paper-300)] paper:[--land:var(--color-paper-50)] paper:[--name:var(--color-ink-900)]";
 
 /**
  * A map of Colorado: the borders, a grid of whole degrees, and a link for each city with a page. Names have
  * an outline in the land's color, which separates letters from the grid lines. If the map is too narrow for
- * names, its dots are larger, and links below it replace those on the map.
+ * names, its dots are larger, and links below the map replace the links on it.
  */
 export function WhereWeFly({ cities, current, label }: Props) {
   const { state, degrees } = mapPaths();
@@ -39,7 +41,7 @@ export function WhereWeFly({ cities, current, label }: Props) {
               aria-current={isCurrent ? "page" : undefined}
               className="group @max-[37.5rem]:pointer-events-none @max-[37.5rem]:invisible"
             >
-              {/* Extends the link to the name's box. */}
+              {/* This invisible rectangle extends the link to the whole box around the name. */}
               <rect {...box} opacity="0" />
               <circle
                 cx={dot.x}

@@ -3,7 +3,7 @@ import { loadContent } from "../../content/load.ts";
 import { skySvg } from "../../geo/sky.ts";
 import { type Place, yearAhead } from "../../geo/sun.ts";
 
-/** One light chart per city. */
+/** Generates one light chart for each city. */
 export const getStaticPaths = (() => {
   const { cities } = loadContent();
   return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } }));

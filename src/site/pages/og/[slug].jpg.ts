@@ -4,7 +4,7 @@ import { ogSlug } from "../../content/paths.ts";
 import { type OgPicture, ogPicture } from "../../seo/og/picture.ts";
 import { indexedPages, notFoundMeta } from "../../seo/page-meta.ts";
 
-/** A link preview picture for each page, and one for the not-found page. */
+/** Generates a link preview picture for each page, including the not-found page. */
 export const getStaticPaths = (async () => {
   const content = loadContent();
   return [...(await indexedPages(content)), await notFoundMeta(content)].map(({ path, card }) => ({
@@ -13,7 +13,7 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-/** Returns the page's picture with its title on it, 1200 by 630 pixels. */
+/** Returns the page's picture with the page's title on it, 1200 by 630 pixels. */
 export const GET: APIRoute<OgPicture> = async ({ props }) => {
   return new Response(new Uint8Array(await ogPicture(props)), {
     headers: { "Content-Type": "image/jpeg" },
