@@ -3,7 +3,7 @@ import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** Returns the path in an environment variable; if it is unset, the first of the paths that exists. */
+/** Returns the value of an environment variable or, if it is unset, the first of the paths that exists. */
 const locate = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
 
@@ -20,7 +20,7 @@ const PROGRAMS = {
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // Doesn't look for the browser: the driver's package depends on it. The browser needs an X server.
+  // Looks only for the driver, whose package depends on the browser's, and the X server that the browser needs.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
       ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])
