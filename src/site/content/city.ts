@@ -38,11 +38,10 @@ export const citySchema = z.strictObject({
           "If empty, the page shows the picture named after it: for Vail, city-vail-2 or, if there is none, city-vail.",
         )
         .optional(),
-      /** Label of the quote button (requirements §2). */
       button: quoteButton.describe("Its label, such as Get Denver Quote."),
     })
     .meta({ title: "Top of the page" }),
-  /** Three local features (requirements §2). */
+  /** Requirements §2 specifies exactly three local features. */
   features: z
     .strictObject({ heading: line, items: z.array(feature).length(3) })
     .meta({ title: "Three things you do here" }),
@@ -51,7 +50,7 @@ export const citySchema = z.strictObject({
     title: "Text of the page",
     description: "Only facts about this city. Search engines drop pages that repeat each other.",
   }),
-  /** Facts for planning a flight, never phrased as a clearance. */
+  /** Facts for planning a flight. None of them may read like an airspace clearance. */
   planning: z.strictObject({
     picture: stillName
       .meta({ description: "Shown between the launch spots and the airports." })
@@ -88,7 +87,7 @@ export const citySchema = z.strictObject({
     .optional(),
   geo: z
     .strictObject({
-      /** Degrees north and east (WGS 84), limited to Colorado. */
+      /** Coordinates in degrees north and east (WGS 84). The limits enclose Colorado. */
       lat: z.number().min(36.9).max(41.1).meta({ title: "Degrees north, such as 39.74" }),
       lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
     })
@@ -112,12 +111,12 @@ export const citySchema = z.strictObject({
     .max(4)
     .meta({ title: "Services most requested here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
-  /** Neighborhoods we serve (Denver has twelve, requirements §2). */
+  /** Neighborhoods that the business serves. Requirements §2 specifies twelve for Denver. */
   neighborhoods: optionalGroup(
     z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
   ),
   answers,
-  /** Address in the page's metadata; only Denver has one (requirements §2). */
+  /** Address for the page's metadata. Only Denver has one (requirements §2). */
   address: optionalGroup(addressSchema.describe("For search engines.")),
   cta,
 });

@@ -4,7 +4,7 @@ import { similarPages } from "./distinct.ts";
 const ranch = "Snow lies late on the ranch so we map the fence line in May";
 const tower = "A crane turns above the site while the drone waits for its slot";
 
-/** A service page with this intro and no other text. */
+/** Returns a service page whose only text is its intro. */
 const service = (file: string, intro: string) => ({
   file,
   hero: { intro },
@@ -12,7 +12,7 @@ const service = (file: string, intro: string) => ({
   stories: [],
 });
 
-it("reports a copy despite changed case, punctuation, line breaks and surrounding text", () => {
+it("reports copied text even if its case, punctuation, line breaks and surroundings differ", () => {
   const copy = ranch.toUpperCase().replaceAll(" ", ",\n");
   const services = [service("a.yaml", ranch), service("b.yaml", `${tower} ${copy} ${tower}`)];
   expect(similarPages({ services, cities: [] })).toEqual([
@@ -20,8 +20,8 @@ it("reports a copy despite changed case, punctuation, line breaks and surroundin
   ]);
 });
 
-it("doesn't report pages that share exactly half of their phrases", () => {
-  // Two phrases, "a b c d e" and "b c d e f"; only the first is in the longer text.
+it("doesn't report two pages that share exactly half of the shorter one's phrases", () => {
+  // The shorter text has two phrases, "a b c d e" and "b c d e f". The longer text contains only the first.
   const services = [service("a.yaml", "a b c d e f"), service("b.yaml", "a b c d e x y z")];
   expect(similarPages({ services, cities: [] })).toEqual([]);
 });

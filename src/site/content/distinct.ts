@@ -6,7 +6,7 @@
 /** Words per phrase: five matching words in a row mean copied text, not a common idiom. */
 const PHRASE_WORDS = 5;
 
-/** Maximum share of phrases that two pages may have in common. */
+/** Maximum share of the shorter page's phrases, from 0 to 1, that the other page may repeat. */
 const MAX_SHARE = 0.5;
 
 /** Returns all five-word sequences in a text, ignoring case, punctuation and line breaks. */
@@ -20,22 +20,22 @@ function phrasesOf(text: string): Set<string> {
 }
 
 /**
- * Returns how many of the smaller set's phrases are also in the other set, as a share from 0 to 1. Text added to
- * one page doesn't hide a copy, because only the smaller set counts.
+ * Returns the share of the smaller set's phrases, from 0 to 1, that the other set also contains. Only the
+ * smaller set counts, because otherwise text added to one page would hide a copy.
  */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = Math.min(a.size, b.size);
   return smaller === 0 ? 0 : [...a].filter((phrase) => b.has(phrase)).length / smaller;
 }
 
-/** Joins all strings in parsed content, one per line. Leaves out keys and numbers. */
+/** Returns all strings in parsed content, one per line, without keys and numbers. */
 function bodyText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
   return Object.values(value).map(bodyText).join("\n");
 }
 
-/** A page's file and the fields that are compared. */
+/** The path of a page's content file, and the fields whose text is compared with that of other pages. */
 interface ComparedPage {
   file: string;
   hero: { intro: string };
@@ -49,7 +49,7 @@ export interface ComparedPages {
 
 /**
  * Finds pairs of pages that read like copies of each other.
- * @returns a sentence for each pair that shares more than half of its five-word phrases
+ * @returns a sentence for each pair of pages with more than half of their five-word phrases in common
  */
 export function similarPages({ services, cities }: ComparedPages) {
   const withPhrases = (file: string, ...body: unknown[]) => ({

@@ -9,7 +9,6 @@ import {
   feature,
   filmName,
   intro,
-  kind,
   line,
   meta,
   prose,
@@ -17,13 +16,14 @@ import {
   serviceSlug,
   stat,
   stillName,
+  variant,
 } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
   subtitle: line,
   media: z
-    .discriminatedUnion("discriminant", [kind("film", filmName), kind("still", stillName)])
+    .discriminatedUnion("discriminant", [variant("film", filmName), variant("still", stillName)])
     .meta({ title: "Film or picture" }),
 });
 

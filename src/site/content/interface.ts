@@ -5,13 +5,16 @@ import { formSectionsSchema } from "#forms/words.ts";
 import { readYaml } from "#yaml/read.ts";
 import { line, stillName } from "./shared.ts";
 
-/** Schema of an object with exactly these keys, each a line of text. Components fill in the {placeholders}. */
-const words = <const K extends string>(...keys: K[]) =>
+/**
+ * Returns the schema of an object with exactly these keys, each of which has one line of text as its value.
+ * Components replace the {placeholders} in the text.
+ */
+const textFields = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
-/** Text of the yearly daylight chart and its table. */
+/** Text for the chart and the table that show a year of daylight. */
 const light = z.strictObject({
-  ...words(
+  ...textFields(
     "heading",
     "chart",
     "noon",
@@ -27,7 +30,7 @@ const light = z.strictObject({
     "zone",
   ).shape,
   mountains: line.describe("Shown in place of Horizon for cities among mountains."),
-  table: words(
+  table: textFields(
     "open",
     "caption",
     "date",
@@ -43,10 +46,10 @@ export const interfaceSchema = z.strictObject({
   skipLink: line,
   header: z.strictObject({
     home: line.describe("{name} is the business's name."),
-    ...words("menu", "main", "services", "about", "contact", "quote").shape,
+    ...textFields("menu", "main", "services", "about", "contact", "quote").shape,
   }),
   footer: z.strictObject({
-    ...words(
+    ...textFields(
       "line",
       "services",
       "cities",
@@ -59,19 +62,29 @@ export const interfaceSchema = z.strictObject({
       "base",
       "price",
     ).shape,
-    links: words("services", "contact", "quote"),
+    links: textFields("services", "contact", "quote"),
   }),
-  carousel: words("label", "role", "slide", "pause", "play", "previous", "next", "dots", "dot"),
-  lightbox: words("label", "open", "close", "previous", "next", "zoom"),
-  exhibit: words("position", "layer", "compare").describe(
+  carousel: textFields(
+    "label",
+    "role",
+    "slide",
+    "pause",
+    "play",
+    "previous",
+    "next",
+    "dots",
+    "dot",
+  ),
+  lightbox: textFields("label", "open", "close", "previous", "next", "zoom"),
+  exhibit: textFields("position", "layer", "compare").describe(
     "Controls of sequences and layers. {name} is the work's word for one picture, such as Visit.",
   ),
-  gallery: words("service", "city", "intro"),
-  breadcrumb: words("label", "home", "services"),
-  reviews: words("heading", "source"),
-  service: words("price", "badges", "related", "playFilm", "silent", "catalogue"),
+  gallery: textFields("service", "city", "intro"),
+  breadcrumb: textFields("label", "home", "services"),
+  reviews: textFields("heading", "source"),
+  service: textFields("price", "badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({
-    ...words(
+    ...textFields(
       "elevation",
       "density",
       "planning",
@@ -84,27 +97,27 @@ export const interfaceSchema = z.strictObject({
       "neighborsIntro",
     ).shape,
     checked: line.describe("{month} is the month the city's rules were last checked."),
-    facts: words("elevation", "density", "county", "center"),
-    airport: words("name", "where", "airspace"),
-    sold: words("name", "type").describe("What the page sells, for search engines."),
+    facts: textFields("elevation", "density", "county", "center"),
+    airport: textFields("name", "where", "airspace"),
+    sold: textFields("name", "type").describe("What the page sells, for search engines."),
     light,
   }),
-  map: words("label"),
-  answers: words("heading", ...QUESTIONS).describe(
+  map: textFields("label"),
+  answers: textFields("heading", ...QUESTIONS).describe(
     "The questions. Each is shown if Business, the service or the city has an answer to it.",
   ),
   ...formSectionsSchema.shape,
   notFound: z.strictObject({
-    ...words("code", "title", "text", "home", "quote").shape,
+    ...textFields("code", "title", "text", "home", "quote").shape,
     media: stillName,
-    meta: words("title", "description"),
+    meta: textFields("title", "description"),
   }),
 });
 
 export type Interface = z.infer<typeof interfaceSchema>;
 
 /**
- * Reads the site's interface text.
+ * Reads and validates the site's interface text.
  * @throws Error that lists every missing or invalid field
  */
 export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

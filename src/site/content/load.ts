@@ -20,24 +20,24 @@ export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
 
-/** Props of a component that needs more than one section of the content. */
+/** Props of a component that needs more than one part of the site's content. */
 export interface ContentProps {
   content: SiteContent;
 }
 
-/** Props of a section of a service or city page. */
+/** Props of a component that renders one section of a service or city page. */
 export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
   page: Page;
 }
 
-/** Whether a work is this photo or film; false for sequences and layers. */
+/** Whether a work consists of the photo or film with this name; always false for sequences and layers. */
 const isSameMedia = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
 /**
- * The content files by path. Only the paths are used, but importing the files makes Vite evaluate this module again
- * and reload pages when one changes during `npm run dev`.
+ * The site's content files, by path. Only the paths are used. The files are imported so that, during `npm run
+ * dev`, Vite evaluates this module again and reloads pages when one of these files changes.
  */
 const FILES = import.meta.glob("/content/**/*.yaml", {
   eager: true,
@@ -45,7 +45,10 @@ const FILES = import.meta.glob("/content/**/*.yaml", {
   import: "default",
 });
 
-/** Reads a folder's content files, sorted by their `order` field. Adds each file's path and slug. */
+/**
+ * Reads the content files in a folder, adds `file` and `slug` to each one's content, and sorts the results by
+ * their `order` field.
+ */
 const readFolder = <Data extends { order: number }>(folder: string, schema: z.ZodType<Data>) =>
   Object.keys(FILES)
     .filter((path) => path.startsWith(`/content/${folder}/`))
@@ -54,8 +57,9 @@ const readFolder = <Data extends { order: number }>(folder: string, schema: z.Zo
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
 /**
- * Reads all content and checks its references. Adds to each service and city its path, its stills (the hero's
- * first) and its works: all that list the page, except the one in its hero.
+ * Reads all content and checks its references. Adds three fields to each service and city: its path, its
+ * stills (the hero's first), and its works. These are all the works that list the page, except the one that
+ * its hero shows.
  */
 function readContent() {
   const works = readFolder("works", workSchema);
@@ -86,7 +90,10 @@ function readContent() {
   return content;
 }
 
-/** Finds a page by slug. @throws Error if there is none, which the checks on load prevent */
+/**
+ * Finds a page by its slug.
+ * @throws Error if no page has this slug, which the check of references in `readContent` rules out
+ */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);
@@ -96,8 +103,9 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
 let cached: SiteContent | undefined;
 
 /**
- * Loads the content on the first call; builds also print notes on it.
- * @throws Error with file, field and reason if anything is invalid
+ * Returns the site's content, which the first call loads. In a build, that call also prints notes about the
+ * content.
+ * @throws Error that names the file, the field and the reason if any content is invalid
  */
 export function loadContent(): SiteContent {
   if (cached) return cached;

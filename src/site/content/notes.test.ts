@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentNotes, type NotedPages } from "./notes.ts";
+import { type CheckedPages, contentNotes } from "./notes.ts";
 
 const now = new Date(2026, 10, 21);
 const home = { file: "content/home.yaml", meta: { title: "Home", description: "About home" } };
@@ -19,7 +19,7 @@ const city = (slug: string, title?: string, checked = "2026-11", lon = -105) => 
   features: [],
 });
 
-const notes = (services: NotedPages["services"], cities: NotedPages["cities"]) =>
+const notes = (services: CheckedPages["services"], cities: CheckedPages["cities"]) =>
   contentNotes({ home, services, cities }, now);
 
 describe("contentNotes", () => {
@@ -27,7 +27,7 @@ describe("contentNotes", () => {
     expect(notes([service("a")], [city("b")])).toEqual([]);
   });
 
-  it("reports texts that search results would truncate and texts that two pages share", () => {
+  it("reports titles that search results would truncate and titles that two pages share", () => {
     const services = [service("a", "x".repeat(61)), service("b", "Same")];
     expect(notes(services, [city("c", "Same")])).toEqual([
       "content/services/a.yaml: meta.title has 61 characters; results show 60",

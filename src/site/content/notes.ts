@@ -5,32 +5,33 @@ import { type ComparedPages, similarPages } from "./distinct.ts";
 import type { PageContent } from "./references.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
 
-/** Months after which land and airspace rules must be checked again. */
+/** Number of months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
 
-/** Calendar months from a month, such as "2026-11", to a date's month. */
+/** Returns the number of calendar months between `month`, such as "2026-11", and the month of `now`. */
 function monthsSince(month: string, now: Date): number {
   const [year = 0, monthNumber = 0] = month.split("-").map(Number);
   return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - monthNumber;
 }
 
-type Meta = Pick<PageContent["home"], "file" | "meta">;
+type FileAndMeta = Pick<PageContent["home"], "file" | "meta">;
 
-/** The fields that notes depend on. */
-export interface NotedPages {
-  home: Meta;
-  services: (ComparedPages["services"][number] & Meta)[];
+/** The pages to check, with only the fields that the checks read. */
+export interface CheckedPages {
+  home: FileAndMeta;
+  services: (ComparedPages["services"][number] & FileAndMeta)[];
   cities: (ComparedPages["cities"][number] &
-    Meta &
+    FileAndMeta &
     MapCity & { planning: Pick<City["planning"], "checked"> })[];
 }
 
 /**
- * Finds titles and descriptions that search results truncate or that two pages share, city rules last checked over
- * a year ago, copied text, and names that overlap on the map.
- * @returns one sentence per problem, with file and field
+ * Finds titles and descriptions that search results would truncate or that two pages share, cities whose
+ * rules were last checked more than a year ago, pages that read like copies, and city names that overlap on
+ * the map.
+ * @returns one sentence for each problem, which starts with the path of the content file
  */
-export function contentNotes(content: NotedPages, now: Date): string[] {
+export function contentNotes(content: CheckedPages, now: Date): string[] {
   const { home, services, cities } = content;
   const pages = [home, ...services, ...cities];
   const metaNotes = (["title", "description"] as const).flatMap((field) =>

@@ -3,33 +3,33 @@
  * names in src/site/pages.
  */
 
-/** A page or section of the site, with its name in links. */
+/** A link to a page or section of the site; `name` is the link's text. */
 export interface PageLink {
   name: string;
   path: string;
 }
 
-/** Route of a service page. */
+/** Returns the path of a service page, such as `/aerial-photography`. */
 export const servicePath = (slug: string): string => `/${slug}`;
 
-/** Route of a city page. */
+/** Returns the path of a city page, such as `/vail-drone-services`. */
 export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 
-/** Link to a section of the home page. */
+/** Returns the link to a section of the home page, such as `/#contact`. */
 export const homeSectionPath = (section: string): string => `/#${section}`;
 
 /**
- * Link from a page to the quote form. The query passes the page to the form; Arrival.astro then removes
- * it from the URL.
- * @param page route of a service or city page
+ * Returns the link from a page to the quote form. The link's query tells the form which page the visitor
+ * comes from; Arrival.astro then removes the query from the URL.
+ * @param page path of a service or city page
  */
 export const quotePath = (page: string): string => `/?from=${page.slice(1)}#quote`;
 
-/** Id of a page's gallery. */
+/** HTML id of the gallery on service and city pages. */
 export const GALLERY_ID = "gallery";
 
-/** File name of a page's link preview picture, without its extension. */
+/** Returns the file name of a page's link preview picture, without its extension. */
 export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
 
-/** Root-relative path of a page's link preview picture. */
+/** Returns the root-relative path of a page's link preview picture. */
 export const ogPath = (path: string): string => `/og/${ogSlug(path)}.jpg`;

@@ -1,9 +1,12 @@
-/** Picks card pictures that repeat neither a picture above the cards nor another card's. */
+/**
+ * Picks pictures for the cards on a page. Each card's picture differs from those of the other cards and from
+ * those above the cards.
+ */
 import type { CityPage, ServicePage } from "./load.ts";
 
 type Page = ServicePage | CityPage;
 
-/** Removes `-tall` from a picture's name: a portrait variant counts as the same picture. */
+/** Returns a picture's name without `-tall`: a portrait variant counts as the same picture. */
 const baseName = (name: string): string => name.replace(/-tall$/, "");
 
 /** Returns the names of the photos in a page's gallery. */
@@ -12,22 +15,26 @@ const photosOf = ({ works }: Page): string[] =>
 
 /** Returns the names of the stills above a page's cards, without `-tall`. */
 function stillsAboveCards(page: Page): string[] {
-  const inBody = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
+  const bodyStills = "planning" in page ? [page.stills[1], page.planning.picture] : [page.still];
   const stories = page.stories.map(({ picture }) => picture);
-  const names = [page.stills[0], ...inBody, ...stories, ...photosOf(page)];
+  const names = [page.stills[0], ...bodyStills, ...stories, ...photosOf(page)];
   return names.flatMap((name) => (name ? [baseName(name)] : []));
 }
 
 /**
  * Picks a still for each card of a page.
- * @returns the targets, each with its `card`: a still's name; undefined if the page already shows all of the
- *   target's pictures
+ * @param page the page with the cards
+ * @param targets the pages that the cards link to
+ * @returns the targets, each with `cardStill`: the name of a still, or undefined if the page already shows
+ *   all of the target's pictures
  */
-export function withCards<Target extends Page>(page: Page, targets: Target[]) {
+export function withCardStills<Target extends Page>(page: Page, targets: Target[]) {
   const shown = new Set(stillsAboveCards(page));
   return targets.map((target) => {
-    const card = [...target.stills, ...photosOf(target)].find((name) => !shown.has(baseName(name)));
-    if (card) shown.add(baseName(card));
-    return { ...target, card };
+    const cardStill = [...target.stills, ...photosOf(target)].find(
+      (name) => !shown.has(baseName(name)),
+    );
+    if (cardStill) shown.add(baseName(cardStill));
+    return { ...target, cardStill };
   });
 }

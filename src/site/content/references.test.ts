@@ -4,42 +4,42 @@ import { loadContent } from "./load.ts";
 import { brokenReferences } from "./references.ts";
 import { workSchema } from "./work.ts";
 
-/** A copy of the site's content for each test to modify. */
-const content = () => structuredClone(loadContent());
+/** Returns a copy of the site's content, which a test can modify. */
+const copyContent = () => structuredClone(loadContent());
 
-it("reports the file and field if a service is missing", () => {
-  const wrong = content();
-  const [service] = wrong.services;
+it("reports the file and field that refer to a missing service", () => {
+  const brokenContent = copyContent();
+  const [service] = brokenContent.services;
   service?.related.splice(0, 1, "no-such-page");
-  expect(brokenReferences(wrong, hasMedia)).toEqual([
+  expect(brokenReferences(brokenContent, hasMedia)).toEqual([
     `content/services/${service?.slug}.yaml: related[0] names "no-such-page", but there is no content/services/no-such-page.yaml`,
   ]);
 });
 
 it.each(["city-atlantis", undefined])(
-  "reports a missing city picture if hero.media is %s",
+  "reports a city's missing picture if hero.media is %s",
   (media) => {
-    const wrong = content();
-    const [city] = wrong.cities;
+    const brokenContent = copyContent();
+    const [city] = brokenContent.cities;
     if (!city) throw new Error("content/cities is empty");
     city.slug = "atlantis";
     city.hero.media = media;
-    expect(brokenReferences(wrong, hasMedia)).toContainEqual(
+    expect(brokenReferences(brokenContent, hasMedia)).toContainEqual(
       expect.stringContaining(`${city.file}: hero.media: No still "city-atlantis"`),
     );
   },
 );
 
 it("reports a story that links to a missing page", () => {
-  const wrong = content();
-  const story = wrong.cities[0]?.stories[0];
+  const brokenContent = copyContent();
+  const story = brokenContent.cities[0]?.stories[0];
   if (story) story.see = "no-such-page";
-  expect(brokenReferences(wrong, hasMedia)).toEqual([
+  expect(brokenReferences(brokenContent, hasMedia)).toEqual([
     expect.stringMatching(/: stories\[0\]\.see names "no-such-page", but .*services.* or .*cities/),
   ]);
 });
 
-it("reports the file and field of every missing page, picture and film in a work", () => {
+it("reports the file and field of every reference from a work to a missing page, picture or film", () => {
   const file = "content/works/spoiled.yaml";
   const work = (media: object) => ({
     ...workSchema.parse({
@@ -60,7 +60,7 @@ it("reports the file and field of every missing page, picture and film in a work
       value: { layers: ["city-vail", "no-such-layer"].map((picture) => ({ picture, label: "A" })) },
     }),
   ];
-  const problems = brokenReferences({ ...content(), works }, hasMedia);
+  const problems = brokenReferences({ ...copyContent(), works }, hasMedia);
   expect(problems.slice(0, 3)).toEqual([
     `${file}: services[0] names "no-such-service", but there is no content/services/no-such-service.yaml`,
     `${file}: cities[0] names "atlantis", but there is no content/cities/atlantis.yaml`,

@@ -20,36 +20,39 @@ interface Page {
   file: string;
 }
 
-/** Whether `media/` contains a picture or film with this name and its description file. */
+/** Whether `media/` contains both a picture or film with this name and its description file. */
 export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
-/** The keywords of `z.toJSONSchema`'s output that `findReferences` reads. */
-interface Schema {
-  /** Set with `.meta()`: the string is the name of a file in this folder; `pages` means services or cities. */
+/** The keywords that `findReferences` reads in the output of `z.toJSONSchema`. */
+interface JsonSchema {
+  /**
+   * Set with `.meta()`: the string is the name of an entry in this collection; `pages` means services or
+   * cities.
+   */
   entryOf?: "services" | "cities" | "pages" | MediaFolder;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  /** Variants of a union, told apart by their `discriminant`. */
-  oneOf?: Schema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  /** A union's variants, each with its own value of `discriminant`. */
+  oneOf?: JsonSchema[];
   const?: unknown;
 }
 
 const SCHEMAS = {
-  home: z.toJSONSchema(homeSchema) as Schema,
-  services: z.toJSONSchema(serviceSchema) as Schema,
-  cities: z.toJSONSchema(citySchema) as Schema,
-  works: z.toJSONSchema(workSchema) as Schema,
+  home: z.toJSONSchema(homeSchema) as JsonSchema,
+  services: z.toJSONSchema(serviceSchema) as JsonSchema,
+  cities: z.toJSONSchema(citySchema) as JsonSchema,
+  works: z.toJSONSchema(workSchema) as JsonSchema,
 };
 
 interface Reference {
   /** Path of the field in its file, such as `related[0]`. */
   field: string;
-  collection: NonNullable<Schema["entryOf"]>;
+  collection: NonNullable<JsonSchema["entryOf"]>;
   name: string;
 }
 
-/** Returns every reference in a content file: the strings whose schema has `entryOf`. */
-function findReferences(schema: Schema, value: unknown, field = ""): Reference[] {
+/** Returns every reference in a content file: each string whose schema has `entryOf`. */
+function findReferences(schema: JsonSchema, value: unknown, field = ""): Reference[] {
   if (typeof value === "string")
     return schema.entryOf ? [{ field, collection: schema.entryOf, name: value }] : [];
   if (Array.isArray(value))
@@ -66,7 +69,7 @@ function findReferences(schema: Schema, value: unknown, field = ""): Reference[]
   );
 }
 
-/** @returns an error message for each reference to a missing page, picture or film, with file and field */
+/** Returns an error message, with file and field, for each reference to a missing page, picture or film. */
 export function brokenReferences(content: PageContent, hasMedia: HasMedia): string[] {
   const cities = content.cities.map((city) => {
     const [media] = cityStills(city, (name) => hasMedia("stills", name));
@@ -82,7 +85,7 @@ export function brokenReferences(content: PageContent, hasMedia: HasMedia): stri
     const files = folders.map((folder) => `content/${folder}/${name}.yaml`).join(" or ");
     return [`${field} names "${name}", but there is no ${files}`];
   };
-  const errorsInFile = (schema: Schema) => (page: { file: string }) =>
+  const errorsInFile = (schema: JsonSchema) => (page: { file: string }) =>
     findReferences(schema, page)
       .flatMap(errorsOf)
       .map((sentence) => `${page.file}: ${sentence}`);
@@ -95,15 +98,14 @@ export function brokenReferences(content: PageContent, hasMedia: HasMedia): stri
 }
 
 /**
- * Returns the names of a city's stills. The first is the hero's: `hero.media` if the city's file sets it, otherwise
- * `city-<slug>-2`, which leaves room for a headline, otherwise `city-<slug>`.
- * @param hasStill whether a picture with that name exists
+ * Returns the names of a city's stills, the hero's first. The hero's still is `hero.media` if the city's file
+ * sets it, otherwise `city-<slug>-2`, which has room for a headline, otherwise `city-<slug>`.
  */
 export function cityStills(
   { slug, hero }: { slug: string; hero: Pick<City["hero"], "media"> },
   hasStill: (name: string) => boolean,
-): [opening: string, ...others: string[]] {
+): [heroStill: string, ...others: string[]] {
   const available = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
-  const opening = hero.media ?? available[0] ?? `city-${slug}`;
-  return [opening, ...available.filter((name) => name !== opening)];
+  const heroStill = hero.media ?? available[0] ?? `city-${slug}`;
+  return [heroStill, ...available.filter((name) => name !== heroStill)];
 }

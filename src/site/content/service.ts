@@ -11,7 +11,6 @@ import {
   gallery,
   iconName,
   intro,
-  kind,
   line,
   meta,
   prose,
@@ -20,12 +19,13 @@ import {
   stat,
   stillName,
   story,
+  variant,
 } from "./shared.ts";
 
-/** The kinds of closing section in requirements §2. Each has its own layout. */
+/** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
-  kind("stats", z.strictObject({ heading: line, items: z.array(stat).min(2) })),
-  kind(
+  variant("stats", z.strictObject({ heading: line, items: z.array(stat).min(2) })),
+  variant(
     "process",
     z.strictObject({
       heading: line,
@@ -33,7 +33,7 @@ const closing = z.discriminatedUnion("discriminant", [
       steps: z.array(z.strictObject({ title: line, text: prose })).min(3),
     }),
   ),
-  kind(
+  variant(
     "industries",
     z.strictObject({
       heading: line,
@@ -44,7 +44,7 @@ const closing = z.discriminatedUnion("discriminant", [
         .describe("In a short list, give each a line of text; in a long one, only names."),
     }),
   ),
-  kind(
+  variant(
     "faq",
     z.strictObject({
       heading: line,
@@ -59,7 +59,7 @@ export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   { discriminant: Kind }
 >["value"];
 
-/** Ids of the home page's sections that a button may link to. */
+/** Ids of the sections on the home page that a button may link to. */
 const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
   .meta({ title: "Section of the home page it leads to" });
@@ -88,7 +88,10 @@ export const serviceSchema = z.strictObject({
     .enum(["photography", "videography", "professional"])
     .meta({ title: "Column", description: "In the home page's list of all services." }),
   order: z.number().describe("Position in lists of services; small numbers first."),
-  /** Menus that link to this page (requirements §2). The sitemap and the home page link to every service. */
+  /**
+   * Menus that link to this page (requirements §2). The sitemap and the home page link to every service, even
+   * to one without menus.
+   */
   menus: z
     .strictObject({
       header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
@@ -103,13 +106,13 @@ export const serviceSchema = z.strictObject({
       intro,
       media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
       primary: quoteButton,
-      /** Absent if requirements §2 specifies no second button. */
+      /** Omitted if requirements §2 specifies no second button for the page. */
       secondary: optionalGroup(
         z.strictObject({ label: line, section: homeSection }).meta({ title: "A second button" }),
       ),
     })
     .meta({ title: "Top of the page" }),
-  /** Values prefilled in the quote form for visitors from this page. */
+  /** Values with which the quote form is prefilled for visitors who come from this page. */
   quote: z
     .strictObject({
       services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),

@@ -6,7 +6,7 @@ import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** Approximate number of characters of each text that search results show. */
+/** Approximate number of characters that search results show of a page's title and of its description. */
 export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
 /** One line of visible text. */
@@ -15,7 +15,7 @@ export const line = z.string().trim().min(1);
 /** A paragraph of visible plain text; line breaks are not rendered. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
-/** Heading of a page's gallery, which replaces the default. */
+/** Optional heading of a page's gallery, shown instead of the default heading. */
 export const gallery = optionalGroup(
   z
     .strictObject({
@@ -42,7 +42,7 @@ export const cta = z
   .strictObject({ heading: line, text: prose })
   .meta({ title: "Last lines of the page", description: "Above the button to the quote form." });
 
-/** Icons available to content, by their lucide.dev names. */
+/** Names of the icons that content may use, as on lucide.dev. */
 export const iconName = z.enum([
   "award",
   "badge-check",
@@ -99,7 +99,7 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-/** File name, without extension, of a picture or film in `media/`; the build checks that it exists. */
+/** File name, without extension, of a picture or film in `media/`. The build checks that the file exists. */
 const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
   error: "must be the name of a picture or film in media/",
 });
@@ -116,7 +116,7 @@ export const filmName = mediaName.meta({
   entryOf: "films",
 });
 
-/** Slug of a service or city: the name of its content file, without extension. */
+/** Slug of a service or city: the name of its content file without the extension. */
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, like the name of the file",
 });
@@ -124,7 +124,10 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
 export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
 export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
 
-/** Title and description for search results. `notes.ts` reports those longer than SEARCH_LIMITS. */
+/**
+ * A page's title and description for search results. `notes.ts` reports each text that is longer than its
+ * limit in SEARCH_LIMITS.
+ */
 export const meta = z
   .strictObject({
     title: line.meta({
@@ -148,7 +151,10 @@ export const stat = z.strictObject({
 /** A title, a line or two of text and an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** A heading with paragraphs, and the service or city they mention. */
+/**
+ * A section of a page's text: a heading and paragraphs, optionally with a picture and a link to the service
+ * or city that they mention.
+ */
 export const story = z.strictObject({
   heading: line,
   see: slug
@@ -172,10 +178,10 @@ export const answers = optionalGroup(
 );
 
 /**
- * One variant of a `z.discriminatedUnion("discriminant", …)`, in the format that the editor writes:
- * `{ discriminant: film, value: showreel }`.
+ * Returns the schema of one variant of a `z.discriminatedUnion("discriminant", …)`, in the format that the
+ * editor writes: `{ discriminant: film, value: showreel }`.
  */
-export const kind = <const Name extends string, Value extends z.ZodType>(
+export const variant = <const Name extends string, Value extends z.ZodType>(
   name: Name,
   value: Value,
 ) => z.strictObject({ discriminant: z.literal(name), value });

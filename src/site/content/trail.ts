@@ -1,11 +1,14 @@
 import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
 import type { PageLink } from "./paths.ts";
 
-/** The page that lists all services: the second step of every other service's and city's trail. */
+/**
+ * Returns the page that lists all services. It is the second step in the breadcrumb trails of cities and of
+ * all other services.
+ */
 export const allServicesPage = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 
-/** The breadcrumb trail from the home page to a page, both included. */
+/** Returns the breadcrumb trail from the home page to the given page, both included. */
 export function trailTo(content: SiteContent, { name, path }: PageLink): PageLink[] {
   const words = content.words.breadcrumb;
   const allServices = allServicesPage(content);

@@ -1,6 +1,15 @@
 /** Schema of `content/works/<slug>.yaml`; each file is a work, shown on the pages it lists. */
 import { z } from "astro/zod";
-import { citySlug, filmName, kind, line, prose, serviceSlug, stat, stillName } from "./shared.ts";
+import {
+  citySlug,
+  filmName,
+  line,
+  prose,
+  serviceSlug,
+  stat,
+  stillName,
+  variant,
+} from "./shared.ts";
 
 const frame = z.strictObject({
   picture: stillName,
@@ -14,9 +23,9 @@ const layer = z.strictObject({
 });
 
 const media = z.discriminatedUnion("discriminant", [
-  kind("photo", z.strictObject({ picture: stillName })),
-  kind("film", z.strictObject({ film: filmName })),
-  kind(
+  variant("photo", z.strictObject({ picture: stillName })),
+  variant("film", z.strictObject({ film: filmName })),
+  variant(
     "sequence",
     z.strictObject({
       label: line.meta({
@@ -29,7 +38,7 @@ const media = z.discriminatedUnion("discriminant", [
       }),
     }),
   ),
-  kind(
+  variant(
     "layers",
     z.strictObject({
       layers: z.array(layer).min(2).meta({

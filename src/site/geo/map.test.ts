@@ -24,18 +24,18 @@ describe("placeNames", () => {
     expect(placeNames(cities).filter(({ isCrowded }) => isCrowded)).toEqual([]);
   });
 
-  it("places a name on the left if another city is close on the right", () => {
+  it("places a name to the left of its dot if another city is close to the right", () => {
     const [name, other] = placeNames([denver, aurora]);
     expect(name).toMatchObject({ city: aurora, text: { textAnchor: undefined } });
     expect(other).toMatchObject({ city: denver, text: { textAnchor: "end" } });
   });
 
-  it("places a name on the left if it would extend past the map's right edge", () => {
+  it("places a name to the left of its dot if it would otherwise extend past the map's right edge", () => {
     const [burlington] = placeNames([{ name: "Burlington", geo: { lat: 39.3, lon: -102.27 } }]);
     expect(burlington?.text.textAnchor).toBe("end");
   });
 
-  it("respects labelSide even if it makes the name crowded", () => {
+  it("places a name on the side that labelSide sets even if the name then covers another city", () => {
     const [, name] = placeNames([{ ...denver, labelSide: "right" }, aurora]);
     expect(name).toMatchObject({ isCrowded: true, text: { textAnchor: undefined } });
   });

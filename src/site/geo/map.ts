@@ -7,26 +7,33 @@ import type { City } from "../content/city.ts";
 /** The state's borders, in degrees. */
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
-/** Whole degrees inside the borders, except the meridian that nearly coincides with the western border. */
+/**
+ * Parallels and meridians to draw: all whole degrees inside the borders, except the meridian that nearly
+ * coincides with the western border.
+ */
 const PARALLELS = [38, 39, 40];
 const MERIDIANS = [-108, -107, -106, -105, -104, -103];
 
-/** Units per degree. A degree of longitude is 0.777 of a degree of latitude at 39° N. */
+/** Map units per degree. At 39° N, a degree of longitude is 0.777 times as long as a degree of latitude. */
 const SCALE = { lon: 108, lat: 139 };
+/** Distance between the map's edges and the state's borders, in map units. */
 const MARGIN = 22;
 
-/** Size of the map, in units. */
+/** Size of the map in map units, which are the user units of its SVG. */
 export const MAP = { width: 800, height: 600 };
 
-/** Font size of the names, in units. */
+/** Font size of the cities' names, in map units. */
 export const FONT_SIZE = 19;
 /** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
-const ADVANCE = 0.57;
-/** Distance from a dot's center to its name. */
-const GAP = 13;
-/** Half the side of the square reserved for a dot. */
+const LETTER_WIDTH_EMS = 0.57;
+/** Horizontal distance between a dot's center and its city's name, in map units. */
+const NAME_OFFSET = 13;
+/** Half the side length of the square that is reserved for a dot, in map units. */
 const DOT_RADIUS = 8;
-/** Height of a link, in units: at least 24 CSS pixels on a map 37.5rem wide or wider (WCAG 2.5.8). */
+/**
+ * Height of the link on a city's name, in map units. If the map is at least 37.5rem wide, this is at least 24
+ * CSS pixels (WCAG 2.5.8).
+ */
 const LINK_HEIGHT = 32;
 
 interface Point {
@@ -41,7 +48,7 @@ interface Box extends Point {
 
 export type MapCity = Pick<City, "name" | "geo" | "labelSide">;
 
-/** Position of a place on the map, in whole units. */
+/** Returns a place's position on the map, in whole map units. */
 export function onMap({ lat, lon }: City["geo"]): Point {
   return {
     x: Math.round(MARGIN + (lon - BORDERS.west) * SCALE.lon),
@@ -49,15 +56,15 @@ export function onMap({ lat, lon }: City["geo"]): Point {
   };
 }
 
-/** SVG path data for the state's outline and for its whole degrees. */
+/** Returns SVG path data for the state's outline, and for the parallels and meridians at whole degrees. */
 export function mapPaths(): { state: string; degrees: string } {
   const start = onMap({ lat: BORDERS.north, lon: BORDERS.west });
   const end = onMap({ lat: BORDERS.south, lon: BORDERS.east });
-  const across = PARALLELS.map((lat) => `M${start.x} ${onMap({ lat, lon: 0 }).y}H${end.x}`);
-  const down = MERIDIANS.map((lon) => `M${onMap({ lat: 0, lon }).x} ${start.y}V${end.y}`);
+  const parallels = PARALLELS.map((lat) => `M${start.x} ${onMap({ lat, lon: 0 }).y}H${end.x}`);
+  const meridians = MERIDIANS.map((lon) => `M${onMap({ lat: 0, lon }).x} ${start.y}V${end.y}`);
   return {
     state: `M${start.x} ${start.y}H${end.x}V${end.y}H${start.x}Z`,
-    degrees: [...across, ...down].join(""),
+    degrees: [...parallels, ...meridians].join(""),
   };
 }
 
@@ -70,33 +77,34 @@ const SIDES = ["right", "left"] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * Places each city's name to the right of its dot, or to the left if only the left side has room: no dot, no name
- * of a city farther east, and not past the map's edge. A city's `labelSide` overrides this.
- * @returns for each city, from east to west: its dot, its link's box, its text's position and anchor,
- *   and `isCrowded`, which is true if the name covers another name or dot, or extends past the map
+ * Places each city's name to the right of its dot, or to its left if only the left side is free. A side is
+ * free if the name would stay inside the map and cover neither a dot nor the name of a city farther east. A
+ * city's `labelSide` overrides this choice.
+ * @returns one entry for each city, from east to west, with its dot's position, its link's box, its name's
+ *   position and anchor, and `isCrowded`: whether the name covers another name or dot or extends past the map
  */
 export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
-  const taken = cities.map(({ geo }): Box => {
+  const takenBoxes = cities.map(({ geo }): Box => {
     const { x, y } = onMap(geo);
     return { x: x - DOT_RADIUS, y: y - DOT_RADIUS, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS };
   });
-  const eastFirst = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
-  return eastFirst.map((city) => {
+  const fromEastToWest = cities.toSorted((a, b) => b.geo.lon - a.geo.lon);
+  return fromEastToWest.map((city) => {
     const dot = onMap(city.geo);
-    const width = Math.ceil(city.name.length * FONT_SIZE * ADVANCE);
+    const width = Math.ceil(city.name.length * FONT_SIZE * LETTER_WIDTH_EMS);
     const link = { y: dot.y - LINK_HEIGHT / 2, width, height: LINK_HEIGHT };
     const boxes: Record<Side, Box> = {
-      right: { x: dot.x + GAP, ...link },
-      left: { x: dot.x - GAP - width, ...link },
+      right: { x: dot.x + NAME_OFFSET, ...link },
+      left: { x: dot.x - NAME_OFFSET - width, ...link },
     };
     const isFree = (side: Side) =>
-      fitsMap(boxes[side]) && !taken.some((other) => overlaps(boxes[side], other));
+      fitsMap(boxes[side]) && !takenBoxes.some((other) => overlaps(boxes[side], other));
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
     const isCrowded = !isFree(side);
     const box = boxes[side];
-    taken.push(box);
+    takenBoxes.push(box);
     const text = {
-      x: dot.x + (side === "right" ? GAP : -GAP),
+      x: dot.x + (side === "right" ? NAME_OFFSET : -NAME_OFFSET),
       y: dot.y + Math.round(FONT_SIZE * 0.35),
       textAnchor: side === "right" ? undefined : ("end" as const),
     };

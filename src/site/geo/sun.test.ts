@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { clockChanges, newYear, seasonDays, sunDay, yearAhead } from "./sun.ts";
+import { clockChanges, newYearsDay, seasonDays, sunDay, yearAhead } from "./sun.ts";
 
-/** A place, its latitude and longitude, and its sunrise and sunset on each of `DAYS`: Denver time, NOAA algorithm. */
+/**
+ * A place, its latitude and longitude, and its sunrise and sunset on each of `DAYS`. The times are in
+ * Denver's time zone and were computed with the NOAA algorithm.
+ */
 const NOAA: [string, number, number, string[]][] = [
   ["Denver", 39.7392, -104.9847, ["07:02-19:13", "05:32-20:31", "06:47-18:59", "07:17-16:39"]],
   ["Boulder", 40.015, -105.2705, ["07:03-19:14", "05:32-20:33", "06:48-19:00", "07:19-16:39"]],
@@ -17,18 +20,18 @@ const NOAA: [string, number, number, string[]][] = [
 ];
 const DAYS = ["2027-03-21", "2027-06-21", "2027-09-21", "2027-12-21"] as const;
 
-const minutes = (text: string) => {
+const minutesOf = (text: string) => {
   const [hours = Number.NaN, rest = Number.NaN] = text.split(":").map(Number);
   return hours * 60 + rest;
 };
 
 describe("sunDay", () => {
-  it.each(NOAA)("matches NOAA within a minute in %s", (_, lat, lon, days) => {
+  it.each(NOAA)("matches the NOAA algorithm within a minute in %s", (_, lat, lon, days) => {
     days.forEach((expected, index) => {
       const [rise = "", set = ""] = expected.split("-");
       const day = sunDay({ lat, lon }, Temporal.PlainDate.from(DAYS[index] ?? ""));
-      expect(Math.abs(day.sunrise - minutes(rise))).toBeLessThanOrEqual(1);
-      expect(Math.abs(day.sunset - minutes(set))).toBeLessThanOrEqual(1);
+      expect(Math.abs(day.sunrise - minutesOf(rise))).toBeLessThanOrEqual(1);
+      expect(Math.abs(day.sunset - minutesOf(set))).toBeLessThanOrEqual(1);
     });
   });
 
@@ -36,7 +39,7 @@ describe("sunDay", () => {
     for (let day = 0; day < 365; day += 30) {
       const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
         { lat: 39.7392, lon: -104.9847 },
-        newYear(2027).add({ days: day }),
+        newYearsDay(2027).add({ days: day }),
       );
       const order = [dawn, sunrise, goldenEnd, goldenStart, sunset, dusk];
       expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -61,7 +64,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("looks ahead to the next calendar year from July on", () => {
+  it("chooses the current year until the end of June and the next year from July on", () => {
     expect(yearAhead(new Date("2026-06-30T00:00:00Z"))).toBe(2026);
     expect(yearAhead(new Date("2026-07-01T00:00:00Z"))).toBe(2027);
   });

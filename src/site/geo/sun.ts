@@ -10,9 +10,10 @@ export type Place = City["geo"];
 
 export type SunDay = ReturnType<typeof sunDay>;
 
-/** Altitudes of the sun's center, in degrees. */
-const CIVIL_TWILIGHT = -6;
-const GOLDEN = 6;
+/** Altitude of the sun's center at dawn and dusk, in degrees. */
+const TWILIGHT_ALTITUDE = -6;
+/** Altitude of the sun's center, in degrees, below which its light counts as golden. */
+const GOLDEN_ALTITUDE = 6;
 
 /** Converts an instant to Colorado time. */
 const inColorado = (instant: Date) =>
@@ -21,43 +22,46 @@ const inColorado = (instant: Date) =>
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * Dawn, sunrise, golden hour, sunset and dusk of one day, in whole minutes after midnight, Colorado time.
- * Rounded here and nowhere else, so that lengths in the page's text match the times in its table.
+ * Returns the times of dawn, sunrise, golden hour, sunset and dusk on one day, in whole minutes after
+ * midnight in Colorado's time zone. Times are rounded here and nowhere else, so that durations in the page's
+ * text match the times in its table.
  * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
 export function sunDay(place: Place, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
-  const minutes = (event: { date: Date } | null) => {
+  const minutesAfterMidnight = (event: { date: Date } | null) => {
     if (!event) throw new Error(`No sunrise or sunset at ${place.lat}, ${place.lon}`);
     return Math.round(MIDNIGHT.until(inColorado(event.date).toPlainTime()).total("minutes"));
   };
   const horizonTime = (direction: 1 | -1) =>
-    minutes(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));
+    minutesAfterMidnight(SearchRiseSet(Body.Sun, observer, direction, midnight, 1));
   const altitudeTime = (direction: 1 | -1, degrees: number) =>
-    minutes(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
+    minutesAfterMidnight(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
   return {
     date,
-    /** First light: the sun's center 6 degrees below the horizon (civil twilight). */
-    dawn: altitudeTime(1, CIVIL_TWILIGHT),
+    /** Start of civil twilight: the sun's center is 6 degrees below the horizon. */
+    dawn: altitudeTime(1, TWILIGHT_ALTITUDE),
     sunrise: horizonTime(1),
-    /** The sun is 6 degrees above the horizon: the end of the morning's golden hour. */
-    goldenEnd: altitudeTime(1, GOLDEN),
-    goldenStart: altitudeTime(-1, GOLDEN),
+    /** End of the morning's golden hour: the sun's center is 6 degrees above the horizon. */
+    goldenEnd: altitudeTime(1, GOLDEN_ALTITUDE),
+    goldenStart: altitudeTime(-1, GOLDEN_ALTITUDE),
     sunset: horizonTime(-1),
-    dusk: altitudeTime(-1, CIVIL_TWILIGHT),
+    dusk: altitudeTime(-1, TWILIGHT_ALTITUDE),
   };
 }
 
-/** January 1. */
-export const newYear = (year: number): Temporal.PlainDate =>
+export const newYearsDay = (year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 });
 
-/** Returns the days on which daylight saving time starts and ends. @throws Error for a year without both */
+/**
+ * Returns the days on which daylight saving time starts and ends.
+ * @throws Error if clocks don't change twice in that year
+ */
 export function clockChanges(
   year: number,
 ): [forward: Temporal.PlainDate, back: Temporal.PlainDate] {
-  const forward = newYear(year).toZonedDateTime("America/Denver").getTimeZoneTransition("next");
+  const forward = newYearsDay(year).toZonedDateTime("America/Denver").getTimeZoneTransition("next");
   const back = forward?.getTimeZoneTransition("next");
   if (forward?.year !== year || back?.year !== year) {
     throw new Error(`Clocks in Colorado do not change twice in ${year}`);
@@ -77,6 +81,9 @@ export function seasonDays(year: number) {
   };
 }
 
-/** Returns the calendar year that contains most of the next twelve months, and so most flights booked now. */
+/**
+ * Returns the calendar year that contains most of the next twelve months, and therefore most of the flights
+ * booked now.
+ */
 export const yearAhead = (now: Date): number =>
   now.getUTCFullYear() + (now.getUTCMonth() < 6 ? 0 : 1);

@@ -1,20 +1,20 @@
-/** Generates the logo in the formats that browsers request, from `media/brand/`. */
+/** Generates the logo from the files in `media/brand/`, in the formats that browsers request. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { colorToken } from "../styles/token.ts";
 
-/** Background of the logo on platforms without transparency. */
+/** Background color of the logo on platforms that don't support transparency. */
 const BACKGROUND = colorToken("paper-50");
 
-/** The logo as SVG; `light` is for dark backgrounds. */
+/** Returns the logo as SVG. The variant `light` is for dark backgrounds. */
 export function markSvg(variant: "dark" | "light" = "dark"): string {
   return readFileSync(`media/brand/${variant === "light" ? "mark-light" : "mark"}.svg`, "utf8");
 }
 
 /**
- * The logo as a square PNG.
- * @param size edge in pixels
- * @param inset empty share of the edge on each side; at 0, the background is transparent
+ * Renders the logo as a square PNG.
+ * @param size length of each edge, in pixels
+ * @param inset empty margin on each side, as a share of `size`; if it is 0, the background is transparent
  */
 export function markPng(size: number, inset: number): Promise<Buffer> {
   const margin = Math.round(size * inset);
@@ -27,8 +27,11 @@ export function markPng(size: number, inset: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Wraps a PNG in an ICO file (valid since Windows Vista; every browser supports it). */
-export function icoOf(png: Buffer, size: number): Buffer {
+/**
+ * Wraps a PNG in an ICO file. Every browser supports PNG in ICO files, and so does Windows since Vista.
+ * @param size length of each of the PNG's edges, in pixels
+ */
+export function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon
   header.writeUInt16LE(1, 4); // number of pictures

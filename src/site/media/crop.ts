@@ -10,12 +10,20 @@ import type { Point } from "./words.ts";
 /** Formats a point for CSS `object-position`: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
-/** The largest crop of a frame at an aspect ratio, around a focus point, in pixels. */
-export function cropBox(frame: { width: number; height: number }, ratio: number, { x, y }: Point) {
-  const width = Math.min(frame.width, Math.round(frame.height * ratio));
-  const height = Math.min(frame.height, Math.round(frame.width / ratio));
-  const left = Math.round(((frame.width - width) * x) / 100);
-  const top = Math.round(((frame.height - height) * y) / 100);
+/**
+ * Returns the largest crop of a picture with the given aspect ratio, positioned around a focus point. All
+ * sizes are in pixels.
+ * @param ratio width divided by height
+ */
+export function cropBox(
+  picture: { width: number; height: number },
+  ratio: number,
+  { x, y }: Point,
+) {
+  const width = Math.min(picture.width, Math.round(picture.height * ratio));
+  const height = Math.min(picture.height, Math.round(picture.width / ratio));
+  const left = Math.round(((picture.width - width) * x) / 100);
+  const top = Math.round(((picture.height - height) * y) / 100);
   return { left, top, width, height };
 }
 
@@ -30,7 +38,7 @@ const service: typeof sharpService = {
     const image = sharp(input);
     const focus = { x: Number(x), y: Number(y) };
     const box = cropBox(await image.metadata(), width / height, focus);
-    // Uncompressed, because the next step decodes it immediately.
+    // The crop is not compressed, because Astro's service decodes it immediately.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
   },

@@ -1,6 +1,6 @@
 /**
- * The masters in `media/`: the owner's pictures and films. Content refers to them by file name;
- * an unknown name fails the build.
+ * Finds masters: the owner's pictures and films in `media/`. Content refers to them by file name; an unknown
+ * name fails the build.
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
@@ -27,7 +27,7 @@ const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   query: "?url",
 });
 
-/** Path of the description file: the YAML file next to a master. */
+/** Returns the path of a master's description file, which is the YAML file next to the master. */
 const descriptionFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
 /** A picture with its alternative text and focus. */
@@ -38,7 +38,7 @@ const toMaster = (
   { alt, focus }: { alt: string; focus?: Parameters<typeof focusPoint>[0] },
 ) => ({
   image,
-  /** Relative to the repository's root. */
+  /** Path of the picture, relative to the repository's root. */
   file: path.slice(1),
   alt,
   /** Position of the subject, which every crop keeps in view. */
@@ -51,8 +51,9 @@ const findStill = (name: string) =>
 export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
 /**
- * The master of a still.
- * @param name file name without extension @throws Error if the file or its description file is missing
+ * Returns the master of a still.
+ * @param name file name without extension
+ * @throws Error if the file or its description file is missing
  */
 export function stillMaster(name: string): Master {
   const still = findStill(name);
@@ -60,7 +61,7 @@ export function stillMaster(name: string): Master {
   return toMaster(still, readYaml(descriptionFile("stills", name), stillSchema));
 }
 
-/** The portrait master of a still, `<name>-tall`, if it exists. */
+/** Returns the portrait master of a still, `<name>-tall`, or undefined if there is none. */
 export function tallMaster(name: string): Master | undefined {
   const tall = `${name}-tall`;
   return hasStill(tall) ? stillMaster(tall) : undefined;
@@ -72,7 +73,7 @@ export interface FilmSources {
   mp4: string;
   /** A smaller encoding for browsers that support it. */
   webm?: string;
-  /** 1280 pixels wide, for phones. */
+  /** An MP4 for phones, 1280 pixels wide. */
   small?: string;
 }
 
@@ -88,8 +89,9 @@ function findFilm(name: string) {
 }
 
 /**
- * A film's encodings, its poster and the fields of its description file.
- * @param name file name without extension @throws Error if the MP4, poster or description file is missing
+ * Returns a film's encodings, its poster and the fields of its description file.
+ * @param name file name without extension
+ * @throws Error if the MP4, the poster or the description file is missing
  */
 export function filmMaster(name: string) {
   const film = findFilm(name);
@@ -98,7 +100,7 @@ export function filmMaster(name: string) {
   return { ...description, sources: film.sources, poster: toMaster(film.poster, description) };
 }
 
-/** Whether `media/` contains a picture or film with this name and its description file. */
+/** Whether `media/` contains both a picture or film with this name and its description file. */
 export const hasMedia = (folder: MediaFolder, name: string): boolean =>
   (folder === "stills" ? hasStill(name) : findFilm(name) !== undefined) &&
   existsSync(descriptionFile(folder, name));

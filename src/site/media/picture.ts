@@ -8,44 +8,55 @@ import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
 import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
 
-/** Props for components/picture. Serializable, because hydrated islands receive it as a prop. */
+/**
+ * The data that components/picture renders. It is serializable, because hydrated islands receive it as a
+ * prop.
+ */
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
 
-interface Frame {
-  /** Widths of the variants in pixels. */
+/** One of the sources that a frame offers to browsers. */
+interface FrameSource {
+  /** Widths of the encoded variants, in pixels. */
   widths: readonly number[];
-  /** The picture's display width, as in `<source sizes>`; may depend on the master's aspect ratio. */
+  /**
+   * Display width of the picture, as in `<source sizes>`. A function can derive it from the master's aspect
+   * ratio.
+   */
   sizes: string | ((ratio: number) => string);
-  /** Width over height; defaults to the master's. */
+  /** Width of the crop divided by its height; defaults to the master's aspect ratio. */
   ratio?: number;
+  /** Media query under which browsers use this source. */
   media?: string;
-  /** Uses the portrait master `<name>-tall` if it exists; encodes at a lower quality. */
-  upright?: true;
-  /** Encodes at a lower quality; artifacts don't show on a phone's dense pixels. */
-  coarse?: true;
+  /** Uses the portrait master `<name>-tall` if it exists, and encodes at the lower quality for phones. */
+  isPortrait?: true;
+  /** Encodes at the lower quality for phones, whose dense pixels hide artifacts. */
+  isLowQuality?: true;
 }
 
-/** A phone in portrait, where a 16:9 crop would be enlarged threefold to fill the screen. */
-const phone = { widths: [480, 750, 1080], sizes: "100vw", upright: true } as const;
+/**
+ * The full width of a phone in portrait. To fill the screen, a 16:9 crop would be enlarged threefold, so the
+ * portrait master is used.
+ */
+const phone = { widths: [480, 750, 1080], sizes: "100vw", isPortrait: true } as const;
 
-/** The upper part of a phone's screen, with text below. */
-const phoneTop: Frame = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
+/** The upper part of a phone's screen; the page's text is below it. */
+const phoneTop: FrameSource = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
 /**
- * The top third of a phone's screen: a landscape area, so the browser crops the landscape master. Covers
- * 32svh (ServiceHero.tsx), so a wide picture is displayed wider than the screen.
+ * The top third of a phone's screen. This area is landscape, so the browser crops the landscape master. It is
+ * 32svh high (ServiceHero.tsx), so a wide picture is displayed wider than the screen.
  */
-const phoneThird: Frame = {
-  coarse: true,
+const phoneThird: FrameSource = {
+  isLowQuality: true,
   widths: [480, 750, 900, 1080],
   sizes: (ratio) => `max(100vw, ${Math.round(32 * ratio)}svh)`,
   media: "(max-width: 47.99rem)",
 };
 
 /**
- * The frames that pictures are shown in. Each lists its sources, narrowest media query first; the last
- * has no media query. Pictures as wide as a phone's screen have a 750 px variant rather than 720: a
- * 412 px phone at 1.75x needs 721 and would load the next size.
+ * The frames in which pages show pictures. Each lists its sources, starting with the narrowest media query;
+ * the last source has no media query. Pictures as wide as a phone's screen have a variant of 750 px instead
+ * of 720: a 412 px phone at 1.75x needs 721 px and would load the next larger variant.
  */
 const FRAMES = {
   /** Fills the viewport behind a headline. */
@@ -86,7 +97,9 @@ const FRAMES = {
       ratio: 4 / 3,
     },
   ],
-  /** The narrower of two columns; shares its files with `tile`. */
+  /**
+   * The narrower of two columns. Its sizes are the same as those of `tile`, so that both use the same files.
+   */
   column: [{ widths: [360, 720], sizes: "(min-width: 60rem) 38vw, 92vw", ratio: 4 / 3 }],
   /** A portrait tile in the portfolio's grid. */
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
@@ -97,35 +110,39 @@ const FRAMES = {
     { ...phone, widths: [750], ratio: 4 / 5, media: "(max-width: 47.99rem)" },
     { widths: [1280, 1920], sizes: "(min-width: 60rem) 92vw, 100vw" },
   ],
-  /** The lightbox; the same widths as the heroes, so that they share files. */
+  /** The lightbox. Its widths are the same as the heroes', so that both use the same files. */
   large: [{ widths: [1280, 1920, 2560], sizes: "100vw" }],
-} as const satisfies Record<string, readonly Frame[]>;
+} as const satisfies Record<string, readonly FrameSource[]>;
 
 export type FrameName = keyof typeof FRAMES;
 
 /**
- * Width in pixels of a picture's JPEG, for the few browsers without AVIF (Safari before 16.4), which crop
- * it, and for search engines; Google recommends at least 1200.
+ * Width of a picture's JPEG, in pixels. The JPEG is for search engines, for which Google recommends at least
+ * 1200, and for the few browsers without AVIF (Safari before 16.4), which crop it themselves.
  */
 export const JPEG_WIDTH = 1200;
 
-/** AVIF quality, chosen by eye on the darkest and the most detailed master. */
+/** AVIF quality, chosen by eye on the darkest master and on the most detailed one. */
 const QUALITY = 48;
-/** AVIF quality for phones, whose dense pixels hide artifacts. */
+/** Lower AVIF quality for phones, whose dense pixels hide artifacts. */
 const PHONE_QUALITY = 36;
-/** Portrait variants narrower than this, in pixels, are encoded at the phone quality. */
+/**
+ * Variants of portrait masters that are narrower than this, in pixels, are encoded at the quality for phones.
+ */
 const PHONE_MAX_WIDTH = 1000;
 
-async function frameSource({ image, focus }: Master, frame: Frame) {
-  const widest = frame.ratio ? cropBox(image, frame.ratio, focus).width : image.width;
+async function buildSource({ image, focus }: Master, source: FrameSource) {
+  const widest = source.ratio ? cropBox(image, source.ratio, focus).width : image.width;
   const candidates = await Promise.all(
-    frame.widths
+    source.widths
       .filter((width) => width <= widest)
       .map(async (width) => {
         const isForPhone =
-          frame.upright || frame.coarse || (image.height > image.width && width < PHONE_MAX_WIDTH);
+          source.isPortrait ||
+          source.isLowQuality ||
+          (image.height > image.width && width < PHONE_MAX_WIDTH);
         const quality = isForPhone ? PHONE_QUALITY : QUALITY;
-        const height = frame.ratio && Math.round(width / frame.ratio);
+        const height = source.ratio && Math.round(width / source.ratio);
         const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
         const { src } = await getImage({ src: image, format: "avif", quality, width, ...shape });
         return `${src} ${width}w`;
@@ -134,43 +151,46 @@ async function frameSource({ image, focus }: Master, frame: Frame) {
   return {
     type: "image/avif",
     srcSet: candidates.join(", "),
-    sizes: typeof frame.sizes === "string" ? frame.sizes : frame.sizes(image.width / image.height),
-    /** Art direction: the media query of this crop. */
-    ...(frame.media ? { media: frame.media } : {}),
+    sizes:
+      typeof source.sizes === "string" ? source.sizes : source.sizes(image.width / image.height),
+    ...(source.media ? { media: source.media } : {}),
   };
 }
 
-async function buildPicture(frames: readonly Frame[], master: Master, tall = master) {
+async function buildPicture(frameSources: readonly FrameSource[], master: Master, tall = master) {
   const { image, alt, focus } = master;
-  const main = frames.at(-1) as Frame;
+  const defaultSource = frameSources.at(-1) as FrameSource;
   const [sources, src] = await Promise.all([
-    Promise.all(frames.map((frame) => frameSource(frame.upright ? tall : master, frame))),
+    Promise.all(
+      frameSources.map((source) => buildSource(source.isPortrait ? tall : master, source)),
+    ),
     jpegUrl(image, JPEG_WIDTH),
   ]);
   return {
     alt,
     src,
     width: image.width,
-    height: main.ratio ? Math.round(image.width / main.ratio) : image.height,
+    height: defaultSource.ratio ? Math.round(image.width / defaultSource.ratio) : image.height,
     sources,
-    /** Position of the subject, for the browser's crop. */
+    /** Position of the subject, which the browser keeps in view when it crops the picture. */
     focus,
   };
 }
 
-/** Builds the data of a still in one of the frames. */
-export const still = (name: string, frame: FrameName): Promise<PictureData> =>
+/** Builds the data of a still for one of the frames. */
+export const stillPicture = (name: string, frame: FrameName): Promise<PictureData> =>
   buildPicture(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 /**
- * Builds the data of an uncropped master, with few variants because the site has many works.
- * @param sizes its display width, as in `<source sizes>`
+ * Builds the data of a master for a gallery, uncropped. There are few variants, because the site has many
+ * works.
+ * @param sizes display width of the picture, as in `<source sizes>`
  */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
-/** Builds the data of a film's poster in one of the frames. */
-export const poster = (name: string, frame: FrameName): Promise<PictureData> =>
+/** Builds the data of a film's poster for one of the frames. */
+export const posterPicture = (name: string, frame: FrameName): Promise<PictureData> =>
   buildPicture(FRAMES[frame], filmMaster(name).poster);
 
 /** Encodes a film's poster as AVIF and returns its URL, for `<video poster>`. */
@@ -180,8 +200,8 @@ export async function videoPoster({ image }: Master): Promise<string> {
 }
 
 /**
- * Encodes a master as JPEG and returns its root-relative URL.
- * @param width pixels; never enlarged beyond the master
+ * Encodes a master as JPEG and returns the JPEG's root-relative URL.
+ * @param width width of the JPEG in pixels; a narrower master is not enlarged
  */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {
   const { src } = await getImage({

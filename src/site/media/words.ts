@@ -32,8 +32,9 @@ const focus = optionalGroup(
 );
 
 /**
- * On phones, the portrait picture `<name>-tall` replaces `<name>`. The subject's vertical position in the two
- * should differ by at most 5 percentage points: the browser's crop uses the focus of `<name>` for both.
+ * On phones, the portrait picture `<name>-tall` replaces `<name>`. The vertical positions of the subject in
+ * the two pictures should differ by at most 5 percentage points, because browsers crop both around the focus
+ * of `<name>`.
  */
 export const stillSchema = z.strictObject({ alt, focus });
 
@@ -54,7 +55,10 @@ export interface Point {
   y: number;
 }
 
-/** Returns the point that a crop keeps in view: the center of the focus box, or of the frame if there is no focus. */
+/**
+ * Returns the point that a crop keeps in view: the center of the focus, or of the picture if there is no
+ * focus.
+ */
 export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }

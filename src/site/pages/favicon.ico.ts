@@ -1,8 +1,8 @@
-import { icoOf, markPng } from "../media/brand.ts";
+import { markPng, wrapInIco } from "../media/brand.ts";
 
 const SIZE = 32;
 
 export const GET = async () =>
-  new Response(new Uint8Array(icoOf(await markPng(SIZE, 0), SIZE)), {
+  new Response(new Uint8Array(wrapInIco(await markPng(SIZE, 0), SIZE)), {
     headers: { "Content-Type": "image/x-icon" },
   });

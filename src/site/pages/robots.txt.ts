@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
-import { absolute } from "../seo/site.ts";
+import { absoluteUrl } from "../seo/site.ts";
 
 /** Allows all crawlers (RFC 9309) and points to the sitemap. */
 export const GET: APIRoute = () =>
-  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${absolute("/sitemap.xml")}\n`);
+  new Response(`User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl("/sitemap.xml")}\n`);

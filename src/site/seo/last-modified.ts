@@ -1,9 +1,12 @@
-/** Determines when content last changed: its last commit's date, or the file's modification date if it has none. */
+/**
+ * Determines when a content file last changed: the date of its last commit, or its modification date if it
+ * was never committed.
+ */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Date of a file's last commit; undefined if it has none or git isn't available. */
+/** Returns the date of a file's last commit, or undefined if it has none or git isn't available. */
 function commitDate(file: string, root: string): string | undefined {
   try {
     const date = execFileSync("git", ["log", "-1", "--format=%cI", "--", file], {
@@ -13,11 +16,14 @@ function commitDate(file: string, root: string): string | undefined {
     });
     return date.trim() || undefined;
   } catch {
-    // No git or no repository, as in a container: use the file's date.
+    // There is no git or no repository, as in a container. The caller uses the modification date instead.
     return undefined;
   }
 }
 
-/** A file's last-modified date as a W3C datetime (sitemaps.org, "lastmod"). @param file relative to `root` */
+/**
+ * Returns a file's last-modified date as a W3C datetime (sitemaps.org, "lastmod").
+ * @param file path of the file, relative to `root`
+ */
 export const lastModified = (file: string, root = process.cwd()): string =>
   commitDate(file, root) ?? statSync(join(root, file)).mtime.toISOString();

@@ -2,11 +2,11 @@
 import { spokenHours } from "#business/business.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
 import { questionsOf } from "./graph/page.ts";
-import { absolute } from "./site.ts";
+import { absoluteUrl } from "./site.ts";
 
 export function llmsTxt({ business, home, services, cities }: SiteContent): string {
   const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
-    `- [${name}](${absolute(path)}): ${meta.description}`;
+    `- [${name}](${absoluteUrl(path)}): ${meta.description}`;
   const questions = services.flatMap(questionsOf);
   const facts = [
     `Area: ${business.serviceArea}, based in the ${business.base}`,
@@ -30,8 +30,8 @@ export function llmsTxt({ business, home, services, cities }: SiteContent): stri
     ...questions.map(({ question, answer }) => `### ${question}\n\n${answer}`),
     "## Contact",
     [
-      `- [Get a free quote](${absolute("/#quote")}): the quote form`,
-      `- [Send a message](${absolute("/#contact")}): the contact form`,
+      `- [Get a free quote](${absoluteUrl("/#quote")}): the quote form`,
+      `- [Send a message](${absoluteUrl("/#contact")}): the contact form`,
     ].join("\n"),
   ]
     .join("\n\n")

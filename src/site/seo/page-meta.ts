@@ -9,16 +9,16 @@ import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
   cityNode,
-  officeParts,
+  officeProperties,
   providerNode,
-  reviewsOf,
+  reviewNodes,
   websiteNode,
 } from "./graph/business.ts";
 import { nodeId, ref, websiteId } from "./graph/ids.ts";
 import { imageNode, videoNode } from "./graph/media.ts";
 import { breadcrumbNode, cityServiceNode, faqNodes, serviceNode } from "./graph/page.ts";
 import {
-  absolute,
+  absoluteUrl,
   type PublishedFilm,
   type PublishedPicture,
   publishFilm,
@@ -37,7 +37,7 @@ interface Page {
   name?: string;
 }
 
-interface Parts {
+interface PageParts {
   /** Title of the link preview; defaults to the page's title. */
   headline?: string;
   /** The hero's picture, for the link preview, the structured data and the sitemap. */
@@ -45,7 +45,7 @@ interface Parts {
   /** Additional pictures for the sitemap. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
-  /** The page's own nodes, its subject first. */
+  /** The page's own structured data nodes; the first one is the page's subject. */
   nodes: [{ "@id": string }, ...object[]];
   /** Location of the page's city; coordinates in degrees (WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
@@ -53,12 +53,15 @@ interface Parts {
   noindex?: true;
 }
 
-/** Builds a page's metadata. Its graph has the website, page, trail, picture and film nodes, then the page's own. */
-function assemble(content: SiteContent, page: Page, parts: Parts) {
+/**
+ * Builds a page's metadata. Its structured data consists of the nodes for the website, the page, its
+ * breadcrumb trail, picture and film, followed by the page's own nodes.
+ */
+function assemble(content: SiteContent, page: Page, parts: PageParts) {
   const { business } = content;
   const { path, file, name, meta } = page;
   const { headline = meta.title, picture, pictures = [], film, nodes, geo, noindex } = parts;
-  const canonical = absolute(path);
+  const canonical = absoluteUrl(path);
   const title = pageTitle(meta.title, business.name);
   const image = imageNode(business, picture, nodeId(path, "primaryimage"));
   const breadcrumb = name ? breadcrumbNode(path, trailTo(content, { name, path })) : undefined;
@@ -77,12 +80,12 @@ function assemble(content: SiteContent, page: Page, parts: Parts) {
   return {
     path,
     file,
-    /** Absolute, without a trailing slash except for the home page. */
+    /** An absolute URL, without a trailing slash except on the home page. */
     canonical,
     title,
     description: meta.description,
     /** The link preview's picture. */
-    image: { url: absolute(ogPath(path)), alt: picture.alt },
+    image: { url: absoluteUrl(ogPath(path)), alt: picture.alt },
     /** Inputs for rendering the link preview's picture. */
     card: {
       title: headline,
@@ -99,7 +102,10 @@ function assemble(content: SiteContent, page: Page, parts: Parts) {
   };
 }
 
-/** Metadata of the home page: the business, its services, and the portfolio with credits. */
+/**
+ * Builds the metadata of the home page, with nodes for the business, its services, and the portfolio's
+ * pictures with their credits.
+ */
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home, business } = content;
   const [firstSlide] = home.hero.slides;
@@ -114,7 +120,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
       description,
     })),
   );
-  const fullBusiness = { ...businessNode(content, picture.url), review: reviewsOf(business) };
+  const fullBusiness = { ...businessNode(content, picture.url), review: reviewNodes(business) };
   return assemble(content, home, {
     headline: home.hero.headline,
     picture,
@@ -124,15 +130,17 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
 }
 
 /**
- * Metadata of a service page: the service, its questions, its film and the business. The page that lists all
- * services also has the office, the rating and the reviews.
+ * Builds the metadata of a service page, with nodes for the service, its questions, its film and the
+ * business. On the page that lists all services, the business's node also has the office, the rating and the
+ * reviews.
  */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, film, hero } = service;
   const picture = await publishPicture(
     film ? filmMaster(film.media).poster : stillMaster(hero.media),
   );
-  const office = path === allServicesPage(content).path ? officeParts(content.business) : undefined;
+  const office =
+    path === allServicesPage(content).path ? officeProperties(content.business) : undefined;
   const fullBusiness = { ...businessNode(content, picture.url), ...office };
   return assemble(content, service, {
     picture,
@@ -141,7 +149,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   });
 }
 
-/** Metadata of a city page: the service, the city and the business. */
+/** Builds the metadata of a city page, with nodes for the service, the city and the business. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { business } = content;
   const { stills, address, geo } = city;
@@ -156,7 +164,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
   });
 }
 
-/** Metadata of the not-found page, which search engines must not index. */
+/** Builds the metadata of the 404 page, which search engines must not index. */
 export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
   const { meta, media } = content.words.notFound;
   const page = { path: "/404", file: "content/interface.yaml", meta };
@@ -167,7 +175,10 @@ export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
   });
 }
 
-/** Metadata of the pages that search engines should index: the home page, then services, then cities. */
+/**
+ * Builds the metadata of all pages that search engines should index: the home page, then services, then
+ * cities.
+ */
 export const indexedPages = (content: SiteContent): Promise<PageMeta[]> =>
   Promise.all([
     homeMeta(content),

@@ -4,7 +4,7 @@ import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";
 
 /** Maximum length of a film's title, in characters (Google, "Video sitemaps"). */
-const MAX_TITLE = 100;
+const MAX_FILM_TITLE_LENGTH = 100;
 
 const NAMESPACES = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -20,7 +20,7 @@ const imageXml = (url: string) => `<image:image>${element("image:loc", url)}</im
 function videoXml(film: PublishedFilm): string {
   const parts = [
     element("video:thumbnail_loc", film.thumbnail),
-    element("video:title", film.name.slice(0, MAX_TITLE)),
+    element("video:title", film.name.slice(0, MAX_FILM_TITLE_LENGTH)),
     element("video:description", film.description),
     element("video:content_loc", film.url),
     element("video:duration", film.seconds),
@@ -30,8 +30,8 @@ function videoXml(film: PublishedFilm): string {
 }
 
 /**
- * Generates the sitemap for a list of pages (sitemaps.org, version 0.9). `lastmod` is the last-modified date
- * of a page's content file.
+ * Generates the sitemap for a list of pages (sitemaps.org, version 0.9). `lastmod` is the date on which a
+ * page's content file last changed.
  */
 export function sitemapXml(pages: readonly PageMeta[]): string {
   const urls = pages.map(({ canonical, pictures, film, file }) => {

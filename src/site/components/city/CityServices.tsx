@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 import { type CityPage, type PageProps, pageOf } from "../../content/load.ts";
-import { withCards } from "../../content/placement.ts";
+import { withCardStills } from "../../content/placement.ts";
 import { ArrowLink } from "../button/ArrowLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
@@ -12,10 +12,10 @@ export function CityServices({ content, page }: PageProps<CityPage>) {
     ...pageOf(content.services, slug),
     why,
   }));
-  const [first] = withCards(page, services);
-  const aside = first?.card ? (
+  const [first] = withCardStills(page, services);
+  const aside = first?.cardStill ? (
     <div data-reveal className="mt-8">
-      <Still name={first.card} frame="column" decorative className="aspect-4/3 w-full" />
+      <Still name={first.cardStill} frame="column" decorative className="aspect-4/3 w-full" />
     </div>
   ) : null;
   return (

@@ -1,5 +1,5 @@
 import { type CityPage, type PageProps, pageOf } from "../../content/load.ts";
-import { withCards } from "../../content/placement.ts";
+import { withCardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
@@ -8,7 +8,7 @@ import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 export function Neighbors({ content, page }: PageProps<CityPage>) {
   const words = content.words.city;
   const targets = page.neighbors.map((slug) => pageOf(content.cities, slug));
-  const cities = withCards(page, targets);
+  const cities = withCardStills(page, targets);
   return (
     <Section
       background="sand"
@@ -21,11 +21,11 @@ export function Neighbors({ content, page }: PageProps<CityPage>) {
           data-reveal
           className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
         >
-          {cities.map(({ name, path, card }) => (
+          {cities.map(({ name, path, cardStill }) => (
             <li key={path}>
               <a href={path} className="group block">
-                {card ? (
-                  <Still name={card} frame="tile" decorative className="aspect-4/3 w-full" />
+                {cardStill ? (
+                  <Still name={cardStill} frame="tile" decorative className="aspect-4/3 w-full" />
                 ) : null}
                 <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
                   {name}

@@ -1,6 +1,6 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { lightYear } from "../../geo/light-year.ts";
+import { daylightYear } from "../../geo/daylight-year.ts";
 import { type Place, type SunDay, yearAhead } from "../../geo/sun.ts";
 import { formatDuration, formatTime, longDate } from "./format.ts";
 import { LightChart } from "./LightChart.tsx";
@@ -18,8 +18,8 @@ interface Props {
 
 /** Charts daylight, golden hours and twilight in one city over a year, with a summary and a table. */
 export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props) {
-  const light = lightYear(city.geo, year);
-  const { longest, shortest, least, most } = light;
+  const light = daylightYear(city.geo, year);
+  const { longest, shortest, shortestGoldenHour, longestGoldenHour } = light;
   const { name, elevationFt } = city;
   const dayInWords = ({ sunrise, sunset }: SunDay) =>
     fill(words.day, {
@@ -31,8 +31,8 @@ export function FlyingLight({ city, words, year = yearAhead(new Date()) }: Props
   const summary = fill([words.intro, horizon, words.zone].join(" "), {
     name,
     year,
-    least,
-    most,
+    least: shortestGoldenHour,
+    most: longestGoldenHour,
     longest: dayInWords(longest),
     longestDate: longDate(longest.date),
     shortest: dayInWords(shortest),

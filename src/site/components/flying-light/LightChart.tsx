@@ -1,13 +1,13 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import type { LightYear } from "../../geo/light-year.ts";
+import type { DaylightYear } from "../../geo/daylight-year.ts";
 import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "../../geo/sky.ts";
-import { newYear } from "../../geo/sun.ts";
+import { newYearsDay } from "../../geo/sun.ts";
 import { formatHourMark, shortDate } from "./format.ts";
 
 interface Props {
   city: { name: string; slug: string };
-  light: LightYear;
+  light: DaylightYear;
   words: Interface["city"]["light"];
 }
 
@@ -21,7 +21,7 @@ const BANDS = [
 /** A year of daylight as a chart, with axes (hours on the left, months at the bottom) and a legend. */
 export function LightChart({ city: { name, slug }, light, words }: Props) {
   const months = Array.from({ length: 12 }, (_, index) =>
-    newYear(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
+    newYearsDay(light.year).add({ months: index }).toLocaleString("en-US", { month: "short" }),
   );
   return (
     <>
@@ -63,8 +63,8 @@ export function LightChart({ city: { name, slug }, light, words }: Props) {
             {words[band]}
           </li>
         ))}
-        <li>{fill(words.clocksForward, { date: shortDate(light.forward) })}</li>
-        <li>{fill(words.clocksBack, { date: shortDate(light.back) })}</li>
+        <li>{fill(words.clocksForward, { date: shortDate(light.clocksForward) })}</li>
+        <li>{fill(words.clocksBack, { date: shortDate(light.clocksBack) })}</li>
       </ul>
     </>
   );

@@ -1,12 +1,12 @@
 import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import type { LightYear } from "../../geo/light-year.ts";
+import type { DaylightYear } from "../../geo/daylight-year.ts";
 import { formatClockFace, formatDuration, shortDate } from "./format.ts";
 
 const TIMES = ["sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 
 interface Props {
-  light: LightYear;
+  light: DaylightYear;
   /** The city's name, for the table's caption. */
   name: string;
   words: Interface["city"]["light"]["table"];

@@ -1,7 +1,7 @@
 import { spokenHours, telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
 import type { ContentProps } from "../../content/load.ts";
-import { menu } from "../../content/menu.ts";
+import { menuLinks } from "../../content/menu.ts";
 import { homeSectionPath, type PageLink } from "../../content/paths.ts";
 import { LinkList } from "../links/LinkList.tsx";
 
@@ -56,7 +56,7 @@ export function SiteFooter({ content }: ContentProps) {
               <p>{fill(words.price, { price: business.priceRange })}</p>
             </address>
           </div>
-          <LinkColumn heading={words.services} links={menu(content.services, "footer")} />
+          <LinkColumn heading={words.services} links={menuLinks(content.services, "footer")} />
           <LinkColumn heading={words.cities} links={cities} more={words.more} />
           <LinkColumn
             heading={words.quickLinks}

@@ -2,7 +2,7 @@ import { ChevronDown, Menu, X } from "lucide-react";
 import { telHref } from "#business/business.ts";
 import { fill } from "../../content/fill.ts";
 import type { ContentProps } from "../../content/load.ts";
-import { menu } from "../../content/menu.ts";
+import { menuLinks } from "../../content/menu.ts";
 import { homeSectionPath, quotePath } from "../../content/paths.ts";
 import { buttonClass } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
@@ -28,7 +28,7 @@ export function SiteHeader({ content, path }: Props) {
   const { business } = content;
   const words = content.words.header;
   // Entries of the Services dropdown (requirements §2).
-  const services = menu(content.services, "header");
+  const services = menuLinks(content.services, "header");
   const prefillsQuote = [...content.services, ...content.cities].some((page) => page.path === path);
   const sectionLinks = [
     { name: words.about, path: homeSectionPath("about") },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stillMaster } from "../../media/masters.ts";
-import { jpegUrl, still } from "../../media/picture.ts";
+import { jpegUrl, stillPicture } from "../../media/picture.ts";
 import { TILE_CLASS } from "./names.ts";
 
 /** Width in pixels of the JPEG that a tile links to. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** A picture that opens in the lightbox; without JavaScript, a link to the large JPEG. */
 export async function LightboxLink({ name, caption, openLabel, children }: Props) {
-  const { sources, width, height } = await still(name, "large");
+  const { sources, width, height } = await stillPicture(name, "large");
   return (
     <a
       href={await jpegUrl(stillMaster(name).image, LINKED_WIDTH)}

@@ -1,4 +1,4 @@
-import { type FrameName, still } from "../../media/picture.ts";
+import { type FrameName, stillPicture } from "../../media/picture.ts";
 import { Picture, type PictureOptions } from "./Picture.tsx";
 
 interface Props extends PictureOptions {
@@ -10,5 +10,5 @@ interface Props extends PictureOptions {
 
 /** Renders a still by name. Async, so only for components rendered at build time. */
 export async function Still({ name, frame, ...options }: Props) {
-  return <Picture picture={await still(name, frame)} {...options} />;
+  return <Picture picture={await stillPicture(name, frame)} {...options} />;
 }

@@ -1,5 +1,5 @@
 import { type PageProps, pageOf, type ServicePage } from "../../content/load.ts";
-import { withCards } from "../../content/placement.ts";
+import { withCardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
@@ -9,13 +9,13 @@ export function RelatedServices({ content, page }: PageProps<ServicePage>) {
   return (
     <Section background="sand" heading={content.words.service.related} small>
       <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
-        {withCards(page, targets).map(({ name, path, meta, card }) => (
+        {withCardStills(page, targets).map(({ name, path, meta, cardStill }) => (
           <li key={path} data-reveal>
             <a href={path} className="group block">
-              {card ? (
+              {cardStill ? (
                 <div className="mb-4 overflow-hidden">
                   <Still
-                    name={card}
+                    name={cardStill}
                     frame="tile"
                     decorative
                     className="aspect-4/3 w-full transition-transform [transition-duration:700ms] group-hover:[scale:1.03]"

@@ -1,10 +1,10 @@
 /**
- * Structured data nodes for the business, its offers, its service area and the website. JSON leaves out
+ * Builds the structured data nodes for the business, its offers, its service area and the website. JSON omits
  * properties that are undefined.
  */
 import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, SiteContent } from "../../content/load.ts";
-import { absolute } from "../site.ts";
+import { absoluteUrl } from "../site.ts";
 import { businessId, nodeId, ref, stateId, websiteId } from "./ids.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -17,33 +17,33 @@ const addressNode = (address: Partial<Business["address"]>) => ({
   addressCountry: address.country,
 });
 
-/** Properties of the business that appear on every page. */
-const identity = (business: Business) => ({
+/** Properties that the business's node has on every page. */
+const commonProperties = (business: Business) => ({
   "@id": businessId,
   name: business.name,
-  url: absolute("/"),
+  url: absoluteUrl("/"),
   telephone: telHref(business).replace("tel:", ""),
   email: business.email,
-  logo: absolute("/icon-512.png"),
+  logo: absoluteUrl("/icon-512.png"),
   sameAs: business.social.map(({ url }) => url),
 });
 
-/** Brief node of the business, for pages without the full one. */
+/** Returns a brief node of the business, for pages without the full node. */
 export const providerNode = (business: Business) => ({
   "@type": "Organization",
-  ...identity(business),
+  ...commonProperties(business),
 });
 
 /**
- * Full node of the business (Google, "Local business structured data"). Its address is only state and
- * country; `officeParts` has the full address.
+ * Returns the full node of the business (Google, "Local business structured data"). Its address consists of
+ * state and country only; `officeProperties` has the full address.
  * @param image URL of the page's picture
  */
 export function businessNode({ business, services, cities }: SiteContent, image: string) {
   const { region, country } = business.address;
   return {
     "@type": "LocalBusiness",
-    ...identity(business),
+    ...commonProperties(business),
     legalName: business.legalName,
     description: business.description,
     priceRange: business.priceRange,
@@ -61,14 +61,17 @@ export function businessNode({ business, services, cities }: SiteContent, image:
       name: `${business.name}: services`,
       itemListElement: services.map(({ path, name, serviceType }) => ({
         "@type": "Offer",
-        itemOffered: { "@type": "Service", name, serviceType, url: absolute(path) },
+        itemOffered: { "@type": "Service", name, serviceType, url: absoluteUrl(path) },
       })),
     },
   };
 }
 
-/** Properties that only the all-services page adds to the business's node: office, rating (requirements §1) and reviews. */
-export const officeParts = ({ address, rating, reviews }: Business) => ({
+/**
+ * Returns the properties that only the all-services page adds to the business's node: the office, the rating
+ * (requirements §1) and the reviews.
+ */
+export const officeProperties = ({ address, rating, reviews }: Business) => ({
   location: {
     "@type": "Place",
     name: `${address.locality}, ${address.region}`,
@@ -82,11 +85,14 @@ export const officeParts = ({ address, rating, reviews }: Business) => ({
     bestRating: 5,
     worstRating: 1,
   },
-  review: reviewsOf({ reviews }),
+  review: reviewNodes({ reviews }),
 });
 
-/** Review nodes, only for reviews with a source that readers can check; undefined if there are none. */
-export function reviewsOf({ reviews }: Pick<Business, "reviews">) {
+/**
+ * Returns nodes for the reviews that have a source where readers can check them, or undefined if there are
+ * none.
+ */
+export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   const sourced = reviews.filter(({ source }) => source);
   if (sourced.length === 0) return undefined;
   return sourced.map(({ name, text, date, source }) => ({
@@ -99,7 +105,10 @@ export function reviewsOf({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/** The city of a city page; includes address and coordinates if the page has an address (Denver). */
+/**
+ * Returns the node of a city page's city. It has an address and coordinates only if the content has an
+ * address, as for Denver.
+ */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),
@@ -110,18 +119,18 @@ export const cityNode = (business: Business, { path, name, sameAs, address, geo 
   geo: address && { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
 });
 
-/** The state that contains all cities. */
+/** Returns the node of the state, which contains all cities. */
 const stateNode = (business: Business) => ({
   "@type": "State",
   "@id": stateId,
   name: business.serviceArea,
 });
 
-/** The website, published by the business (Google, "Site name"). */
+/** Returns the node of the website, which the business publishes (Google, "Site name"). */
 export const websiteNode = (business: Business) => ({
   "@type": "WebSite",
   "@id": websiteId,
-  url: absolute("/"),
+  url: absoluteUrl("/"),
   name: business.name,
   description: business.description,
   inLanguage: "en-US",

@@ -1,12 +1,15 @@
-/** Structured data nodes for pictures and films. Credits the business. Leaves out locations, which aren't recorded. */
+/**
+ * Builds the structured data nodes for pictures and films. They credit the business and omit locations, which
+ * aren't recorded.
+ */
 import type { Business } from "#business/business.ts";
 import { homeSectionPath } from "../../content/paths.ts";
-import { absolute, type PublishedFilm, type PublishedPicture } from "../site.ts";
+import { absoluteUrl, type PublishedFilm, type PublishedPicture } from "../site.ts";
 import { businessId, ref } from "./ids.ts";
 
 /**
- * A picture with credit and license (Google, "Image metadata in search": contentUrl, license,
- * acquireLicensePage, creditText).
+ * Returns the node of a picture, with its credit and license (Google, "Image metadata in search": contentUrl,
+ * license, acquireLicensePage, creditText).
  */
 export function imageNode(
   business: Business,
@@ -14,7 +17,7 @@ export function imageNode(
   id?: string,
 ) {
   const { from, to } = business.copyright;
-  const rights = absolute(homeSectionPath("contact"));
+  const rights = absoluteUrl(homeSectionPath("contact"));
   return {
     "@type": "ImageObject",
     contentUrl: still.url,
@@ -32,7 +35,7 @@ export function imageNode(
   };
 }
 
-/** A page's film (Google, "Video structured data"). */
+/** Returns the node of a page's film (Google, "Video structured data"). */
 export const videoNode = (film: PublishedFilm) => ({
   "@type": "VideoObject",
   name: film.name,

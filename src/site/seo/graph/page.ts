@@ -1,11 +1,16 @@
-/** Structured data nodes of a page: its breadcrumb trail, its service with the starting price, and its questions. */
+/**
+ * Builds the structured data nodes of a page: its breadcrumb trail, its service with the starting price, and
+ * its questions.
+ */
 import { fill } from "../../content/fill.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import type { PageLink } from "../../content/paths.ts";
-import { absolute } from "../site.ts";
+import { absoluteUrl } from "../site.ts";
 import { businessId, nodeId, ref, stateId } from "./ids.ts";
 
-/** The breadcrumb trail (Google, "Breadcrumb": at least two steps). */
+/**
+ * Returns the node of a page's breadcrumb trail, which must have at least two steps (Google, "Breadcrumb").
+ */
 export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
   "@type": "BreadcrumbList",
   "@id": nodeId(path, "breadcrumb"),
@@ -13,25 +18,25 @@ export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    item: absolute(path),
+    item: absoluteUrl(path),
   })),
 });
 
-/** Properties of the service that a service or city page offers. */
-const offeredService = ({ path, hero }: ServicePage | CityPage, name: string, type: string) => ({
+/** Returns the properties of a service's node that service and city pages have in common. */
+const serviceProperties = ({ path, hero }: ServicePage | CityPage, name: string, type: string) => ({
   "@type": "Service",
   "@id": nodeId(path, "service"),
   name,
   serviceType: type,
   description: hero.intro,
-  url: absolute(path),
+  url: absoluteUrl(path),
   image: ref(nodeId(path, "primaryimage")),
   provider: ref(businessId),
 });
 
-/** The service of a service page. */
+/** Returns the node of a service page's service. */
 export const serviceNode = (page: ServicePage) => ({
-  ...offeredService(page, page.name, page.serviceType),
+  ...serviceProperties(page, page.name, page.serviceType),
   areaServed: ref(stateId),
   /** The starting price (schema.org Offer). */
   offers: page.price && {
@@ -45,17 +50,17 @@ export const serviceNode = (page: ServicePage) => ({
   },
 });
 
-/** The service that a city page offers. */
+/** Returns the node of the service that a city page offers. */
 export const cityServiceNode = ({ words: { city } }: SiteContent, page: CityPage) => ({
-  ...offeredService(page, fill(city.sold.name, { name: page.name }), city.sold.type),
+  ...serviceProperties(page, fill(city.sold.name, { name: page.name }), city.sold.type),
   areaServed: ref(nodeId(page.path, "city")),
 });
 
-/** A service page's questions with their answers. */
+/** Returns a service page's questions with their answers. */
 export const questionsOf = ({ closings }: ServicePage) =>
   closings.flatMap((closing) => (closing.discriminant === "faq" ? closing.value.items : []));
 
-/** A FAQPage node (schema.org) in a list; an empty list if the page has no questions. */
+/** Returns a list with a FAQPage node (schema.org), or an empty list if the page has no questions. */
 export function faqNodes(page: ServicePage) {
   const questions = questionsOf(page).map(({ question, answer }) => ({
     "@type": "Question",

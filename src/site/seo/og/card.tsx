@@ -11,23 +11,31 @@ import { colorToken } from "../../styles/token.ts";
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
+/** Distance between the text and the edges of the picture, in pixels. */
 const MARGIN = { x: 64, y: 52 };
+/** Maximum width of a line of the title, in pixels. */
 const TITLE_WIDTH = 1072;
-/** Average letter width in ems, rounded up, so that titles don't wrap to more lines than calculated. */
-const ADVANCE = 0.42;
+/**
+ * Average width of a letter in Instrument Serif, in ems, rounded up so that titles don't wrap to more lines
+ * than calculated.
+ */
+const LETTER_WIDTH_EMS = 0.42;
 
-/** Maximum length of a title in large type, in characters. */
-const MAX_LARGE_TITLE = 34;
+/** Maximum length of a title that is set in large type, in characters. */
+const MAX_LARGE_TITLE_LENGTH = 34;
 
 const FONT_FILE =
   "node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff";
 
-export interface CardWords {
+export interface CardText {
   title: string;
   businessName: string;
 }
 
-/** A gradient dark enough that name and title have a contrast of 4.5:1 even on a white picture (WCAG 1.4.3). */
+/**
+ * Returns a gradient that is dark enough to give the business name and the title a contrast of 4.5:1 even on
+ * a white picture (WCAG 1.4.3).
+ */
 function scrim(titleTop: number): string {
   const ink = colorToken("ink-950");
   const stop = (alpha: number, y: number) =>
@@ -45,11 +53,11 @@ function scrim(titleTop: number): string {
   return `linear-gradient(180deg, ${stops.join(", ")})`;
 }
 
-function card({ title, businessName }: CardWords) {
-  const fontSize = title.length > MAX_LARGE_TITLE ? 78 : 96;
+function card({ title, businessName }: CardText) {
+  const fontSize = title.length > MAX_LARGE_TITLE_LENGTH ? 78 : 96;
   const lineHeight = 1.04;
   const letterSpacing = "-0.015em";
-  const lines = Math.ceil((title.length * fontSize * ADVANCE) / TITLE_WIDTH);
+  const lines = Math.ceil((title.length * fontSize * LETTER_WIDTH_EMS) / TITLE_WIDTH);
   const titleTop = OG_HEIGHT - MARGIN.y - lines * fontSize * lineHeight;
   const logo = `data:image/svg+xml;base64,${Buffer.from(markSvg("light")).toString("base64")}`;
   return (
@@ -80,8 +88,8 @@ function card({ title, businessName }: CardWords) {
   );
 }
 
-export const cardSvg = (words: CardWords): Promise<string> =>
-  satori(card(words), {
+export const cardSvg = (text: CardText): Promise<string> =>
+  satori(card(text), {
     width: OG_WIDTH,
     height: OG_HEIGHT,
     fonts: [{ name: "Instrument Serif", data: readFileSync(FONT_FILE), weight: 400 }],

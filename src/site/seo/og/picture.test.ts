@@ -7,7 +7,7 @@ import { contrastOn } from "../../../../tests/support/contrast.ts";
 import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 import { ogPicture } from "./picture.ts";
 
-const cache = mkdtempSync(join(tmpdir(), "og-"));
+const cacheFolder = mkdtempSync(join(tmpdir(), "og-"));
 
 const picture = {
   file: "media/stills/city-aspen.jpg",
@@ -17,20 +17,23 @@ const picture = {
 };
 
 describe("ogPicture", () => {
-  it("caches one file for each text", async () => {
-    await ogPicture(picture, cache);
-    expect(readdirSync(cache)).toHaveLength(1);
-    await ogPicture({ ...picture, businessName: "Another Name" }, cache);
-    expect(readdirSync(cache)).toHaveLength(2);
+  it("caches a separate file for each text on the same picture", async () => {
+    await ogPicture(picture, cacheFolder);
+    expect(readdirSync(cacheFolder)).toHaveLength(1);
+    await ogPicture({ ...picture, businessName: "Another Name" }, cacheFolder);
+    expect(readdirSync(cacheFolder)).toHaveLength(2);
   });
 
   it.each(["Short title", "A title of sixty-five characters, as long as a page's may ever be"])(
-    "gives text a contrast of more than 4.5:1 on a white picture: %s",
+    "gives all text a contrast of more than 4.5:1 on a white picture, with the title: %s",
     async (title) => {
       const svg = await cardSvg({ ...picture, title });
-      const [withText, background] = [await onWhite(svg), await onWhite(withoutLetters(svg))];
+      const [withText, background] = [
+        await renderOnWhite(svg),
+        await renderOnWhite(withoutLetters(svg)),
+      ];
       const ratios = colorsUnderLetters(withText, background).map((under) =>
-        contrastOn(LETTER, under),
+        contrastOn(LETTER_COLOR, under),
       );
       expect(ratios.length).toBeGreaterThan(5_000);
       expect(ratios.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(4.5);
@@ -41,14 +44,14 @@ describe("ogPicture", () => {
 /** Removes the text and the logo: satori draws letters as paths and the logo as an image. */
 const withoutLetters = (svg: string) => svg.replace(/<path[^>]*\/>|<image[^>]*\/>/g, "");
 
-const onWhite = (svg: string) =>
+const renderOnWhite = (svg: string) =>
   sharp({ create: { width: OG_WIDTH, height: OG_HEIGHT, channels: 3, background: "#fff" } })
     .composite([{ input: Buffer.from(svg) }])
     .removeAlpha()
     .raw()
     .toBuffer();
 
-const LETTER = { red: 251, green: 249, blue: 244, alpha: 1 };
+const LETTER_COLOR = { red: 251, green: 249, blue: 244, alpha: 1 };
 
 /** Returns the background color under every pixel that is entirely inside a letter. */
 function colorsUnderLetters(withText: Buffer, background: Buffer): [number, number, number][] {
@@ -56,7 +59,7 @@ function colorsUnderLetters(withText: Buffer, background: Buffer): [number, numb
   for (let offset = 0; offset < withText.length; offset += 3) {
     const [red = 0, green = 0, blue = 0] = background.subarray(offset, offset + 3);
     const isLetter = withText.subarray(offset, offset + 3).join() === "251,249,244";
-    if (isLetter && red !== LETTER.red) colors.push([red, green, blue]);
+    if (isLetter && red !== LETTER_COLOR.red) colors.push([red, green, blue]);
   }
   return colors;
 }

@@ -1,11 +1,14 @@
-/** Renders link preview pictures: a page's picture with its title on it, as a JPEG cached between builds. */
+/**
+ * Renders link preview pictures: each is a page's picture with the page's title on it, as a JPEG that is
+ * cached between builds.
+ */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { cropBox } from "../../media/crop.ts";
 import type { Point } from "../../media/words.ts";
-import { type CardWords, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
+import { type CardText, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 
 /** Maximum file size in bytes: social networks skip pictures that load slowly. */
 const OG_MAX_BYTES = 120_000;
@@ -13,7 +16,7 @@ const OG_MAX_BYTES = 120_000;
 /** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
 
-export interface OgPicture extends CardWords {
+export interface OgPicture extends CardText {
   /** Path of the page's picture. */
   file: string;
   /** Position of the picture's subject, which the crop keeps in view. */
@@ -41,25 +44,25 @@ async function compose(picture: OgPicture, svg: string): Promise<Buffer> {
 }
 
 /**
- * Renders the picture, 1200 by 630 pixels, or reads it from the cache.
- * @param cache folder of cached pictures, each named by a hash of its inputs
- * @returns JPEG bytes
+ * Renders a link preview picture, 1200 by 630 pixels, or reads it from the cache.
+ * @param cacheFolder folder of cached pictures, each named by a hash of its inputs
+ * @returns the bytes of the JPEG
  */
 export async function ogPicture(
   picture: OgPicture,
-  cache = "node_modules/.cache/og",
+  cacheFolder = "node_modules/.cache/og",
 ): Promise<Buffer> {
   const svg = await cardSvg(picture);
   const hash = createHash("sha256")
     .update(JSON.stringify([svg, picture.focus]))
     .update(await readFile(picture.file))
     .digest("hex");
-  const cached = join(cache, `${hash}.jpg`);
+  const cached = join(cacheFolder, `${hash}.jpg`);
   try {
     return await readFile(cached);
   } catch {
     const jpeg = await compose(picture, svg);
-    await mkdir(cache, { recursive: true });
+    await mkdir(cacheFolder, { recursive: true });
     await writeFile(cached, jpeg);
     return jpeg;
   }

@@ -1,0 +1,38 @@
+/** Selects the days of a year that the light chart's text and table describe. */
+import { clockChanges, newYearsDay, type Place, seasonDays, sunDay } from "./sun.ts";
+
+export type DaylightYear = ReturnType<typeof daylightYear>;
+
+/**
+ * Returns one year of daylight data for the light chart's text and table. Times are in Colorado's time zone,
+ * including daylight saving time.
+ */
+export function daylightYear(place: Place, year: number) {
+  const sunOn = (date: Temporal.PlainDate) => sunDay(place, date);
+  const { spring, longest, autumn, shortest } = seasonDays(year);
+  const [clocksForward, clocksBack] = clockChanges(year);
+  const first = newYearsDay(year);
+  const midMonthDays = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
+  const days = [...midMonthDays, spring, longest, autumn, shortest]
+    .sort(Temporal.PlainDate.compare)
+    .map(sunOn);
+  const goldenHours = days.flatMap((day) => [
+    day.goldenEnd - day.sunrise,
+    day.sunset - day.goldenStart,
+  ]);
+  return {
+    year,
+    longest: sunOn(longest),
+    shortest: sunOn(shortest),
+    clocksForward,
+    clocksBack,
+    /** The middle of each month, the equinoxes and the solstices, in chronological order. */
+    days,
+    /**
+     * Length in minutes of the shortest and longest golden hour on those days; the year's extremes are near
+     * the equinoxes and solstices.
+     */
+    shortestGoldenHour: Math.min(...goldenHours),
+    longestGoldenHour: Math.max(...goldenHours),
+  };
+}
