@@ -53,10 +53,9 @@ export function inspectPage(document: HtmlElement) {
 }
 
 /**
- * Returns a page's Content-Security-Policy. It blocks everything by default, and then allows scripts that are
- * from the site or match a hash, styles only if they match a hash, and never `unsafe-*`. It omits
- * `upgrade-insecure-requests`, which would break http://localhost; in production, HSTS makes browsers use
- * HTTPS.
+ * Returns a page's Content-Security-Policy. It blocks everything by default. Scripts must be from the site or
+ * match a hash, styles must match a hash, and `unsafe-*` is never allowed. `upgrade-insecure-requests` is
+ * omitted, because it would break http://localhost; in production, HSTS makes browsers use HTTPS.
  * @param functionsOrigin the form function's origin; undefined if the function's URL is a path on the site
  */
 export function policyOf(findings: PageFindings, functionsOrigin?: string): string {

@@ -37,7 +37,7 @@ export const HEADERS = {
   trap: "X-Form-Trap",
 } as const;
 
-/** Fields that a form has in addition to the payload's when it is posted without JavaScript. */
+/** Fields that a form sends in addition to the payload's fields when it is posted without JavaScript. */
 export const PLAIN_POST_FIELDS = {
   /** The public anonymous key, which a form can't send as a header without JavaScript. */
   key: "apikey",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Whether a value is blank. A group or list whose values are all blank is blank too: the editor saves groups
- * and lists that were left empty in this form.
+ * Whether a value is blank. A group or list that contains only blank values is blank too, because that is how
+ * the editor saves a group or list that was left empty.
  */
 const isBlank = (value: unknown): boolean =>
   value === undefined ||

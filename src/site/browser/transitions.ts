@@ -4,7 +4,9 @@
  * page took 45 of the 110 ms between click and paint.
  */
 
-/** Maximum milliseconds between a click and the next page for the response to feel immediate (RAIL model). */
+/**
+ * Longest time between a click and the next page that still feels immediate, in milliseconds (RAIL model).
+ */
 const IMMEDIATE_MS = 100;
 
 /** Skips the cross-fade if the next page is ready immediately after the click, as prerendered pages are. */

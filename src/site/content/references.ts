@@ -16,7 +16,7 @@ export interface PageContent {
 
 interface Page {
   slug: string;
-  /** Content file, relative to the repository's root. */
+  /** Path of the content file, relative to the repository's root. */
   file: string;
 }
 

@@ -142,7 +142,7 @@ export const meta = z
   })
   .meta({ title: "In search results" });
 
-/** A number with a label for what it counts. */
+/** A number and a label that says what it counts. */
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
@@ -169,7 +169,7 @@ export const story = z.strictObject({
   paragraphs: z.array(prose).min(1),
 });
 
-/** A page's own answers, which replace those in `content/business.yaml`. */
+/** A page's own answers. Each one replaces the answer to the same question in `content/business.yaml`. */
 export const answers = optionalGroup(
   answersSchema.meta({
     title: "This page's own answers",

@@ -1,4 +1,7 @@
-/** Schema of `content/works/<slug>.yaml`; each file is a work, shown on the pages it lists. */
+/**
+ * Schema of `content/works/<slug>.yaml`; each file describes a work, which is shown on the pages that it
+ * lists.
+ */
 import { z } from "astro/zod";
 import {
   citySlug,

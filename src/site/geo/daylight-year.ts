@@ -26,7 +26,7 @@ export function daylightYear(place: Place, year: number) {
     shortest: sunOn(shortest),
     clocksForward,
     clocksBack,
-    /** The middle of each month, the equinoxes and the solstices, in chronological order. */
+    /** Days in the middle of each month, at the equinoxes and at the solstices, in chronological order. */
     days,
     /**
      * Length in minutes of the shortest and longest golden hour on those days; the year's extremes are near

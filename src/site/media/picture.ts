@@ -14,7 +14,7 @@ import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
  */
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
 
-/** One of the sources that a frame offers to browsers. */
+/** One `<source>` of a frame. */
 interface FrameSource {
   /** Widths of the encoded variants, in pixels. */
   widths: readonly number[];
@@ -34,17 +34,17 @@ interface FrameSource {
 }
 
 /**
- * The full width of a phone in portrait. To fill the screen, a 16:9 crop would be enlarged threefold, so the
- * portrait master is used.
+ * Source for a phone in portrait, as wide as the screen. It uses the portrait master, because a 16:9 crop
+ * would have to be enlarged threefold to fill the screen.
  */
 const phone = { widths: [480, 750, 1080], sizes: "100vw", isPortrait: true } as const;
 
-/** The upper part of a phone's screen; the page's text is below it. */
+/** Source for the upper part of a phone's screen, with the page's text below it. */
 const phoneTop: FrameSource = { ...phone, ratio: 4 / 5, media: "(max-width: 47.99rem)" };
 
 /**
- * The top third of a phone's screen. This area is landscape, so the browser crops the landscape master. It is
- * 32svh high (ServiceHero.tsx), so a wide picture is displayed wider than the screen.
+ * Source for the top third of a phone's screen. This area is landscape, so the browser crops the landscape
+ * master. It is 32svh high (ServiceHero.tsx), so a wide picture is displayed wider than the screen.
  */
 const phoneThird: FrameSource = {
   isLowQuality: true,
@@ -59,7 +59,7 @@ const phoneThird: FrameSource = {
  * of 720: a 412 px phone at 1.75x needs 721 px and would load the next larger variant.
  */
 const FRAMES = {
-  /** Fills the viewport behind a headline. */
+  /** A picture that fills the viewport behind a headline. */
   window: [
     { ...phone, ratio: 9 / 16, media: "(max-aspect-ratio: 3/4)" },
     { widths: [1280, 1920, 2560], sizes: "100vw" },
@@ -73,21 +73,21 @@ const FRAMES = {
   opening: [phoneTop, { widths: [1280, 1920, 2560], sizes: "100vw" }],
   /** Service hero: full width on desktop, the top third of a phone's screen. */
   lead: [phoneThird, { widths: [1280, 1920, 2560], sizes: "100vw" }],
-  /** Full width, about 2:1 on desktop. */
+  /** A band across the full width of the page, about 2:1 on desktop. */
   band: [
     { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: "(max-width: 47.99rem)" },
     { widths: [960, 1440, 1920], sizes: "100vw", ratio: 2 },
   ],
-  /** Half the page on desktop, full width on a phone. */
+  /** A picture half as wide as the page on desktop, and as wide as the screen on a phone. */
   half: [{ widths: [480, 750, 960, 1440], sizes: "(min-width: 64rem) 50vw, 100vw", ratio: 4 / 3 }],
-  /** Next to a text column on desktop, the top third of a phone's screen. */
+  /** A picture beside a text column on desktop, and in the top third of a phone's screen. */
   side: [
     phoneThird,
     { widths: [960, 1280, 1600], sizes: "(min-width: 60rem) 75vw, 100vw", ratio: 5 / 4 },
   ],
   /** A film or a 16:9 still across most of the page. */
   screen: [{ widths: [750, 960, 1280], sizes: "(min-width: 84rem) 76rem, 94vw", ratio: 16 / 9 }],
-  /** Below a story's heading, uncropped. */
+  /** An uncropped picture below a story's heading. */
   story: [{ widths: [480, 750, 1280], sizes: "(min-width: 60rem) 36vw, 92vw" }],
   /** One of three cards in a row. */
   tile: [
@@ -105,7 +105,7 @@ const FRAMES = {
   tall: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 38vw, 100vw", ratio: 4 / 5 }],
   /** The whole master, uncropped. */
   whole: [{ widths: [480, 750, 960], sizes: "(min-width: 64rem) 40vw, 100vw" }],
-  /** Most of the viewport: uncropped on desktop, portrait on a phone. */
+  /** A work that fills most of the viewport: uncropped on desktop, portrait on a phone. */
   exhibit: [
     { ...phone, widths: [750], ratio: 4 / 5, media: "(max-width: 47.99rem)" },
     { widths: [1280, 1920], sizes: "(min-width: 60rem) 92vw, 100vw" },

@@ -21,9 +21,9 @@ test("returns the date of the file's last commit", ({ folder }) => {
 });
 
 test("returns the file's modification date outside a git repository", ({ folder }) => {
-  const changed = "2025-02-01T00:00:00.000Z";
+  const modifiedAt = "2025-02-01T00:00:00.000Z";
   const file = join(folder, "page.yaml");
   writeFileSync(file, "");
-  utimesSync(file, new Date(changed), new Date(changed));
-  expect(lastModified("page.yaml", folder)).toBe(changed);
+  utimesSync(file, new Date(modifiedAt), new Date(modifiedAt));
+  expect(lastModified("page.yaml", folder)).toBe(modifiedAt);
 });

@@ -30,7 +30,7 @@ export type PageMeta = ReturnType<typeof assemble>;
 
 interface Page {
   path: string;
-  /** Content file, relative to the repository's root. */
+  /** Path of the content file, relative to the repository's root. */
   file: string;
   meta: { title: string; description: string };
   /** The page's name in its breadcrumb trail; without a name, the page has no trail. */
@@ -47,7 +47,7 @@ interface PageParts {
   film?: PublishedFilm | undefined;
   /** The page's own structured data nodes; the first one is the page's subject. */
   nodes: [{ "@id": string }, ...object[]];
-  /** Location of the page's city; coordinates in degrees (WGS 84). */
+  /** Location of the page's city, with coordinates in degrees (WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
   /** Excludes the page from search results. */
   noindex?: true;

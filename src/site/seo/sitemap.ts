@@ -1,4 +1,4 @@
-/** Generates sitemap.xml with the image and video extensions. */
+/** Generates sitemap.xml with Google's image and video extensions. */
 import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";

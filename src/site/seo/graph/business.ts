@@ -1,6 +1,6 @@
 /**
- * Builds the structured data nodes for the business, its offers, its service area and the website. JSON omits
- * properties that are undefined.
+ * Builds the structured data nodes for the business, its offers, its service area and the website.
+ * `JSON.stringify` omits their undefined properties.
  */
 import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, SiteContent } from "../../content/load.ts";

@@ -53,7 +53,7 @@ const renderOnWhite = (svg: string) =>
 
 const LETTER_COLOR = { red: 251, green: 249, blue: 244, alpha: 1 };
 
-/** Returns the background color under every pixel that is entirely inside a letter. */
+/** Returns the background's color at every pixel that is entirely inside a letter. */
 function colorsUnderLetters(withText: Buffer, background: Buffer): [number, number, number][] {
   const colors: [number, number, number][] = [];
   for (let offset = 0; offset < withText.length; offset += 3) {
