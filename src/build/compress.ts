@@ -1,7 +1,7 @@
 /** Compresses text files once, at build time, at the highest level. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Coding } from "#server/static/manifest.ts";
+import type { ContentCoding } from "#server/static/manifest.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -13,7 +13,7 @@ const MIN_BYTES = 256;
  * Returns a text file's compressed copies, by content coding. Leaves out each copy that isn't smaller than
  * the file.
  */
-export async function compress(content: Buffer): Promise<Partial<Record<Coding, Buffer>>> {
+export async function compress(content: Buffer): Promise<Partial<Record<ContentCoding, Buffer>>> {
   if (content.byteLength < MIN_BYTES) return {};
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -24,7 +24,7 @@ export async function compress(content: Buffer): Promise<Partial<Record<Coding, 
     brotliAsync(content, { params }),
     gzipAsync(content, { level: 9 }),
   ]);
-  const copies: Record<Coding, Buffer> = { br, gzip: gz };
+  const copies: Record<ContentCoding, Buffer> = { br, gzip: gz };
   const smallerCopies = Object.entries(copies).filter(([, copy]) => copy.length < content.length);
   return Object.fromEntries(smallerCopies);
 }

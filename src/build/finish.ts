@@ -4,8 +4,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import type { Headers, Manifest, Resource } from "#server/static/manifest.ts";
-import { IMMUTABLE, MEDIA_HEADERS, NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
+import type { HeaderMap, Manifest, Resource } from "#server/static/manifest.ts";
+import {
+  IMMUTABLE_CACHING,
+  MEDIA_HEADERS,
+  NO_DOCUMENT_CSP,
+  securityHeaders,
+} from "#settings/headers.ts";
 import { compress } from "./compress.ts";
 import { parseHtml } from "./html.ts";
 import { mediaTypeOf } from "./media-type.ts";
@@ -93,7 +98,7 @@ async function writeVariants(
   folder: string,
   file: string,
   content: Buffer,
-  extraHeaders: Headers,
+  extraHeaders: HeaderMap,
 ): Promise<Resource> {
   const { type, isText } = mediaTypeOf(file);
   const copies = Object.entries(isText ? await compress(content) : {});
@@ -101,7 +106,7 @@ async function writeVariants(
   const sharedHeaders = {
     "Content-Type": type,
     // Pages and unhashed files are revalidated on every request; most answers are 304.
-    "Cache-Control": file.startsWith("_astro/") ? IMMUTABLE : "public, no-cache",
+    "Cache-Control": file.startsWith("_astro/") ? IMMUTABLE_CACHING : "public, no-cache",
     ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...extraHeaders,
   };
@@ -157,7 +162,7 @@ export async function finishBuild(options: FinishOptions) {
   for (const [file, built] of contents) {
     let content = built;
     const isMedia = /^video\/|^image\/(?!svg)/.test(mediaTypeOf(file).type);
-    let extraHeaders: Headers = isMedia
+    let extraHeaders: HeaderMap = isMedia
       ? MEDIA_HEADERS
       : { "Content-Security-Policy": NO_DOCUMENT_CSP };
     if (file.endsWith(".html")) {

@@ -2,8 +2,8 @@
  * Generates `_headers`, the file that tells static hosts (Netlify, Cloudflare) which response headers to
  * send.
  */
-import type { Headers } from "#server/static/manifest.ts";
-import { IMMUTABLE, MEDIA_HEADERS } from "#settings/headers.ts";
+import type { HeaderMap } from "#server/static/manifest.ts";
+import { IMMUTABLE_CACHING, MEDIA_HEADERS } from "#settings/headers.ts";
 
 /**
  * Returns the text of `_headers`. Hosts combine the headers of all rules that match a path, and browsers
@@ -15,14 +15,17 @@ import { IMMUTABLE, MEDIA_HEADERS } from "#settings/headers.ts";
  * @param policies each page's Content-Security-Policy, listed once for each of the page's paths; leaves out
  *   the 404 page
  */
-export function headersFile(headers: Headers, policies: [path: string, policy: string][]): string {
-  const rules: [path: string, headers: Headers][] = [
+export function headersFile(
+  headers: HeaderMap,
+  policies: [path: string, policy: string][],
+): string {
+  const rules: [path: string, headers: HeaderMap][] = [
     ["/*", headers],
-    ...policies.map(([path, policy]): [string, Headers] => [
+    ...policies.map(([path, policy]): [string, HeaderMap] => [
       path,
       { "Content-Security-Policy": policy },
     ]),
-    ["/_astro/*", { "Cache-Control": IMMUTABLE, ...MEDIA_HEADERS }],
+    ["/_astro/*", { "Cache-Control": IMMUTABLE_CACHING, ...MEDIA_HEADERS }],
     ["/og/*", MEDIA_HEADERS],
   ];
   const lines = rules.flatMap(([path, values]) => [

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backUp } from "#leads/copy.ts";
-import type { OpenLeads } from "./program.ts";
+import type { OpenedStore } from "./program.ts";
 import { messageOf } from "./terminal.ts";
 
 /** This many of the newest backups are never deleted. */
@@ -12,11 +12,11 @@ const KEEP_NEWEST = 7;
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Names of backup files; alphabetical order is chronological. */
-const NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
+const BACKUP_NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
 
 const backupsIn = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .map((name) => join(folder, name));
 
@@ -26,7 +26,7 @@ const backupsIn = (folder: string): string[] =>
  * @returns the file and its number of leads
  * @throws Error with a user-facing message; nothing is deleted unless the new backup is complete
  */
-export async function backUpInto({ store, backend }: OpenLeads, into: string) {
+export async function backUpInto({ store, backend }: OpenedStore, into: string) {
   const folder = resolve(into);
   const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const file = join(folder, `leads-${timestamp}Z.sqlite`);

@@ -28,12 +28,12 @@ const FIELD_NAMES = new Set(
   [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
 );
 
-function fieldOf({ payload }: LeadWithMails, name: string): string {
+function fieldText({ payload }: LeadWithMails, name: string): string {
   const values: PayloadValues = payload;
   return [values[name] ?? ""].flat().join("; ");
 }
 
-const stateOf = (lead: LeadWithMails, kind: MailKind) =>
+const mailStateOf = (lead: LeadWithMails, kind: MailKind) =>
   lead.mails.find((mail) => mail.kind === kind)?.state ?? "none";
 
 type Column = [heading: string, cell: (lead: LeadWithMails) => string];
@@ -44,9 +44,9 @@ const COLUMNS: Column[] = [
   ["received", (lead) => new Date(lead.createdAt).toISOString()],
   ["type", (lead) => lead.payload.type],
   ["flags", (lead) => lead.flags.join(" ")],
-  ...Array.from(FIELD_NAMES, (name): Column => [name, (lead) => fieldOf(lead, name)]),
-  ["owner mail", (lead) => stateOf(lead, "owner")],
-  ["visitor mail", (lead) => stateOf(lead, "visitor")],
+  ...Array.from(FIELD_NAMES, (name): Column => [name, (lead) => fieldText(lead, name)]),
+  ["owner mail", (lead) => mailStateOf(lead, "owner")],
+  ["visitor mail", (lead) => mailStateOf(lead, "visitor")],
 ];
 
 /**

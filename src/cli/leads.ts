@@ -2,19 +2,26 @@
 import { type Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { loadBusiness } from "#business/business.ts";
 import { backUp, restoreLeads } from "#leads/copy.ts";
-import { keptSince } from "#leads/purge.ts";
+import { retentionStart } from "#leads/purge.ts";
 import { backUpInto, backupsContaining } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
-import { command, onLeads, openDatabase, printing, program, withLeads } from "./program.ts";
+import {
+  command,
+  openDatabase,
+  printingAction,
+  program,
+  storeAction,
+  withStore,
+} from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress } from "./terminal.ts";
 
-const FAILED = 1;
-const USAGE_ERROR = 2;
+const EXIT_FAILURE = 1;
+const EXIT_USAGE_ERROR = 2;
 
 /** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970. */
-function parseAgo(text: string): number {
+function parseTimeAgo(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
   if (count === undefined) {
@@ -29,23 +36,23 @@ function parseLimit(text: string): number {
 }
 
 /** Returns the result of a command that queues mails. @param none the text if there were none to queue */
-function queuedResult(mails: number, none: string) {
+function queuedResult(mails: number, emptyText: string) {
   const queued = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
-  return [{ mails }, mails === 0 ? none : queued] as const;
+  return [{ mails }, mails === 0 ? emptyText : queued] as const;
 }
 
 command("list", "list leads, newest first")
   .option("--limit <count>", "how many", parseLimit, 50)
   .option("--flagged", "only suspected spam")
   .action(
-    onLeads(async ({ store }, options: { limit: number; flagged?: true }) => {
+    storeAction(async ({ store }, options: { limit: number; flagged?: true }) => {
       const leads = await store.list(options);
       return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : "No leads.\n"];
     }),
   );
 
 command("show <ID>", "show a lead with every field and its mails").action(
-  onLeads(async ({ store }, id: string) => {
+  storeAction(async ({ store }, id: string) => {
     const lead = await store.get(id);
     return [leadJson(lead), leadCard(lead)];
   }),
@@ -55,7 +62,7 @@ command("export", "export every lead, oldest first, to stdout or a file")
   .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
   .option("--out <file>", "write to a new file")
   .action(
-    onLeads(async ({ store }, { json, out }: { json?: true; out?: string }) => {
+    storeAction(async ({ store }, { json, out }: { json?: true; out?: string }) => {
       const count = await exportLeads(store, { json, out });
       if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
       return undefined;
@@ -63,16 +70,16 @@ command("export", "export every lead, oldest first, to stdout or a file")
   );
 
 command("release <ID>", "release a flagged lead: mail it as a normal one").action(
-  onLeads(async ({ store }, id: string) =>
+  storeAction(async ({ store }, id: string) =>
     queuedResult(await store.release(id), "Nothing to release: this lead isn't flagged.\n"),
   ),
 );
 
 command("check", "send a test mail to MAIL_TO, or report what failed").action(
-  printing(async () => {
+  printingAction(async () => {
     const text = "This is a test mail from your site. Leads will arrive the same way.";
     const result = await mailOwner("Test mail", text);
-    if (!result.sent) process.exitCode = FAILED;
+    if (!result.sent) process.exitCode = EXIT_FAILURE;
     const message = result.sent ? result.how : `Not sent: ${result.failed}.\n${result.change}`;
     return [result, `${message}\n`];
   }),
@@ -81,18 +88,20 @@ command("check", "send a test mail to MAIL_TO, or report what failed").action(
 command("retry [ID]", "retry a lead's unsent mails now")
   .option("--all", "every waiting mail, except those refused for a week")
   .action(
-    onLeads(async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
-      if ((id === undefined) === (all === undefined))
-        self.error("“retry” needs either an ID or --all.");
-      const none = all
-        ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
-        : "Nothing to retry: every mail of this lead is sent or being sent.\n";
-      return queuedResult(await store.retry(id), none);
-    }),
+    storeAction(
+      async ({ store }, id: string | undefined, { all }: { all?: true }, self: Command) => {
+        if ((id === undefined) === (all === undefined))
+          self.error("“retry” needs either an ID or --all.");
+        const emptyText = all
+          ? "Nothing to retry: no mail is waiting, except any refused for a week. “retry ID” includes those.\n"
+          : "Nothing to retry: every mail of this lead is sent or being sent.\n";
+        return queuedResult(await store.retry(id), emptyText);
+      },
+    ),
   );
 
 command("give-up <ID>", "stop retrying a lead's unsent mails").action(
-  onLeads(async ({ store }, id: string) => {
+  storeAction(async ({ store }, id: string) => {
     const mailCount = await store.giveUp(id);
     const emptyText = "Nothing to give up: every mail is sent, being sent or already given up.\n";
     const doneText = `${plural(mailCount, "mail")} given up. “retry ID” undoes it.\n`;
@@ -103,7 +112,7 @@ command("give-up <ID>", "stop retrying a lead's unsent mails").action(
 command("status", "count leads and mails by state")
   .option("--verify", "also check the whole database")
   .action(
-    onLeads(async ({ store, backend }, { verify }: { verify?: true }) => {
+    storeAction(async ({ store, backend }, { verify }: { verify?: true }) => {
       if (verify) {
         progress("Checking the whole database…");
         await backend.verify();
@@ -115,13 +124,13 @@ command("status", "count leads and mails by state")
   );
 
 command("purge", "permanently delete old leads with their mails")
-  .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseAgo)
+  .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseTimeAgo)
   .option("--yes", "delete; otherwise only count")
   .action(
-    onLeads(async ({ store }, { olderThan, yes }: { olderThan?: number; yes?: true }) => {
+    storeAction(async ({ store }, { olderThan, yes }: { olderThan?: number; yes?: true }) => {
       const dryRun = !yes;
       const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
-      const before = olderThan ?? keptSince(loadBusiness().privacy.keepMonths, Date.now());
+      const before = olderThan ?? retentionStart(loadBusiness().privacy.keepMonths, Date.now());
       const { purged, kept } = await store.purge({ before, dryRun, onProgress });
       const doneText = dryRun
         ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
@@ -132,7 +141,7 @@ command("purge", "permanently delete old leads with their mails")
   );
 
 command("find <ADDRESS|ID>", "find the leads of one person").action(
-  onLeads(async ({ store }, query: string) => {
+  storeAction(async ({ store }, query: string) => {
     const leads = await store.find(query);
     const emptyText = `No lead has “${query}”.\n`;
     return [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : emptyText];
@@ -142,7 +151,7 @@ command("find <ADDRESS|ID>", "find the leads of one person").action(
 command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
   .option("--yes", "delete; otherwise only list")
   .action(
-    onLeads(async ({ store }, query: string, { yes }: { yes?: true }) => {
+    storeAction(async ({ store }, query: string, { yes }: { yes?: true }) => {
       const leads = await store.find(query);
       const ids = leads.map((lead) => lead.id);
       if (yes) await store.erase(ids);
@@ -155,11 +164,11 @@ command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
 command("backup [FILE]", "write a verified copy while the site runs")
   .option("--into <folder>", "add a dated copy here and delete old ones; failures are mailed")
   .action(
-    printing(async (file: string, { into }: { into?: string }, self: Command) => {
+    printingAction(async (file: string, { into }: { into?: string }, self: Command) => {
       if ((file === undefined) === (into === undefined))
         self.error("“backup” needs either a FILE or --into.");
       progress("Copying and checking the leads…");
-      const copying = withLeads(async (leads) =>
+      const copying = withStore(async (leads) =>
         into === undefined
           ? { file, leads: await backUp(leads.backend, file) }
           : await backUpInto(leads, into),
@@ -178,7 +187,7 @@ async function mailFailure(error: unknown): Promise<never> {
 }
 
 command("restore <FILE>", "fill an empty database from a backup").action(
-  printing(async (file: string) => {
+  printingAction(async (file: string) => {
     await using target = await openDatabase();
     const leads = await restoreLeads(target, file);
     return [{ leads }, `${plural(leads, "lead")} restored.\n`];
@@ -191,10 +200,10 @@ process.stdout.on("error", () => {});
 try {
   await program.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode && USAGE_ERROR;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode && EXIT_USAGE_ERROR;
   // EPIPE: the reader of a pipe, such as `| head`, closed it early.
   else if ((error as { code?: string }).code !== "EPIPE") {
     note(messageOf(error));
-    process.exitCode = FAILED;
+    process.exitCode = EXIT_FAILURE;
   }
 }

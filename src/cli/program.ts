@@ -8,9 +8,9 @@ import { createStore, type LeadStore } from "#leads/store.ts";
 import { write } from "./terminal.ts";
 
 /** What a command prints: the value with `--json`, otherwise the text. */
-type Result = readonly [value: unknown, text: string];
+type CommandResult = readonly [value: unknown, text: string];
 
-export interface OpenLeads {
+export interface OpenedStore {
   store: LeadStore;
   backend: Backend;
 }
@@ -39,7 +39,7 @@ const databaseUrl = process.env["DATABASE_URL"] || undefined;
 export const openDatabase = () => openBackend({ dataDir, databaseUrl });
 
 /** Opens the store for one command, and closes it afterward. */
-export async function withLeads<T>(work: (leads: OpenLeads) => Promise<T>): Promise<T> {
+export async function withStore<T>(work: (leads: OpenedStore) => Promise<T>): Promise<T> {
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
     throw new Error(
       `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
@@ -50,8 +50,8 @@ export async function withLeads<T>(work: (leads: OpenLeads) => Promise<T>): Prom
 }
 
 /** Returns an action for commander that prints the result of `work`, if any. */
-export const printing = <Arguments extends unknown[]>(
-  work: (...values: Arguments) => Promise<Result | undefined>,
+export const printingAction = <Arguments extends unknown[]>(
+  work: (...values: Arguments) => Promise<CommandResult | undefined>,
 ) =>
   async function (this: Command, ...values: Arguments) {
     const result = await work(...values);
@@ -61,6 +61,6 @@ export const printing = <Arguments extends unknown[]>(
   };
 
 /** Returns an action that also opens the store for `work`. */
-export const onLeads = <Arguments extends unknown[]>(
-  work: (leads: OpenLeads, ...values: Arguments) => Promise<Result | undefined>,
-) => printing((...values: Arguments) => withLeads((leads) => work(leads, ...values)));
+export const storeAction = <Arguments extends unknown[]>(
+  work: (leads: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
+) => printingAction((...values: Arguments) => withStore((leads) => work(leads, ...values)));

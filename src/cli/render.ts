@@ -64,13 +64,13 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
 export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
-  const flagged = `${lead.flags.join(", ")}. The visitor got no mail; “release ${reference}” sends one.`;
+  const flagNote = `${lead.flags.join(", ")}. The visitor got no mail; “release ${reference}” sends one.`;
   const fields = [
     line("Reference", reference),
     line("ID", lead.id),
     line("Received", localTime(lead.createdAt)),
     line("Form", payload.type),
-    ...(lead.flags.length > 0 ? [line("Flagged", flagged)] : []),
+    ...(lead.flags.length > 0 ? [line("Flagged", flagNote)] : []),
     ...answers(payload),
     ...(payload.type === "quote" ? [line("Map", mapLink(payload.location))] : []),
     ...(payload.page ? [line("Page", payload.page)] : []),

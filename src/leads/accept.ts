@@ -13,7 +13,7 @@ class LimitReached extends Error {
   declare cause: number;
 }
 
-const hashOf = (key: string) => hash("sha256", key, "base64url");
+const hashKey = (key: string) => hash("sha256", key, "base64url");
 
 export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
   const newLeadId = createLeadIdGenerator();
@@ -37,7 +37,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     const earlier = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
-      .where("idempotency_key", "=", hashOf(key))
+      .where("idempotency_key", "=", hashKey(key))
       .executeTakeFirst();
     if (!earlier) return undefined;
     const { id, reference } = earlier;
@@ -61,7 +61,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
         type: lead.payload.type,
         payload: JSON.stringify(lead.payload),
         flags: lead.flags.join(","),
-        idempotency_key: hashOf(idempotencyKey),
+        idempotency_key: hashKey(idempotencyKey),
         fingerprint: lead.fingerprint,
       })
       .onConflict((conflict) => conflict.doNothing())

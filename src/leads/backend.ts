@@ -2,7 +2,7 @@
  * The database-specific part of a store. Its methods throw StoreUnavailableError if the database or
  * its disk can't be used now.
  */
-import type { Count } from "./limits.ts";
+import type { CountLead } from "./limits.ts";
 import type { Database, Tx } from "./schema.ts";
 
 /**
@@ -33,7 +33,7 @@ export interface Backend extends AsyncDisposable {
 
 /** What the parts of a store share. */
 export interface StoreContext extends Backend {
-  readonly count: Count;
+  readonly count: CountLead;
   /** Host part of Message-IDs. */
   readonly mailDomain: string;
   /** The clock: milliseconds since 1970 UTC. */

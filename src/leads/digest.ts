@@ -36,7 +36,7 @@ export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
       const today = digestDay(at);
       if (today === lastDay) return false;
       const queued = await commit(async (tx) => {
-        const unreported = await tx
+        const unreportedLeads = await tx
           .selectFrom("leads")
           .select(["id", "created_at"])
           .where("flags", "!=", "")
@@ -46,7 +46,7 @@ export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
           .orderBy("id")
           .execute();
         // Not "earlier than today": a lead from before the clock was stepped back has a later date.
-        const due = unreported.filter((lead) => digestDay(lead.created_at) !== today);
+        const due = unreportedLeads.filter((lead) => digestDay(lead.created_at) !== today);
         const newest = due.at(-1);
         if (!newest) return false;
         const id = `digest-${today}`;

@@ -8,7 +8,7 @@ const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP_LENGTH = 4;
 
-const random = (alphabet: string, length: number): string =>
+const randomString = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 
 /**
@@ -24,13 +24,13 @@ export function createLeadIdGenerator(): (now: number) => string {
     const time = Array.from(lastTime.toString(32).padStart(9, "0"), (digit) =>
       ID_ALPHABET.charAt(parseInt(digit, 32)),
     );
-    return time.join("") + random(ID_ALPHABET, 9);
+    return time.join("") + randomString(ID_ALPHABET, 9);
   };
 }
 
 /** Generates a random reference such as `K7RM-4PXD`, one of 28^8. The store rejects duplicates. */
 export const newReference = (): string =>
-  `${random(REFERENCE_ALPHABET, GROUP_LENGTH)}-${random(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
+  `${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}-${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
 
 /** Reads typed text both as an id and as a reference: any case, with or without dash and spaces. */
 export function parseIdOrReference(typed: string): { id: string; reference: string } {

@@ -18,22 +18,22 @@ const hasEnded = (now: number, windowMs: number) =>
  * Counts one lead against each limit in turn, and stops at the first limit that is already reached.
  * @returns 0 if none is reached; otherwise the seconds until that limit's window ends
  */
-export type Count = (tx: Tx, limits: readonly Limit[], now: number) => Promise<number>;
+export type CountLead = (tx: Tx, limits: readonly Limit[], now: number) => Promise<number>;
 
 /** @param secret keys the hash, so that the table doesn't reveal addresses */
-export function createCount(secret: string): Count {
+export function createLeadCounter(secret: string): CountLead {
   async function countOne(tx: Tx, { scope, key, max, windowSeconds }: Limit, now: number) {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
-    const ends = now + windowSeconds * 1000;
-    const ended = hasEnded(now, windowSeconds * 1000);
+    const windowEnd = now + windowSeconds * 1000;
+    const windowHasEnded = hasEnded(now, windowSeconds * 1000);
     // A single statement, so that two replicas can't both take the last slot. It changes no row if
     // the limit is reached.
     const { numAffectedRows } = await sql`
-      insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${ends})
+      insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${windowEnd})
       on conflict (key_hash) do update set
-        count = case when ${ended} then 1 else limits.count + 1 end,
-        window_ends_at = case when ${ended} then ${ends} else limits.window_ends_at end
-      where limits.count < ${max} or ${ended}`.execute(tx);
+        count = case when ${windowHasEnded} then 1 else limits.count + 1 end,
+        window_ends_at = case when ${windowHasEnded} then ${windowEnd} else limits.window_ends_at end
+      where limits.count < ${max} or ${windowHasEnded}`.execute(tx);
     if (numAffectedRows === 1n) return 0;
     const row = tx.selectFrom("limits").select("window_ends_at").where("key_hash", "=", hash);
     const { window_ends_at } = await row.executeTakeFirstOrThrow();

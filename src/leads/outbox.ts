@@ -16,7 +16,7 @@ interface ClaimOptions {
   except?: readonly string[];
 }
 
-type Leased = Pick<ClaimedMail, "id" | "leaseToken">;
+type LeasedMail = Pick<ClaimedMail, "id" | "leaseToken">;
 
 /** Returns the columns that an outcome changes, besides the state and the lease. */
 function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
@@ -54,7 +54,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
       commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
         const leaseToken = randomUUID();
-        const due = await tx
+        const dueMails = await tx
           .selectFrom("mails")
           .select(MAIL_COLUMNS)
           .where(isDue(at, leaseMs))
@@ -65,8 +65,8 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
           .limit(limit)
           .$if(kind === "postgres", (query) => query.forUpdate().skipLocked())
           .execute();
-        if (due.length === 0) return [];
-        const ids = due.map((mail) => mail.id);
+        if (dueMails.length === 0) return [];
+        const ids = dueMails.map((mail) => mail.id);
         await tx
           .updateTable("mails")
           .set((eb) => ({
@@ -77,9 +77,9 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
           }))
           .where("id", "in", ids)
           .execute();
-        const leadIds = due.map((mail) => mail.leadId);
+        const leadIds = dueMails.map((mail) => mail.leadId);
         const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
-        return due.flatMap((mail) => {
+        return dueMails.flatMap((mail) => {
           const lead = toLeadUnlessDamaged(rows.find((row) => row.id === mail.leadId));
           if (!lead) return [];
           return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
@@ -87,7 +87,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
       }),
 
     /** Extends leases to `leaseMs` from now; doesn't change mails that another worker has claimed since. */
-    async renew(mails: readonly Leased[], leaseMs: number) {
+    async renew(mails: readonly LeasedMail[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
       await db
@@ -102,16 +102,16 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
      * Records the outcome of a claimed mail.
      * @returns false if the lease expired and another worker owns the mail; nothing is written
      */
-    settle: (mail: Leased, outcome: MailOutcome) =>
+    settle: (mail: LeasedMail, outcome: MailOutcome) =>
       commit(async (tx) => {
-        const recorded = await tx
+        const result = await tx
           .updateTable("mails")
           .where("id", "=", mail.id)
           .where("lease_token", "=", mail.leaseToken)
           .set({ state: outcome.state, lease_until: null, lease_token: null })
           .set(changedColumns(outcome, now()))
           .executeTakeFirst();
-        return recorded.numUpdatedRows > 0n;
+        return result.numUpdatedRows > 0n;
       }),
 
     /** Makes mails delayed by a connection fault due now; called on the first success after an outage. */

@@ -2,14 +2,19 @@
 import { sql } from "kysely";
 import type { StoreContext } from "./backend.ts";
 import type { Limit } from "./lead.ts";
-import { queuedAt, queueMails } from "./queue.ts";
+import { pendingColumns, queueMails } from "./queue.ts";
 import { findLead } from "./rows.ts";
 
 /**
  * Confirmations go to whatever address a bot typed: releasing flagged leads
  * in bulk must not turn the site into a spam relay.
  */
-const RELEASES: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 24 * 60 * 60 };
+const RELEASE_LIMIT: Limit = {
+  scope: "release",
+  key: "owner",
+  max: 50,
+  windowSeconds: 24 * 60 * 60,
+};
 
 /** In milliseconds. Retrying is unlikely to help a mail that has been refused for this long. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -32,7 +37,7 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
         const lead = idOrReference === undefined ? undefined : await findLead(tx, idOrReference);
         const result = await tx
           .updateTable("mails")
-          .set({ ...queuedAt(at), last_error: null, fault: null })
+          .set({ ...pendingColumns(at), last_error: null, fault: null })
           .where("state", "not in", lead ? ["sent", "sending"] : ["sent", "sending", "dead"])
           .where((eb) =>
             lead
@@ -75,9 +80,9 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
         const at = now();
         const lead = await findLead(tx, idOrReference);
         if (lead.flags === "") return 0;
-        if ((await count(tx, [RELEASES], at)) > 0)
+        if ((await count(tx, [RELEASE_LIMIT], at)) > 0)
           throw new Error(
-            `The limit is ${RELEASES.max} releases a day. Release the rest tomorrow.`,
+            `The limit is ${RELEASE_LIMIT.max} releases a day. Release the rest tomorrow.`,
           );
         await tx.updateTable("leads").set({ flags: "" }).where("id", "=", lead.id).execute();
         return queueMails(tx, { leadId: lead.id, kinds: ["owner", "visitor"], mailDomain, at });

@@ -43,14 +43,14 @@ export function withTls(
  * read-only, idle in transaction, login, no such database, out of disk or memory, lock, stopping or
  * too slow, system, damage. Their messages never quote a row.
  */
-const UNAVAILABLE = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
+const UNAVAILABLE_CODES = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
 /** Returns why the database can't be used now; undefined for other errors. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
-    return UNAVAILABLE.test(code) ? error.message : undefined;
+    return UNAVAILABLE_CODES.test(code) ? error.message : undefined;
   }
   if (/\bSSL\b|certificate/i.test(error.message)) {
     return `no trusted TLS connection (${error.message}): see DATABASE_URL in docs/run.md`;
@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Throws the error, as StoreUnavailableError when the database is at fault. */
-function fail(error: unknown): never {
+function rethrow(error: unknown): never {
   const why = reasonOf(error);
   throw why === undefined ? error : new StoreUnavailableError(why, error);
 }
@@ -75,12 +75,12 @@ class Client extends pg.Client {
   override query(...args: unknown[]): never {
     // Kysely and `onConnect` await every query: none passes a callback.
     const query = super.query as (...args: unknown[]) => Promise<unknown>;
-    const answer = query.apply(this, args).catch((error: unknown) => {
+    const result = query.apply(this, args).catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") void this.end();
-      fail(error);
+      rethrow(error);
     });
     // `never` fits the return types of all overloads.
-    return answer as never;
+    return result as never;
   }
 }
 
@@ -119,7 +119,7 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
   pool.on("error", () => {});
   // Likewise for a connection that breaks between two queries of a transaction: the next query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const connect = () => pool.connect().catch(fail);
+  const connect = () => pool.connect().catch(rethrow);
   const dialect = new PostgresDialect({
     pool: { options: pool.options, connect, end: () => pool.end() },
   });

@@ -32,7 +32,7 @@ function oldLeads(db: Database, before: number, isUnsent: boolean) {
  * @param keepMonths `privacy.keepMonths` from content/business.yaml
  * @returns milliseconds since 1970 UTC
  */
-export function keptSince(keepMonths: number, now: number): number {
+export function retentionStart(keepMonths: number, now: number): number {
   const date = new Date(now);
   return date.setUTCMonth(date.getUTCMonth() - keepMonths);
 }

@@ -12,7 +12,7 @@ interface QueuedMails {
 }
 
 /** Returns the columns of a mail that is queued or requeued, due now. @param at milliseconds since 1970 UTC */
-export const queuedAt = (at: number) =>
+export const pendingColumns = (at: number) =>
   ({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at }) as const;
 
 /**
@@ -29,7 +29,7 @@ export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
       lead_id: leadId,
       kind,
       message_id: `<${id.toLowerCase()}@${mailDomain}>`,
-      ...queuedAt(at),
+      ...pendingColumns(at),
     };
   });
   const added = await tx

@@ -24,8 +24,8 @@ export const findLead = (db: Database, idOrReference: string) =>
 
 /** Returns how many leads a query selects. */
 export async function countLeads(query: SelectQueryBuilder<Schema, "leads", unknown>) {
-  const counted = query.select((eb) => eb.fn.countAll<number>().as("leads"));
-  return (await counted.executeTakeFirstOrThrow()).leads;
+  const countQuery = query.select((eb) => eb.fn.countAll<number>().as("leads"));
+  return (await countQuery.executeTakeFirstOrThrow()).leads;
 }
 
 export function toLead(row: Schema["leads"]): Lead {

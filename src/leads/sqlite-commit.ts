@@ -19,53 +19,53 @@ const MAX_UNITS = 128;
 type Unit = (tx: Tx) => Promise<unknown>;
 
 /** Called once the commit is durable: returns a unit's result or throws its error. */
-type Answer = () => unknown;
+type GetResult = () => unknown;
 
 /** Creates a `commit` that runs concurrent units in one transaction. @param connection the connection of `db` */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   /** The commit that hasn't started: further units join it. */
-  let next: { units: Unit[]; answers: Promise<Answer[]> } | undefined;
+  let next: { units: Unit[]; results: Promise<GetResult[]> } | undefined;
   let previous: Promise<unknown> = Promise.resolve();
 
   const runTogether = (units: readonly Unit[]) =>
     db.transaction().execute(async (tx) => {
-      const answers: Answer[] = [];
+      const results: GetResult[] = [];
       for (const unit of units) {
         // A savepoint, so that the unit can be rolled back separately. Not through Kysely, which
         // would cost each lead several promises.
         connection.exec("savepoint unit");
         try {
           const value = await unit(tx);
-          answers.push(() => value);
+          results.push(() => value);
         } catch (error) {
           // A failure of the database ends the whole transaction.
           if (error instanceof StoreUnavailableError) throw error;
           connection.exec("rollback to unit");
-          answers.push(() => {
+          results.push(() => {
             throw error;
           });
         }
         connection.exec("release unit");
       }
-      return answers;
+      return results;
     });
 
   function startNext() {
     const units: Unit[] = [];
-    const answers = previous.then(async () => {
+    const results = previous.then(async () => {
       // One turn of the event loop: requests already received join this commit.
       await nextTurn();
       if (next?.units === units) next = undefined;
       return retryWhileLocked(() => runTogether(units));
     });
-    previous = answers.catch(() => {});
-    return { units, answers };
+    previous = results.catch(() => {});
+    return { units, results };
   }
 
   return async <T>(unit: (tx: Tx) => Promise<T>) => {
     if (!next || next.units.length === MAX_UNITS) next = startNext();
     const index = next.units.push(unit) - 1;
-    const answer = (await next.answers)[index] as () => T;
-    return answer();
+    const getResult = (await next.results)[index] as () => T;
+    return getResult();
   };
 }

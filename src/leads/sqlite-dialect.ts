@@ -41,7 +41,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
 }
 
 /** SQLite's schema changes are transactional, but Kysely's adapter reports that they aren't. */
-class Adapter extends SqliteAdapter {
+class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -66,7 +66,7 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
       destroy: async () => {},
     }),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new Adapter(),
+    createAdapter: () => new TransactionalDdlAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }

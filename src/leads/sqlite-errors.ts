@@ -5,12 +5,12 @@ import { StoreUnavailableError } from "./unavailable.ts";
 /** SQLITE_BUSY, one of SQLite's primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
 /** The codes for a corrupt file and for one that is not a database. */
-const DAMAGE = new Set<number | undefined>([11, 26]);
+const DAMAGE_CODES = new Set<number | undefined>([11, 26]);
 /** The codes above, and: locked, out of memory, read-only, I/O, disk full, can't open. */
-const UNAVAILABLE = new Set<number | undefined>([BUSY, ...DAMAGE, 6, 7, 8, 10, 13, 14]);
+const UNAVAILABLE_CODES = new Set<number | undefined>([BUSY, ...DAMAGE_CODES, 6, 7, 8, 10, 13, 14]);
 
 /** How long a call waits for another process's lock, in milliseconds. */
-const DEADLINE_MS = 5_000;
+const LOCK_WAIT_MS = 5_000;
 /** Longest pause between two attempts, in milliseconds; pauses are random to keep processes apart. */
 const PAUSE_MS = 20;
 
@@ -22,12 +22,12 @@ const codeOf = (error: unknown): number | undefined =>
 export const isBusy = (error: unknown) => codeOf(error) === BUSY;
 
 /** Whether the file is damaged: only a backup helps. */
-export const isDamage = (error: unknown) => DAMAGE.has(codeOf(error));
+export const isDamage = (error: unknown) => DAMAGE_CODES.has(codeOf(error));
 
 /** Returns why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
 function reasonOf(error: unknown): string | undefined {
   // SQLite's message for the code, such as "database or disk is full".
-  if (UNAVAILABLE.has(codeOf(error))) return (error as { errstr: string }).errstr;
+  if (UNAVAILABLE_CODES.has(codeOf(error))) return (error as { errstr: string }).errstr;
   return error instanceof Error && "syscall" in error ? error.message : undefined;
 }
 
@@ -37,7 +37,7 @@ function reasonOf(error: unknown): string | undefined {
  * @throws StoreUnavailableError when the file or its disk is at fault, or after five seconds
  */
 export async function retryWhileLocked<T>(call: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + DEADLINE_MS;
+  const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
       return await call();

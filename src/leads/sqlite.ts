@@ -19,7 +19,7 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqli
  * @param check returns "ok", or what is wrong
  * @throws Error that explains what to do when the file is damaged
  */
-function explainDamage(file: string, check: () => unknown): void {
+function assertUndamaged(file: string, check: () => unknown): void {
   let result: unknown;
   try {
     result = check();
@@ -90,7 +90,7 @@ export function sqliteBackend(file: string): Backend {
   // No busy timeout: it would block the event loop (./sqlite-errors.ts).
   using cleanup = new DisposableStack();
   const connection = cleanup.use(new DatabaseSync(file));
-  explainDamage(file, () => configure(connection, file));
+  assertUndamaged(file, () => configure(connection, file));
   cleanup.move();
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
   let lock: DatabaseSync | undefined;
@@ -113,7 +113,7 @@ export function sqliteBackend(file: string): Backend {
     },
     // Reads the whole file.
     verify: () =>
-      retryWhileLocked(() => explainDamage(file, () => pragma(connection, "quick_check"))),
+      retryWhileLocked(() => assertUndamaged(file, () => pragma(connection, "quick_check"))),
     scrub: () => emptyLog(db),
     close,
     [Symbol.asyncDispose]: close,

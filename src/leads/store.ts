@@ -7,7 +7,7 @@ import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
 import { createBackupLog } from "./backup-log.ts";
 import { createDigests } from "./digest.ts";
-import { createCount } from "./limits.ts";
+import { createLeadCounter } from "./limits.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { migrate } from "./migrations.ts";
 import { createOutbox } from "./outbox.ts";
@@ -15,7 +15,7 @@ import { createOwnerActions } from "./owner-actions.ts";
 import { createDeletion } from "./purge.ts";
 import { createQueries } from "./reading.ts";
 
-export interface CreateOptions {
+export interface CreateStoreOptions {
   backend: Backend;
   mailDomain?: string | undefined;
   /** The clock, for tests. */
@@ -26,10 +26,10 @@ export interface CreateOptions {
  * Migrates the schema and returns the store. Closing the store closes the backend.
  * @throws Error with a user-facing message when the schema is newer than this version
  */
-export async function createStore(options: CreateOptions) {
+export async function createStore(options: CreateStoreOptions) {
   const { backend, mailDomain = "localhost", now = Date.now } = options;
   await migrate(backend.db);
-  const count = createCount((await readMeta(backend.db, "secret")) ?? "");
+  const count = createLeadCounter((await readMeta(backend.db, "secret")) ?? "");
   const context = { ...backend, count, mailDomain, now };
   const reading = createQueries(context);
   const backupLog = createBackupLog(context);

@@ -34,7 +34,7 @@ function describe(facts: DeliveryFacts): string {
     return `the mail server answered ${reply} to ${command ?? "us"}`;
   }
   if (facts.handedOver) return `cut off before the mail server confirmed (${cause})`;
-  return `${MEANING[cause] ?? MEANING[code] ?? "could not be sent"} (${cause})`;
+  return `${CODE_MEANINGS[cause] ?? CODE_MEANINGS[code] ?? "could not be sent"} (${cause})`;
 }
 
 /** Returns advice to the owner on fixing the failure. */
@@ -62,7 +62,7 @@ export function remedy({ facts }: DeliveryError): string {
   return "Check the host and port in SMTP_URL (587, or 465 with smtps://), and that no firewall blocks outgoing mail: many hosting providers block port 25.";
 }
 
-const MEANING: Readonly<Record<string, string>> = {
+const CODE_MEANINGS: Readonly<Record<string, string>> = {
   EABORT: "took too long",
   EAUTH: "could not log in to the mail server",
   EACCES: "no permission to write to the folder",

@@ -54,14 +54,14 @@ export function startWorker(options: WorkerOptions) {
   const inFlight = new Map<ClaimedMail, Promise<void>>();
   const canceling = new AbortController();
   let isStopping = false;
-  let waking = new AbortController();
+  let wakeController = new AbortController();
   const pacer = createPacer();
   // True at startup: an earlier outage may have delayed mails.
   let hasConnectionFailed = true;
   let hasStoreFailed = false;
   let isOutboxTaken = false;
 
-  const wake = () => waking.abort();
+  const wake = () => wakeController.abort();
 
   /** Records an outcome, retrying until the worker stops: an unrecorded send would be repeated. */
   async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
@@ -159,7 +159,7 @@ export function startWorker(options: WorkerOptions) {
 
   async function runLoop(): Promise<void> {
     while (!isStopping) {
-      waking = new AbortController();
+      wakeController = new AbortController();
       try {
         await claimDue();
         if (hasStoreFailed) log("info", "outbox.back");
@@ -171,16 +171,16 @@ export function startWorker(options: WorkerOptions) {
       }
       const jittered = times.pollMs * (0.75 + Math.random() / 2);
       const delay = Math.min(jittered, pacer.delayMs() || jittered);
-      await sleep(delay, undefined, { signal: waking.signal }).catch(() => {});
+      await sleep(delay, undefined, { signal: wakeController.signal }).catch(() => {});
     }
   }
 
-  const renewing = setInterval(() => {
+  const renewTimer = setInterval(() => {
     if (inFlight.size === 0) return;
     // If the store is down, a later renewal may still be in time.
     store.renew([...inFlight.keys()], times.leaseMs).catch(() => {});
   }, times.leaseMs / 9);
-  const running = runLoop();
+  const loopDone = runLoop();
 
   return {
     /** Checks the outbox now instead of at the next poll. */
@@ -189,12 +189,12 @@ export function startWorker(options: WorkerOptions) {
     async stop() {
       isStopping = true;
       wake();
-      await running;
+      await loopDone;
       const sendsDone = () => Promise.all(inFlight.values());
       await Promise.race([sendsDone(), sleep(times.graceMs, undefined, { ref: false })]);
       canceling.abort();
       await Promise.race([sendsDone(), sleep(SETTLE_GRACE_MS, undefined, { ref: false })]);
-      clearInterval(renewing);
+      clearInterval(renewTimer);
       transport.close();
     },
   };

@@ -5,14 +5,14 @@ import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
-type Start = typeof import("./start.ts");
+type StartModule = typeof import("./start.ts");
 
 /** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
 /** Starts the endpoint. Vite loads it, so its TypeScript and mail templates need no build. */
 async function start(server: ViteDevServer) {
-  const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as Start;
+  const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
   const business = loadBusiness();
   const { handler } = startFunction(readEnvironment(process.env, business), business);
   return getRequestListener(

@@ -20,7 +20,7 @@ const REPAIR_PAUSE_MS = 60_000;
  *   it fails; `each` isn't supported
  */
 export function openInBackground(open: () => Promise<LeadStore>, log: Log): LeadStore {
-  let opened: Promise<LeadStore> | undefined;
+  let storePromise: Promise<LeadStore> | undefined;
   let lastReason: string | undefined;
 
   async function attempt(): Promise<LeadStore> {
@@ -36,7 +36,7 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
       if (reason !== lastReason) log("error", "store.unavailable", { reason });
       lastReason = reason;
       const allowNext = () => {
-        opened = undefined;
+        storePromise = undefined;
       };
       setTimeout(allowNext, isTransient ? PAUSE_MS : REPAIR_PAUSE_MS).unref();
       throw unavailable;
@@ -44,13 +44,13 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
   }
 
   const openOnce = () => {
-    opened ??= attempt();
-    return opened;
+    storePromise ??= attempt();
+    return storePromise;
   };
   // Methods report the failure to their callers.
   openOnce().catch(() => {});
 
-  const close = async () => (await opened?.catch(() => undefined))?.close();
+  const close = async () => (await storePromise?.catch(() => undefined))?.close();
   return new Proxy({} as LeadStore, {
     get: (_, name: keyof LeadStore) =>
       name === "close"

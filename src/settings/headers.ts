@@ -25,7 +25,7 @@ export const securityHeaders = (options?: {
 });
 
 /** Cache-Control of files whose name contains a hash of their content. */
-export const IMMUTABLE = "public, max-age=31536000, immutable";
+export const IMMUTABLE_CACHING = "public, max-age=31536000, immutable";
 
 /**
  * Overrides for raster pictures and films: other sites and search engines may embed them. They have no

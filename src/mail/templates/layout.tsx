@@ -14,7 +14,7 @@ export const GLOW = "#e08e2b";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const text: CSSProperties = { fontFamily: SANS, fontSize: "16px", lineHeight: "1.55", color: INK };
-const full: CSSProperties = { width: "100%", borderCollapse: "collapse" };
+const fullWidth: CSSProperties = { width: "100%", borderCollapse: "collapse" };
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
@@ -47,11 +47,11 @@ export function Layout({ settings, title, preview, reference, children }: Layout
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
           {preview}
         </div>
-        <table role="presentation" style={full}>
+        <table role="presentation" style={fullWidth}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: "24px 12px" }}>
-                <table role="presentation" style={{ ...full, maxWidth: "600px" }}>
+                <table role="presentation" style={{ ...fullWidth, maxWidth: "600px" }}>
                   <tbody>
                     <tr>
                       <td style={{ backgroundColor: INK, padding: "22px 24px" }}>
@@ -117,7 +117,7 @@ const label: CSSProperties = {
 /** A table of labels and values. */
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <table style={{ ...full, margin: "0 0 16px", color: INK }}>
+    <table style={{ ...fullWidth, margin: "0 0 16px", color: INK }}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>

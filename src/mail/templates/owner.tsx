@@ -13,7 +13,7 @@ function linkOf({ name, control, value }: Answer): string | undefined {
   return name === "location" ? mapLink(value) : undefined;
 }
 
-function Value({ answer }: { answer: Answer }) {
+function AnswerValue({ answer }: { answer: Answer }) {
   if (answer.value === "") return <span style={{ color: MUTED }}>not given</span>;
   const href = linkOf(answer);
   // `pre-wrap` keeps the visitor's line breaks.
@@ -66,12 +66,12 @@ const notice: CSSProperties = {
   backgroundColor: PAPER,
 };
 
-const CHECK =
+const CHECK_NOTICE =
   "This form was filled out faster than most people type. It may be from a bot, or from a person whose browser filled it in. The visitor got no confirmation email.";
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const allAnswers = answers(lead.payload);
-  const [short, long] = [
+  const [shortAnswers, longAnswers] = [
     allAnswers.filter((answer) => !isMultiline(answer)),
     allAnswers.filter(isMultiline),
   ];
@@ -80,22 +80,25 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
     <Layout
       settings={settings}
       title={ownerTitle(lead)}
-      preview={long[0]?.value.slice(0, 120) ?? ""}
+      preview={longAnswers[0]?.value.slice(0, 120) ?? ""}
       reference={lead.reference}
     >
       <Actions lead={lead} />
-      {lead.flags.length > 0 && <p style={notice}>{CHECK}</p>}
+      {lead.flags.length > 0 && <p style={notice}>{CHECK_NOTICE}</p>}
       <Paragraph>
         Received {receivedAt(lead.createdAt)}. Reply to this email to answer the visitor. The site
         promises a reply within {settings.business.responseHours} hours.
       </Paragraph>
       <Facts
-        rows={short.map((answer) => ({ label: answer.label, value: <Value answer={answer} /> }))}
+        rows={shortAnswers.map((answer) => ({
+          label: answer.label,
+          value: <AnswerValue answer={answer} />,
+        }))}
       />
-      {long.map((answer) => (
+      {longAnswers.map((answer) => (
         <div key={answer.name} style={{ overflowWrap: "anywhere" }}>
           <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{answer.label}</div>
-          <Value answer={answer} />
+          <AnswerValue answer={answer} />
         </div>
       ))}
       {page && (

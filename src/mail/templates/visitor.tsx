@@ -31,7 +31,7 @@ function nextSteps(type: FormType, hours: number): string[] {
 const DISCLAIMER =
   "This email confirms a form submitted with your address. If that wasn’t you, ignore it; you’re not on any list.";
 
-const FILES =
+const FILES_REQUEST =
   "Do you have plans, a site map, a shot list or sample photos? Reply to this email with your files.";
 
 export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
@@ -59,7 +59,7 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: MailSett
           ))}
         </ol>
       )}
-      {type === "quote" && <Paragraph>{FILES}</Paragraph>}
+      {type === "quote" && <Paragraph>{FILES_REQUEST}</Paragraph>}
       {chosen.length > 0 && <Facts rows={chosen} />}
       <Paragraph>
         In a hurry? Call{" "}

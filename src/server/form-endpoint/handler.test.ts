@@ -65,7 +65,7 @@ it("stores a repeated form once per client, even across two windows, and again a
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const LIMITED = { rateLimit: true };
+const WITH_LIMITS = { rateLimit: true };
 
 // Each case reaches only the limit it names: mailboxes and networks it doesn't limit change with every post.
 it.each<[what: string, max: number, address: (n: number) => string, email: (n: number) => string]>([
@@ -75,7 +75,7 @@ it.each<[what: string, max: number, address: (n: number) => string, email: (n: n
 ])(
   "limits confirmations per %s to %i an hour but stores every lead (docs/scale.md)",
   async (_, max, address, email) => {
-    const { clock, post, leads, confirmations } = await setUp("2026-05-20T12:00:00Z", LIMITED);
+    const { clock, post, leads, confirmations } = await setUp("2026-05-20T12:00:00Z", WITH_LIMITS);
     const send = async (number: number) =>
       expect(await post(address(number), { email: email(number) })).toBe(200);
     for (let number = 1; number <= max + 3; number += 1) await send(number);
@@ -92,7 +92,7 @@ it.each<[what: string, max: number, address: (n: number) => string, email: (n: n
 );
 
 it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)", async () => {
-  const { clock, post } = await setUp("2026-05-20T12:00:00Z", LIMITED);
+  const { clock, post } = await setUp("2026-05-20T12:00:00Z", WITH_LIMITS);
   const send = (number: number) => post("192.0.2.1", { email: `visitor${number}@example.com` });
   for (let number = 0; number < 40; number += 10) {
     for (let offset = 0; offset < 10; offset += 1) expect(await send(number + offset)).toBe(200);
@@ -108,7 +108,7 @@ it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)"
 });
 
 it("logs refusals by reason, without personal data", async () => {
-  const { send, post, log } = await setUp("2026-05-20T12:00:00Z", LIMITED);
+  const { send, post, log } = await setUp("2026-05-20T12:00:00Z", WITH_LIMITS);
   const address = "192.0.2.1";
   const lead = { ...contact(), apikey: KEY };
   expect(await send(address, contact())).toBe(401);

@@ -99,11 +99,11 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
     const { reference } = await storeLead(context, post.values, post.trap);
     context.header("Content-Security-Policy", PAGE_CSP);
-    return context.html(renderThanks(frame(context), post.type ?? "contact", reference));
+    return context.html(renderThanks(pageFrame(context), post.type ?? "contact", reference));
   }
 
   const facts = formFacts(business);
-  const frame = (context: Context<Env>) => ({
+  const pageFrame = (context: Context<Env>) => ({
     words,
     facts,
     apiKey: settings.anonKey,
@@ -139,7 +139,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       return context.json(refusal.toJSON());
     }
     context.header("Content-Security-Policy", PAGE_CSP);
-    return context.html(renderRefusal(frame(context), refusal, context.get("post")));
+    return context.html(renderRefusal(pageFrame(context), refusal, context.get("post")));
   }
 
   app.use(responseHeaders(settings));

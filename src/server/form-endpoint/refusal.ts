@@ -5,7 +5,7 @@ import { formatWait } from "#forms/duration.ts";
 
 type Status = Parameters<Context["status"]>[0];
 
-interface Extra {
+interface RefusalExtra {
   /** Errors by field name; only with `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before a retry, for Retry-After; undefined if waiting doesn't help. */
@@ -19,10 +19,10 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: Status;
   readonly code: string;
-  readonly extra: Extra;
+  readonly extra: RefusalExtra;
 
   /** @param message shown to the visitor: the problem and what to do about it */
-  constructor(status: Status, code: string, message: string, extra: Extra = {}) {
+  constructor(status: Status, code: string, message: string, extra: RefusalExtra = {}) {
     super(message);
     this.status = status;
     this.code = code;

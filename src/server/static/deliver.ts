@@ -8,7 +8,7 @@ import { parseAccept } from "hono/utils/accept";
 import send from "send";
 import { createLimitedWarn, type Log } from "#log/log.ts";
 import { openLibrary, type Variant } from "./library.ts";
-import { CODINGS, type Resource } from "./manifest.ts";
+import { CONTENT_CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
 
 /** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
@@ -19,7 +19,7 @@ function acceptedCodings(acceptEncoding: string) {
   const accepted = parseAccept(acceptEncoding.toLowerCase());
   const weights = new Map(accepted.map(({ type, q }) => [type, q]));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*") ?? 0;
-  return [...CODINGS, "identity" as const]
+  return [...CONTENT_CODINGS, "identity" as const]
     .filter((coding) => weightOf(coding) > 0)
     .sort((a, b) => weightOf(b) - weightOf(a));
 }

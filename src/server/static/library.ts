@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
-import type { Headers, Manifest, ManifestVariant, Resource } from "./manifest.ts";
+import type { HeaderMap, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
 /** Files up to this size in bytes are kept in memory; compressed copies always are. */
-const MAX_IN_MEMORY = 256 * 1024;
+const MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 /** One file in one content coding. Large files have no body and are read from disk on request. */
 export interface Variant extends ManifestVariant {
@@ -26,12 +26,12 @@ export function openLibrary(folder: string) {
     resources: new Map([
       ...previousAssets(previousFolder),
       ...Object.entries(manifest.resources).map(
-        ([path, resource]) => [path, load(manifest, resource, folder)] as const,
+        ([path, resource]) => [path, loadResource(manifest, resource, folder)] as const,
       ),
     ]),
-    notFound: load(manifest, manifest.notFound, folder),
+    notFound: loadResource(manifest, manifest.notFound, folder),
     /** Security headers for responses without a file. */
-    plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as Headers,
+    plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as HeaderMap,
   };
 }
 
@@ -45,16 +45,16 @@ function previousAssets(folder: string): [path: string, resource: Resource<Varia
   const manifest = readManifest(file);
   return Object.entries(manifest.resources)
     .filter(([path]) => path.startsWith("/_astro/"))
-    .map(([path, { identity }]) => [path, load(manifest, { identity })]);
+    .map(([path, { identity }]) => [path, loadResource(manifest, { identity })]);
 }
 
 /**
  * Adds the headers of every response, and reads small and compressed files into memory.
  * @param folder the build's output; without it, all files are read from disk on request
  */
-function load(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {
+function loadResource(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {
   const variants = Object.entries(resource).map(([coding, { file, headers }]) => {
-    const isSmall = Number(headers["Content-Length"]) <= MAX_IN_MEMORY;
+    const isSmall = Number(headers["Content-Length"]) <= MAX_IN_MEMORY_BYTES;
     const inMemory = isSmall || headers["Content-Encoding"] !== undefined;
     const body = folder !== undefined && inMemory ? readFileSync(join(folder, file)) : undefined;
     const merged = { ...manifest.headers, ...headers };

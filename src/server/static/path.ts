@@ -20,12 +20,12 @@ export function splitTarget(target: string) {
  * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
  */
 export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
-  const single = tryDecodeURIComponent(path).replace(/\/{2,}/g, "/");
-  const page = single
+  const singleSlashed = tryDecodeURIComponent(path).replace(/\/{2,}/g, "/");
+  const page = singleSlashed
     .replace(/\/+$/, "")
     .replace(/(^|\/)index(\.html)?$/i, "")
     .replace(/\.html$/i, "");
-  return [single, page, page.toLowerCase(), single.toLowerCase()]
+  return [singleSlashed, page, page.toLowerCase(), singleSlashed.toLowerCase()]
     .map((candidate) => (candidate === "" ? "/" : encodeURI(candidate)))
     .find(has);
 }

@@ -10,7 +10,7 @@ import { log } from "#log/log.ts";
 import { createFunction } from "#server/form-endpoint/handler.ts";
 import { responseHeaders } from "#server/form-endpoint/security.ts";
 import { openInBackground } from "#server/lead-store.ts";
-import { purgeOld } from "#server/purge-schedule.ts";
+import { purgeOldLeads } from "#server/purge-schedule.ts";
 import { callerAddress } from "./caller.ts";
 import { createDrain } from "./drain.ts";
 import { openHostedStore } from "./hosted-store.ts";
@@ -31,7 +31,9 @@ const store = openInBackground(() => openHostedStore(settings), log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => keepAliveFor(drain());
 const purge = () =>
-  purgeOld(store, business.privacy.keepMonths, log).catch(() => log("error", "leads.purge_failed"));
+  purgeOldLeads(store, business.privacy.keepMonths, log).catch(() =>
+    log("error", "leads.purge_failed"),
+  );
 const forms = createFunction({
   store,
   business,
