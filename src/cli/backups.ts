@@ -1,4 +1,4 @@
-/** Scheduled backups: one file per run, old ones deleted, results recorded. */
+/** Scheduled backups: each run writes one file, deletes old files and records its result. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,12 +6,12 @@ import { backUp } from "#leads/copy.ts";
 import type { OpenedStore } from "./program.ts";
 import { messageOf } from "./terminal.ts";
 
-/** This many of the newest backups are never deleted. */
+/** Number of newest backups that are never deleted. */
 const KEEP_NEWEST = 7;
 /** Age at which all other backups are deleted, in milliseconds. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Names of backup files; alphabetical order is chronological. */
+/** Matches the names of backup files, whose alphabetical order is chronological. */
 const BACKUP_NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
 
 const backupsIn = (folder: string): string[] =>
@@ -21,9 +21,9 @@ const backupsIn = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /**
- * Adds a verified backup to a folder, then deletes those older than 30 days, except the newest seven. Records
- * the result for `/readyz`.
- * @returns the file and its number of leads
+ * Adds a verified backup to a folder, then deletes backups older than 30 days, except the newest seven.
+ * Records the result for `/readyz`.
+ * @returns the path of the new file and the number of leads in it
  * @throws Error with a user-facing message; nothing is deleted unless the new backup is complete
  */
 export async function backUpInto({ store, backend }: OpenedStore, into: string) {
@@ -42,7 +42,9 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
   }
 }
 
-/** Returns the backups in a folder that contain any of these leads; unreadable files count as containing them. */
+/**
+ * Returns the backups in a folder that contain any of these leads; unreadable files count as containing them.
+ */
 export function backupsContaining(folder = "", ids: readonly string[]): string[] {
   if (!existsSync(folder)) return [];
   const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;

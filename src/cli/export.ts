@@ -1,4 +1,4 @@
-/** Exports every lead, row by row to bound memory. */
+/** Exports every lead, row by row to limit memory use. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { FIELDS, PAGE_FIELD, type PayloadValues } from "#contract/fields.ts";
@@ -9,7 +9,10 @@ import type { LeadStore } from "#leads/store.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
 
-/** Prefixes that spreadsheets read as a formula (OWASP, CSV Injection); an apostrophe makes them text. */
+/**
+ * Matches text that a spreadsheet would read as a formula (OWASP, CSV Injection) unless an apostrophe
+ * precedes it.
+ */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
 /** Formats one cell: escapes formulas and adds quotes if needed. */
@@ -23,7 +26,7 @@ export function csvRow(values: readonly string[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 
-/** The fields of both forms, without duplicates, and the page. */
+/** Names of the fields of both forms, without duplicates, and of the page field. */
 const FIELD_NAMES = new Set(
   [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
 );
@@ -51,9 +54,9 @@ const COLUMNS: Column[] = [
 
 /**
  * Writes every lead, as CSV or as one JSON object per line.
- * @param options.out new file; stdout by default
+ * @param options.out path of a new file; stdout if undefined
  * @returns the number of leads written
- * @throws Error with a user-facing message when the file exists or can't be written
+ * @throws Error with a user-facing message if the file exists or can't be written
  */
 export async function exportLeads(
   store: LeadStore,
@@ -61,7 +64,8 @@ export async function exportLeads(
 ): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets need the byte order mark to read UTF-8; programs that read stdout don't.
+    // Spreadsheets recognize UTF-8 only by the byte order mark; programs that read stdout don't need the
+    // mark.
     const byteOrderMark = out === undefined ? "" : "\ufeff";
     if (!json) yield byteOrderMark + csvRow(COLUMNS.map(([heading]) => heading));
     for await (const lead of store.each()) {

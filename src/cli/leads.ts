@@ -20,7 +20,7 @@ import { messageOf, note, plural, progress } from "./terminal.ts";
 const EXIT_FAILURE = 1;
 const EXIT_USAGE_ERROR = 2;
 
-/** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970. */
+/** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970 UTC. */
 function parseTimeAgo(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
@@ -35,7 +35,10 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-/** Returns the result of a command that queues mails. @param none the text if there were none to queue */
+/**
+ * Returns the result of a command that queues emails. @param emptyText printed if there were no emails to
+ * queue
+ */
 function queuedResult(mails: number, emptyText: string) {
   const queued = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
   return [{ mails }, mails === 0 ? emptyText : queued] as const;
@@ -178,7 +181,10 @@ command("backup [FILE]", "write a verified copy while the site runs")
     }),
   );
 
-/** Nobody watches a schedule, so a failure is reported three ways: exit code, mail, /readyz. */
+/**
+ * Emails the owner that a scheduled backup failed, then rethrows the error. Nobody watches scheduled
+ * commands, so a failure is also visible in the exit code and in `/readyz`.
+ */
 async function mailFailure(error: unknown): Promise<never> {
   const text = `The backup of your leads failed: ${messageOf(error)} Older backups are untouched. See docs/leads.md, Backups.`;
   const mail = await mailOwner("Backup failed", text);
@@ -195,7 +201,7 @@ command("restore <FILE>", "fill an empty database from a backup").action(
 );
 
 const args = process.argv.slice(2);
-// Each write handles its own error.
+// Each call to `write` handles its own error.
 process.stdout.on("error", () => {});
 try {
   await program.parseAsync(args.length > 0 ? args : ["--help"], { from: "user" });

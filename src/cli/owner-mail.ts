@@ -1,17 +1,17 @@
-/** Sends mail to the owner from commands. Bypasses the outbox, because the store might be broken. */
+/** Sends emails to the owner from commands. Bypasses the outbox, because the store might be broken. */
 import { randomUUID } from "node:crypto";
 import { loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
-/** Longest time the mail may take, in milliseconds: a person or a schedule is waiting for the result. */
+/** Longest time that sending may take, in milliseconds: a person or a schedule is waiting for the result. */
 const SEND_MS = 60_000;
 
 /**
- * Sends one mail to MAIL_TO through the configured transport.
- * @returns whether it was sent, with sentences for the owner that contain no passwords
- * @throws Error with a user-facing message when a setting is wrong
+ * Sends one email to MAIL_TO through the configured transport.
+ * @returns whether the email was sent, and an explanation for the owner that contains no passwords
+ * @throws Error with a user-facing message if a setting is wrong
  */
 export async function mailOwner(subject: string, text: string) {
   const business = loadBusiness();

@@ -1,4 +1,4 @@
-/** What the owner's commands share: help, `--json`, and access to the leads. */
+/** Code that the owner's commands share: help, `--json` and access to the leads. */
 import { existsSync } from "node:fs";
 import { Command } from "commander";
 import type { Backend } from "#leads/backend.ts";
@@ -7,7 +7,7 @@ import { sqliteFile } from "#leads/sqlite.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
 import { write } from "./terminal.ts";
 
-/** What a command prints: the value with `--json`, otherwise the text. */
+/** The result that a command prints: with `--json` the value, otherwise the text. */
 type CommandResult = readonly [value: unknown, text: string];
 
 export interface OpenedStore {
@@ -49,7 +49,7 @@ export async function withStore<T>(work: (leads: OpenedStore) => Promise<T>): Pr
   return await work({ backend, store: await createStore({ backend }) });
 }
 
-/** Returns an action for commander that prints the result of `work`, if any. */
+/** Returns a commander action that runs `work` and prints its result, if it returns one. */
 export const printingAction = <Arguments extends unknown[]>(
   work: (...values: Arguments) => Promise<CommandResult | undefined>,
 ) =>
@@ -60,7 +60,7 @@ export const printingAction = <Arguments extends unknown[]>(
     await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
   };
 
-/** Returns an action that also opens the store for `work`. */
+/** Returns a commander action that opens the store, runs `work` with it and prints the result. */
 export const storeAction = <Arguments extends unknown[]>(
   work: (leads: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
 ) => printingAction((...values: Arguments) => withStore((leads) => work(leads, ...values)));

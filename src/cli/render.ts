@@ -1,4 +1,4 @@
-/** Formats leads and mails: tables for people, objects for JSON. */
+/** Formats leads and emails: as tables for people, as objects for JSON. */
 import { answers, isMultiline, mapLink } from "#leads/answers.ts";
 import type { LeadWithMails, Mail } from "#leads/mail.ts";
 import type { StoreStats } from "#leads/store.ts";
@@ -11,7 +11,7 @@ function isoTime(time: number | null): string | null {
 
 const minuteFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** Local time to the minute, such as 2026-05-20 14:05. */
+/** Formats a time to the minute in the local time zone, such as 2026-05-20 14:05. */
 const localTime = (time: number): string => minuteFormat.format(time);
 
 function mailJson(mail: Mail) {
@@ -27,7 +27,7 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** Converts a lead for `--json`: times are in ISO 8601, and nothing is truncated. */
+/** Converts a lead to an object for `--json`, with times in ISO 8601 and nothing truncated. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -39,7 +39,9 @@ export function leadJson(lead: LeadWithMails) {
   };
 }
 
-/** Summarizes mail states: "sent", or "owner retrying, visitor sent" if they differ. */
+/**
+ * Summarizes the states of a lead's emails, as "sent" or, if they differ, as "owner retrying, visitor sent".
+ */
 function mailSummary(mails: readonly Mail[]): string {
   const states = new Set(mails.map((mail) => mail.state));
   if (states.size === 0) return "none";
@@ -47,7 +49,7 @@ function mailSummary(mails: readonly Mail[]): string {
   return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
-/** Formats one line per lead, truncated to the width of the terminal, if any. */
+/** Formats a table with one line per lead. In a terminal, lines are truncated to its width. */
 export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
@@ -60,7 +62,7 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
   return table(["Reference", "Received", "Form", "Name", "Email", "Mails"], rows, [4, 3, 5]);
 }
 
-/** Formats one lead with every field and its mails. */
+/** Formats one lead with every field and its emails. */
 export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
@@ -99,7 +101,7 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, [4]);
 }
 
-/** Formats an age in seconds, for example as "5 minutes". */
+/** Formats an age, given in seconds, for example as "5 minutes". */
 function formatAge(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -107,7 +109,7 @@ function formatAge(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Formats the counts of leads and mails, and any problems. */
+/** Formats the counts of leads and emails, and any problems. */
 export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
@@ -125,7 +127,7 @@ export function statusText(stats: StoreStats): string {
   ].join("");
 }
 
-/** Formats the result of `erase`: the leads, and the backups that still contain them. */
+/** Formats the result of `erase`: the matching leads, and the backups that still contain them. */
 export function erasureText(
   leads: readonly LeadWithMails[],
   backups: readonly string[],

@@ -1,14 +1,14 @@
-/** Formats tables that fit the terminal. */
+/** Formats tables so that they fit the terminal. */
 import stringWidth from "string-width";
 import { printable, columns as terminalColumns } from "./terminal.ts";
 
 const GAP = "  ";
-/** Minimum width of a shrunk column. */
+/** Width below which a column is never shrunk, in terminal columns. */
 const MIN_WIDTH = 6;
 
 const segmenter = new Intl.Segmenter();
 
-/** Truncates or pads text to a width in terminal columns. */
+/** Truncates or pads text to a width, given in terminal columns. */
 function fitText(text: string, columns: number): string {
   let shown = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -20,8 +20,10 @@ function fitText(text: string, columns: number): string {
 }
 
 /**
- * @param rows cells in the order of the headings
- * @param shrinkable indexes of the columns that may be shrunk to fit the terminal; shrinks the widest first
+ * Formats a table with a heading row.
+ * @param rows each row's cells, in the order of the headings
+ * @param shrinkable indexes of the columns that may be shrunk to fit the terminal; the widest is shrunk first
+ * @param columns maximum width of the table in terminal columns
  */
 export function table(
   headings: readonly string[],

@@ -8,14 +8,17 @@ export const columns = stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY;
 
 let hasProgress = false;
 
-/** Updates the progress line; an empty text clears it. Silent without a terminal. */
+/**
+ * Replaces the text of the progress line; empty text clears the line. Prints nothing if stderr isn't a
+ * terminal.
+ */
 export function progress(text: string): void {
   if (!stderr.isTTY || (text === "" && !hasProgress)) return;
   stderr.write(`\r\x1b[2K${text}`);
   hasProgress = text !== "";
 }
 
-/** Writes a result; resolves when the stream has written it. */
+/** Writes a result to stdout; resolves when the stream has written it. */
 export function write(text: string): Promise<void> {
   progress("");
   return new Promise((resolve, reject) => {
@@ -23,7 +26,7 @@ export function write(text: string): Promise<void> {
   });
 }
 
-/** Prints a message that is not part of the result. */
+/** Prints a message to stderr, where it isn't part of the result. */
 export function note(text: string): void {
   progress("");
   stderr.write(`${text}\n`);
@@ -32,7 +35,7 @@ export function note(text: string): void {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Formats a count, such as "2 leads". @param noun in the singular */
+/** Formats a count with its noun, such as "2 leads". @param noun singular form */
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -1,4 +1,4 @@
-/** Stores a lead with its idempotency key, limits and mails in one transaction. */
+/** Stores a lead, its idempotency key, its limit counts and its emails in one transaction. */
 import { hash } from "node:crypto";
 import type { StoreContext } from "./backend.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
@@ -18,7 +18,7 @@ const hashKey = (key: string) => hash("sha256", key, "base64url");
 export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
   const newLeadId = createLeadIdGenerator();
 
-  /** Returns the kinds of mail to queue. A flagged lead never gets a confirmation. */
+  /** Returns the kinds of email to queue for a lead. Flagged leads get no confirmation. */
   async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
     if (lead.flags.includes("trap")) return [];
     if (lead.flags.length > 0) return (await isCheckLimitReached(tx, at)) ? [] : ["owner"];
@@ -28,27 +28,27 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     return isLimited ? ["owner"] : ["owner", "visitor"];
   }
 
-  /** Returns the result for a key that was used before; undefined if it is new. */
+  /** Returns the result for a key that was used before; undefined if the key is new. */
   async function findReplay(
     tx: Tx,
     key: string,
     fingerprint: string,
   ): Promise<AcceptResult | undefined> {
-    const earlier = await tx
+    const earlierLead = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
       .where("idempotency_key", "=", hashKey(key))
       .executeTakeFirst();
-    if (!earlier) return undefined;
-    const { id, reference } = earlier;
-    if (earlier.fingerprint !== fingerprint) return { outcome: "mismatch" };
+    if (!earlierLead) return undefined;
+    const { id, reference } = earlierLead;
+    if (earlierLead.fingerprint !== fingerprint) return { outcome: "mismatch" };
     return { outcome: "replayed", id, reference };
   }
 
   async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {
     const { idempotencyKey, formerKey } = lead;
-    const former = formerKey && (await findReplay(tx, formerKey, lead.fingerprint));
-    if (former) return former;
+    const formerResult = formerKey && (await findReplay(tx, formerKey, lead.fingerprint));
+    if (formerResult) return formerResult;
     const at = now();
     const id = newLeadId(at);
     const reference = newReference();
@@ -67,12 +67,13 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
-      // The insert waited for the transaction that stored this key, so the lead with this key is readable now.
-      const earlier = await findReplay(tx, idempotencyKey, lead.fingerprint);
-      if (earlier) return earlier;
+      // The insert waited for the transaction that stored this key, so that transaction's lead is readable
+      // now.
+      const replay = await findReplay(tx, idempotencyKey, lead.fingerprint);
+      if (replay) return replay;
       throw new Error(`The reference ${reference} belongs to another lead`);
     }
-    // Every lead lists its limits in the same order, so transactions can't deadlock on their rows.
+    // Every lead lists its limits in the same order, so transactions can't deadlock on the limits' rows.
     const wait = await count(tx, lead.limits, at);
     if (wait > 0) throw new LimitReached("limit reached", { cause: wait });
     await queueMails(tx, { leadId: id, kinds: await mailKindsFor(tx, lead, at), mailDomain, at });

@@ -1,4 +1,4 @@
-/** A lead's answers with the form's labels, for the owner's commands and the mails. */
+/** Combines a lead's answers with the form's labels, for the owner's commands and the emails. */
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
 /** A form field with the visitor's answer, which is empty if the field was left blank. */
@@ -8,7 +8,10 @@ export type Answer = Field & { value: string };
 export const isMultiline = ({ control }: Pick<Answer, "control">): boolean =>
   control === "textarea";
 
-/** Returns every field of the form in page order, with choices as their labels. */
+/**
+ * Returns every field of the form with its answer, in the order on the page. Choices are given as their
+ * labels.
+ */
 export function answers(payload: Payload): Answer[] {
   const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {

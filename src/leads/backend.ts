@@ -1,13 +1,13 @@
 /**
- * The database-specific part of a store. Its methods throw StoreUnavailableError if the database or
- * its disk can't be used now.
+ * The database-specific part of a store. Its methods throw StoreUnavailableError while the database or
+ * its disk is unavailable.
  */
 import type { CountLead } from "./limits.ts";
 import type { Database, Tx } from "./schema.ts";
 
 /**
- * Runs a unit of work atomically and resolves once it is durable. Units running at the same
- * time may share one commit; a unit that throws rolls back only itself.
+ * Runs a unit of work atomically and resolves once its changes are durable. Concurrent units may share one
+ * commit; if a unit throws, only that unit is rolled back.
  */
 export type Commit = <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -16,14 +16,14 @@ export interface Backend extends AsyncDisposable {
   readonly db: Database;
   readonly commit: Commit;
   /**
-   * Makes this process a sender. SQLite allows only one, so the mails that an earlier process had leased are
-   * due at once. On PostgreSQL, replicas send concurrently.
-   * @returns false while another process is the sender
+   * Makes this process send the emails in the outbox. With SQLite, only one process may send, so emails
+   * leased by an earlier process become due immediately. With PostgreSQL, all replicas may send.
+   * @returns false if another process is already the only sender
    */
   takeOver(): Promise<boolean>;
   /**
    * Checks the database for damage: the whole file on SQLite, the leads on PostgreSQL.
-   * @throws Error with a user-facing message if it is damaged
+   * @throws Error with a user-facing message if the database is damaged
    */
   verify(): Promise<void>;
   /** Removes deleted data from SQLite's write-ahead log; does nothing on PostgreSQL. */
@@ -31,11 +31,11 @@ export interface Backend extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** What the parts of a store share. */
+/** Dependencies shared by all parts of a store. */
 export interface StoreContext extends Backend {
   readonly count: CountLead;
-  /** Host part of Message-IDs. */
+  /** Domain after the @ in Message-IDs. */
   readonly mailDomain: string;
-  /** The clock: milliseconds since 1970 UTC. */
+  /** Returns the current time in milliseconds since 1970 UTC. */
   now(): number;
 }

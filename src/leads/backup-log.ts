@@ -8,9 +8,12 @@ const OVERDUE_HOURS = 50;
 
 interface BackupRecord {
   folder: string;
-  /** Time of the last success, or of the first failure if none succeeded; milliseconds since 1970. */
+  /**
+   * Time of the last successful backup or, if none has succeeded, of the first failure, in milliseconds since
+   * 1970 UTC.
+   */
   at: number;
-  /** Why the last run failed; free of personal data. */
+  /** Why the last backup failed, without personal data; undefined if it succeeded. */
   failure?: string | undefined;
 }
 
@@ -21,13 +24,13 @@ export function createBackupLog({ db, now }: StoreContext) {
     return value && JSON.parse(value);
   }
   return {
-    /** Returns the last scheduled backup; undefined if none ever ran here. */
+    /** Returns the record of the last scheduled backup; undefined if none has ever run here. */
     lastBackup,
     /** Records a scheduled backup. @param failure why it failed; undefined if it succeeded */
     async recordBackup(folder: string, failure?: string) {
-      const last = failure === undefined ? undefined : await lastBackup();
-      // A failure keeps the folder and time of the last success.
-      const record: BackupRecord = { folder, at: now(), ...last, failure };
+      const lastRecord = failure === undefined ? undefined : await lastBackup();
+      // After a failure, the record keeps the folder and time of the last success.
+      const record: BackupRecord = { folder, at: now(), ...lastRecord, failure };
       await writeMeta(db, "backup", JSON.stringify(record));
     },
     /** Returns the problem with scheduled backups; undefined if they run on time or none has run yet. */

@@ -10,10 +10,10 @@ import { countLeads } from "./rows.ts";
 import type { Database } from "./schema.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 
-/** Rows per query; their bound values stay below the limit of either database. */
+/** Rows copied per query: few enough that their bound values stay below the limit of either database. */
 const PAGE_ROWS = 500;
 
-/** Copies leads, then their mails. The other tables are specific to the installation. */
+/** Copies leads, then their emails. The other tables belong to one installation and aren't copied. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
     for (let lastId = ""; ; ) {
@@ -27,10 +27,10 @@ async function copyRows(from: Database, to: Database): Promise<void> {
 }
 
 /**
- * Writes a verified copy while the store is in use; the file is complete or doesn't exist. Blocks the event
- * loop: for the owner's command, not for the server.
+ * Writes a verified copy of the leads while the store is in use. The target file is either complete or
+ * doesn't exist. Blocks the event loop, so only the owner's commands may call this, never the server.
  * @returns the number of leads in the copy
- * @throws Error with a user-facing message when the file exists, can't be written or fails the check
+ * @throws Error with a user-facing message if the file exists, can't be written or turns out to be damaged
  */
 export function backUp({ kind, db }: Backend, target: string): Promise<number> {
   return writeNewFile(target, async (file) => {
@@ -45,7 +45,7 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
         .execute((snapshot) => copy.commit((tx) => copyRows(snapshot, tx)));
     }
     await copy.verify();
-    // Leaves a single file, without a separate write-ahead log.
+    // Makes the backup a single file, without a separate write-ahead log.
     await sql`pragma journal_mode = delete`.execute(copy.db);
     return await countLeads(copy.db.selectFrom("leads"));
   });
@@ -53,12 +53,13 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
 
 /**
  * Fills an empty database from a backup, which may have an older schema.
- * @returns the number of leads
- * @throws Error with a user-facing message when the file is missing or damaged, or the database already contains leads
+ * @returns the number of leads restored
+ * @throws Error with a user-facing message if the file is missing or damaged, or if the database already
+ *   contains leads
  */
 export async function restoreLeads(target: Backend, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  // Work on a copy: migrating changes the file.
+  // Work on a copy of the backup: migrating changes the file.
   using folder = mkdtempDisposableSync(join(tmpdir(), "leads-restore-"));
   copyFileSync(file, sqliteFile(folder.path));
   await using backup = sqliteBackend(sqliteFile(folder.path));

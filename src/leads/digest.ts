@@ -1,20 +1,27 @@
-/** The daily digest: one mail that lists flagged leads without a mail of their own, if there are any. */
+/**
+ * The daily digest: one email that lists flagged leads that weren't emailed individually, if there are any.
+ */
 import type { StoreContext } from "./backend.ts";
 import { queueMails } from "./queue.ts";
 import { toLead } from "./rows.ts";
 
-/** The digest is queued after this time in Colorado (requirements §9), even on days when the clocks change. */
+/**
+ * Colorado time after which a day's digest is queued (requirements §9), even on days when the clocks change.
+ */
 const MORNING = "08:00";
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** The Swedish locale formats times as ISO 8601: 2026-05-20 07:59. */
+/** The Swedish locale formats dates and times in the order of ISO 8601, such as 2026-05-20 07:59. */
 const coloradoTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Denver",
   dateStyle: "short",
   timeStyle: "short",
 });
 
-/** Returns the digest's day at a given time, such as 2026-05-20. A day lasts until the next morning. */
+/**
+ * Returns the date of the digest day, such as 2026-05-20, that contains a given time. A digest day starts in
+ * the morning and lasts until the next morning.
+ */
 function digestDay(at: number): string {
   const [day = "", time = ""] = coloradoTime.format(at).split(" ");
   return time < MORNING ? digestDay(at - HALF_A_DAY_MS) : day;
@@ -27,9 +34,9 @@ export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
 
   return {
     /**
-     * Queues the digest of flagged leads from earlier days that no mail has listed yet: at most once
-     * a day, and only if there are any.
-     * @returns whether one was queued
+     * Queues a digest of the flagged leads from earlier days that no email has mentioned yet. Does so at most
+     * once a day, and only if there are such leads.
+     * @returns whether a digest was queued
      */
     async queueDigest() {
       const at = now();
@@ -41,19 +48,19 @@ export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
           .select(["id", "created_at"])
           .where("flags", "!=", "")
           .where("digest", "is", null)
-          // Leads flagged "too-fast" have their own mail, up to a daily limit.
+          // Leads flagged "too-fast" have an email of their own, up to a daily limit.
           .where("id", "not in", tx.selectFrom("mails").select("lead_id"))
           .orderBy("id")
           .execute();
-        // Not "earlier than today": a lead from before the clock was stepped back has a later date.
-        const due = unreportedLeads.filter((lead) => digestDay(lead.created_at) !== today);
-        const newest = due.at(-1);
-        if (!newest) return false;
+        // Not `<`: a lead stored before the clock was set back has a later date.
+        const dueLeads = unreportedLeads.filter((lead) => digestDay(lead.created_at) !== today);
+        const newestLead = dueLeads.at(-1);
+        if (!newestLead) return false;
         const id = `digest-${today}`;
-        const mails = { id, leadId: newest.id, kinds: ["digest"] as const, mailDomain, at };
-        // 0 if another replica has already queued today's digest.
+        const mails = { id, leadId: newestLead.id, kinds: ["digest"] as const, mailDomain, at };
+        // `queueMails` returns 0 if another replica has already queued today's digest.
         if ((await queueMails(tx, mails)) === 0) return false;
-        for (const lead of due) {
+        for (const lead of dueLeads) {
           await tx.updateTable("leads").set({ digest: id }).where("id", "=", lead.id).execute();
         }
         return true;
@@ -62,13 +69,13 @@ export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
       return queued;
     },
 
-    /** Returns a digest's leads, oldest first, except those released since. */
+    /** Returns the leads that a digest lists, oldest first, except those released since it was queued. */
     async leadsInDigest(mailId: string) {
       const rows = await db
         .selectFrom("leads")
         .selectAll()
         .where("digest", "=", mailId)
-        // Released leads have their own mail.
+        // Released leads no longer have flags; they have an email of their own.
         .where("flags", "!=", "")
         .orderBy("id")
         .execute();

@@ -4,7 +4,10 @@ import { randomInt } from "node:crypto";
 /** Crockford's base 32, which omits I, L, O and U. */
 const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Omits 0, O, 1, I and L, which look alike, and the other vowels, so that few references spell a word. */
+/**
+ * Omits 0, O, 1, I and L, which are easily misread, and the other vowels, so that few references spell a
+ * word.
+ */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP_LENGTH = 4;
 
@@ -12,10 +15,10 @@ const randomString = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 
 /**
- * Creates a generator of ids that sort in the order they were generated, within one process: nine
- * characters of time (45 bits of milliseconds, until the year 3084) and nine random ones (45 bits).
- * A second id in the same millisecond uses the next millisecond.
- * @returns a function that generates an id from milliseconds since 1970 UTC
+ * Creates a generator of lead ids. An id has nine characters for the time (45 bits of milliseconds, enough
+ * until the year 3084) and nine random characters (45 bits). Within one process, ids sort in the order in
+ * which they were generated: a second id in the same millisecond gets the time of the next millisecond.
+ * @returns a function that takes the current time in milliseconds since 1970 UTC and returns an id
  */
 export function createLeadIdGenerator(): (now: number) => string {
   let lastTime = 0;
@@ -28,11 +31,11 @@ export function createLeadIdGenerator(): (now: number) => string {
   };
 }
 
-/** Generates a random reference such as `K7RM-4PXD`, one of 28^8. The store rejects duplicates. */
+/** Generates one of 28^8 random references, such as `K7RM-4PXD`. The database rejects duplicates. */
 export const newReference = (): string =>
   `${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}-${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
 
-/** Reads typed text both as an id and as a reference: any case, with or without dash and spaces. */
+/** Interprets what a person typed both as an id and as a reference. Ignores case, dashes and spaces. */
 export function parseIdOrReference(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {

@@ -1,18 +1,22 @@
-/** A lead: one submitted form, as passed to the store and as stored. All times are milliseconds since 1970 UTC. */
+/**
+ * Types of a lead, which is one submitted form, before and after it is stored. All times are in milliseconds
+ * since 1970 UTC.
+ */
 import type { Payload } from "#contract/fields.ts";
 
 /**
- * Why a lead may be spam. "trap": the hidden field was filled in; listed in the daily digest only.
- * "too-fast": submitted faster than a person types (or by a password manager); mailed to
- * the owner, up to a daily limit, without a confirmation to the visitor.
+ * Why a lead may be spam:
+ * - "trap": the hidden field was filled in. The owner sees the lead only in the daily digest.
+ * - "too-fast": the form was submitted faster than a person types, perhaps because the browser filled it in.
+ *   The lead is emailed to the owner, up to a daily limit, but the visitor gets no confirmation.
  */
 export type LeadFlag = "trap" | "too-fast";
 
-/** At most `max` leads per key, in a window that starts with the first lead. */
+/** Allows at most `max` leads per key within a time window that starts with the key's first lead. */
 export interface Limit {
   /** Namespace of the key, such as "address". */
   scope: string;
-  /** In plain text, such as a client's address; the store writes only a keyed hash of it. */
+  /** Plain text, such as a client's IP address. The database contains only a keyed hash of the text. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -20,34 +24,38 @@ export interface Limit {
 
 export interface NewLead {
   payload: Payload;
-  /** One value per submission: the same value twice is a retry. */
+  /** Identifies the submission: a retry has the same key. */
   idempotencyKey: string;
   /** An older key under which the same submission may already be stored. */
   formerKey?: string;
-  /** SHA-256 of the canonical body; distinguishes a replay from a reused key. */
+  /** SHA-256 of the visitor's answers. Tells a retry from a different submission that reuses the key. */
   fingerprint: string;
-  /** Reasons to suspect spam. Only a lead without flags can get a confirmation. */
+  /** Reasons to suspect spam. If there are any, the visitor gets no confirmation. */
   flags: LeadFlag[];
   /**
-   * If any of these is exceeded, the lead is refused. An empty list turns limits off. Replays don't count.
-   * Scopes are always in the same order, so that two transactions never wait for each other's rows.
+   * If the lead exceeds any of these limits, it is refused. An empty list disables limits. Retries of a
+   * stored lead don't count. Every lead must list its scopes in the same order, so that two transactions
+   * can't wait for each other's rows.
    */
   limits: Limit[];
-  /** If any of these is exceeded, the lead is stored and mailed to the owner, without a confirmation. */
+  /**
+   * If the lead exceeds any of these, it is stored and emailed to the owner, but the visitor gets no
+   * confirmation.
+   */
   confirmationLimits: Limit[];
-  /** Also limits the confirmations to all visitors combined; unlimited if undefined. */
+  /** Limit on confirmations to all visitors combined; undefined means no limit. */
   maxConfirmationsPerHour?: number;
 }
 
 export type AcceptResult =
-  /** Committed now, or by an earlier call with the same key and fingerprint. */
+  /** "kept" by this call, or "replayed": stored by an earlier call with the same key and fingerprint. */
   | { outcome: "kept" | "replayed"; id: string; reference: string }
-  /** The key was already used with a different body. */
+  /** The key was already used for a different submission. */
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
 export interface Lead {
-  /** 18 characters: the time of arrival, then an unguessable random part. */
+  /** 18 characters: the encoded time of arrival, then an unguessable random part. */
   id: string;
   /** Short identifier for people, such as `K7RM-4PXD`. */
   reference: string;

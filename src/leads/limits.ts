@@ -1,4 +1,4 @@
-/** Rate limits. Their counts are in the database, so they survive a restart and apply to all replicas. */
+/** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import type { Limit } from "./lead.ts";
@@ -10,7 +10,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A day is also the longest window of any limit. */
 const DAY_MS = 24 * HOUR_MS;
 
-/** SQL condition: the window has ended, or ends so late that it was stored before a clock was set back. */
+/**
+ * SQL condition: the window has ended, or its end is so far ahead that it must have been stored before the
+ * clock was set back.
+ */
 const hasEnded = (now: number, windowMs: number) =>
   sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + CLOCK_SKEW_MS}`;
 
@@ -20,7 +23,7 @@ const hasEnded = (now: number, windowMs: number) =>
  */
 export type CountLead = (tx: Tx, limits: readonly Limit[], now: number) => Promise<number>;
 
-/** @param secret keys the hash, so that the table doesn't reveal addresses */
+/** @param secret key for the hashes, so that the table doesn't reveal addresses */
 export function createLeadCounter(secret: string): CountLead {
   async function countOne(tx: Tx, { scope, key, max, windowSeconds }: Limit, now: number) {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
@@ -53,19 +56,22 @@ export const endedLimits = (db: Database, now: number) =>
   db.selectFrom("limits").select("key_hash").where(hasEnded(now, DAY_MS));
 
 /**
- * Leads flagged "too-fast" are mailed to the owner one by one ("Check:" in the subject), up to this many a
- * day; the digest lists the rest. A bot must not fill the owner's inbox.
+ * Number of leads flagged "too-fast" that are emailed to the owner per day, one by one, with "Check:" in the
+ * subject. The digest lists the rest: a bot must not flood the owner's inbox.
  */
 const MAX_CHECKS_PER_DAY = 30;
 
-/** SQL condition: within `ms` of `now`, before or after, because rows stored before a clock was set back are in the future. */
+/**
+ * SQL condition: the column's time is at most `ms` before or after `now`. Rows stored before the clock was
+ * set back have times after `now`.
+ */
 const isWithin = (column: string, ms: number, now: number) =>
   sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
 /**
- * Whether `max` confirmations have been queued within an hour. Counts rows instead of keeping a counter, because every
- * lead would wait for the counter's row while a frozen replica has it locked. Leads being stored concurrently don't
- * count each other, so the limit may be exceeded slightly.
+ * Whether `max` confirmations have been queued within the last hour. Counts rows instead of keeping a
+ * counter: while a frozen replica had the counter's row locked, every lead would have to wait. Leads that are
+ * stored concurrently don't see each other's rows, so the limit may be exceeded slightly.
  */
 export async function isConfirmationLimitReached(
   tx: Tx,
@@ -80,7 +86,10 @@ export async function isConfirmationLimitReached(
   return rows.length > 0;
 }
 
-/** Whether {@link MAX_CHECKS_PER_DAY} too-fast leads have been mailed within a day. @see isConfirmationLimitReached */
+/**
+ * Whether {@link MAX_CHECKS_PER_DAY} leads flagged "too-fast" have been emailed to the owner within the last
+ * day. Counts rows for the same reason as {@link isConfirmationLimitReached}.
+ */
 export async function isCheckLimitReached(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

@@ -1,9 +1,11 @@
-/** A mail in the outbox and its possible outcomes. All times are milliseconds since 1970 UTC. */
+/**
+ * Types of an email in the outbox and of the outcome of a send. All times are in milliseconds since 1970 UTC.
+ */
 import type { Selection } from "kysely";
 import type { Lead } from "./lead.ts";
 import type { MailFault, Schema } from "./schema.ts";
 
-/** A mail's columns under their names outside the store. */
+/** The columns of an email, with the names used outside the store. */
 export const MAIL_COLUMNS = [
   "id",
   "lead_id as leadId",
@@ -23,29 +25,33 @@ export interface LeadWithMails extends Lead {
   mails: Mail[];
 }
 
-/** A mail leased to the caller, with the lead it is about. */
+/** An email leased to the caller, with the lead it is about. */
 export interface ClaimedMail extends Mail {
   lead: Lead;
-  /** Fencing token: settling the mail with another token changes nothing. */
+  /** Fencing token: settling the email with any other token changes nothing. */
   leaseToken: string;
 }
 
-/** Longest pause between two attempts, in milliseconds. Only a wrong clock sets a later due time. */
+/**
+ * Longest pause between two attempts to send an email, in milliseconds. Only a wrong clock can set a due time
+ * further ahead.
+ */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 
-/** The outcome of a claimed mail. Errors are short and free of personal data. */
+/** The outcome of sending a claimed email. Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
-  /** Canceled before it was handed over; the attempt doesn't count. */
+  /** Canceled before the message was handed over to the mail server; the attempt doesn't count. */
   | { state: "pending" }
   | { state: "retrying" | "uncertain"; nextAttemptAt: number; error: string; fault: MailFault }
   | { state: "dead"; error: string };
 
-/** A mail to the owner with this many failures counts as failing in the log and for `/readyz`. */
+/** Number of failures after which an email to the owner counts as failing, in the log and for `/readyz`. */
 export const FAILING_ATTEMPTS = 3;
 
 /**
- * Age from which an unsent mail to the owner is late, in milliseconds. Until then, refusals that are the mail
- * server's fault don't count as failures: a throttled mail is only waiting for its turn.
+ * Age in milliseconds after which an unsent email to the owner is late. Until then, refusals that aren't
+ * about this email (fault "server") don't make it count as failing: a throttled email is only waiting for its
+ * turn.
  */
 export const LATE_MS = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** Values specific to the installation, by name. */
+/** Reads and writes the `meta` table: named values that belong to this installation, such as its secret. */
 import type { Database } from "./schema.ts";
 
 export async function readMeta(db: Database, name: string): Promise<string | undefined> {

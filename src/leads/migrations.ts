@@ -1,4 +1,4 @@
-/** Updates the schema on SQLite or PostgreSQL to this version, all or nothing. */
+/** Updates the schema of a SQLite or PostgreSQL database to this version, entirely or not at all. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
@@ -7,7 +7,10 @@ import { writeMeta } from "./meta.ts";
 import type { Database } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** `if not exists`: databases older than our use of Kysely's Migrator have these tables, but no list of migrations. */
+/**
+ * `if not exists`: databases created before we used Kysely's Migrator have these tables but no list of
+ * migrations.
+ */
 const TABLES = [
   `create table if not exists leads (
     id text primary key,
@@ -49,7 +52,7 @@ async function runStatements(db: Database, statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Migrations run in the order of their names. Append; never edit a released one. */
+/** Migrations run in the order of their names. Append new ones; never edit a released migration. */
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": {
     async up(db: Database) {
@@ -73,11 +76,11 @@ const MIGRATIONS: Record<string, Migration> = {
         "create unique index leads_by_reference on leads (reference)",
         "create index leads_by_digest on leads (digest)",
       ]);
-      // Versions older than our use of Kysely's Migrator read this and refuse to open the database.
+      // Versions from before we used Kysely's Migrator read this value and then refuse to open the database.
       await writeMeta(db, "schema_version", "2");
     },
   },
-  // Indexes for the queries in ./limits.ts; ordinary leads need no entry in `leads_by_digest`.
+  // Adds indexes for the queries in ./limits.ts. Removes leads that are in no digest from `leads_by_digest`.
   "3-mail-limits": {
     up: (db: Database) =>
       runStatements(db, [
@@ -89,10 +92,12 @@ const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
-/** Not Kysely's default name: another program may use Kysely in the same PostgreSQL. */
+/** Not Kysely's default name: another program may use Kysely in the same PostgreSQL database. */
 const MIGRATION_TABLE = "leads_migration";
 
-/** Returns the names of the migrations that have run. A new database doesn't have the migrations table yet. */
+/**
+ * Returns the names of the migrations that have run. A new database doesn't have the migrations table yet.
+ */
 async function finishedMigrations(db: Database): Promise<string[]> {
   const query = sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`;
   const { rows } = await query.execute(db).catch((error: unknown) => {
@@ -103,8 +108,9 @@ async function finishedMigrations(db: Database): Promise<string[]> {
 }
 
 /**
- * Runs the missing migrations. Several processes may start at once: they wait for one another.
- * @throws Error with a user-facing message when the schema is newer than this version
+ * Runs the migrations that haven't run yet. Several processes may call this at once: they wait for one
+ * another.
+ * @throws Error with a user-facing message if the schema is newer than this version
  */
 export async function migrate(db: Database): Promise<void> {
   const names = await finishedMigrations(db);
@@ -114,7 +120,8 @@ export async function migrate(db: Database): Promise<void> {
         "restore a backup from before the update.",
     );
   }
-  // The migrator takes the write lock even if there is nothing to do, so readers would wait for writers.
+  // The migrator takes the write lock even if there is nothing to do, so a process that only reads would
+  // wait for writers.
   if (names.length === Object.keys(MIGRATIONS).length) return;
   const migrator = new Migrator({
     db,

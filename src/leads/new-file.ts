@@ -4,22 +4,26 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 
-/** Creates an empty file if missing, because other users could read one that SQLite creates. */
+/**
+ * Creates an empty file that only this user can read, unless the file exists. A file that SQLite itself
+ * creates could be readable by other users.
+ */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-/** Flushes a file, or a directory, so that a file renamed into it survives a power cut. */
+/** Flushes a file, or a directory into which a file was moved, so that the change survives a power cut. */
 export async function flush(path: string): Promise<void> {
   await using handle = await open(path);
   await handle.sync();
 }
 
 /**
- * Writes a new file in a temporary folder beside it, then moves it: the file is complete or doesn't exist.
- * @param write fills an existing, empty file
+ * Writes a new file in a temporary folder next to the target, then moves the file there, so that the target
+ * is either complete or doesn't exist.
+ * @param write fills the empty file at the given path
  * @returns the result of `write`
- * @throws Error with a user-facing message when the file exists or can't be written
+ * @throws Error with a user-facing message if the target already exists or can't be written
  */
 export async function writeNewFile<T>(target: string, write: (file: string) => Promise<T>) {
   const file = resolve(target);

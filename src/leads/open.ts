@@ -1,4 +1,4 @@
-/** Opens the store of leads on the database that the settings name. */
+/** Opens the store of leads in the database that the settings specify. */
 import type { Backend } from "./backend.ts";
 import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { retryWhileLocked } from "./sqlite-errors.ts";
@@ -7,13 +7,16 @@ import { createStore, type LeadStore } from "./store.ts";
 export interface StoreOptions {
   /** Directory of the SQLite file `leads.sqlite`; created if missing. */
   dataDir: string;
-  /** `postgres://…`; without it the store is SQLite. */
+  /** URL of the PostgreSQL database, `postgres://…`; if undefined, the store uses SQLite. */
   databaseUrl?: string | undefined;
-  /** Host part of Message-IDs, usually that of MAIL_FROM. */
+  /** Domain after the @ in Message-IDs, usually that of MAIL_FROM. */
   mailDomain?: string | undefined;
 }
 
-/** Opens the store, checks a SQLite file and updates the schema. Several processes may do so at once. */
+/**
+ * Opens the store: checks a SQLite file for damage and updates the schema. Several processes may do so at
+ * once.
+ */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
   const backend = await openBackend(options);
   try {
@@ -29,7 +32,7 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
 /** Opens the database without checking it or updating its schema. */
 export async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
   if (!databaseUrl) return retryWhileLocked(() => sqliteBackend(sqliteFile(dataDir)));
-  // Loaded on demand: most installations have no PostgreSQL.
+  // Loaded on demand: most installations don't use PostgreSQL.
   const { postgresBackend } = await import("./postgres.ts");
   return postgresBackend(databaseUrl);
 }

@@ -1,4 +1,4 @@
-/** The outbox: leases mails to workers and records their outcomes. */
+/** The outbox: leases emails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql, type UpdateObject } from "kysely";
 import type { StoreContext } from "./backend.ts";
@@ -8,17 +8,19 @@ import { toLead } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 
 interface ClaimOptions {
-  /** Maximum number of mails to lease. */
+  /** Maximum number of emails to lease. */
   limit: number;
   /** How long the lease lasts, in milliseconds. */
   leaseMs: number;
-  /** Ids of mails the caller is still sending: a clock jump must not end their leases. */
+  /**
+   * Ids of emails that the caller is still sending; not leased again, even if a clock jump ends their leases.
+   */
   except?: readonly string[];
 }
 
 type LeasedMail = Pick<ClaimedMail, "id" | "leaseToken">;
 
-/** Returns the columns that an outcome changes, besides the state and the lease. */
+/** Returns the column values that an outcome changes, in addition to the state and the lease. */
 function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
   switch (outcome.state) {
     case "sent":
@@ -35,20 +37,23 @@ function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema,
 }
 
 /**
- * Matches mails that are due and those whose lease has ended. A time later than any pause or lease counts as
- * past: the clock was set back. The lease is doubled, because replicas' clocks may differ.
+ * SQL condition: the email is due, or its lease has ended. A time further ahead than any pause or lease
+ * allows counts as past, because the clock must have been set back. For leases, twice the duration is
+ * allowed, because replicas' clocks may differ.
  */
 const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
   state in ('pending', 'retrying', 'uncertain')
     and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
   or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
 
-/** Creates the store methods with which workers claim and settle mails (states: docs/leads.md). */
+/**
+ * Creates the store methods with which workers claim and settle emails. docs/leads.md explains the states.
+ */
 export function createOutbox({ commit, db, kind, now }: StoreContext) {
   return {
     /**
-     * Leases due mails, including those of dead workers: mail to the business first, then by
-     * due time.
+     * Leases due emails, including those whose worker died while sending. Emails to the business come first,
+     * then those that have been due longest.
      */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       commit(async (tx): Promise<ClaimedMail[]> => {
@@ -86,7 +91,10 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         });
       }),
 
-    /** Extends leases to `leaseMs` from now; doesn't change mails that another worker has claimed since. */
+    /**
+     * Extends leases so that they end `leaseMs` milliseconds from now. Doesn't change emails that another
+     * worker has claimed in the meantime.
+     */
     async renew(mails: readonly LeasedMail[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
@@ -99,8 +107,8 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
     },
 
     /**
-     * Records the outcome of a claimed mail.
-     * @returns false if the lease expired and another worker owns the mail; nothing is written
+     * Records the outcome of a claimed email.
+     * @returns false if the lease expired and another worker owns the email; nothing is written then
      */
     settle: (mail: LeasedMail, outcome: MailOutcome) =>
       commit(async (tx) => {
@@ -114,7 +122,11 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         return result.numUpdatedRows > 0n;
       }),
 
-    /** Makes mails delayed by a connection fault due now; called on the first success after an outage. */
+    /**
+     * Makes emails that were delayed by a connection fault due immediately. Called when the first send after
+     * an outage succeeds.
+     * @returns the number of emails
+     */
     async expedite() {
       const at = now();
       const result = await db
@@ -130,8 +142,9 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
 }
 
 /**
- * Returns the lead; undefined if its row is damaged, which must not delay other mails: the lead's mail stays
- * leased, is claimed again when the lease ends, and eventually counts as failing.
+ * Converts a row to a lead. Returns undefined if the row is damaged, so that it doesn't delay other leads'
+ * emails. The damaged lead's email stays leased, is claimed again when the lease ends, and eventually counts
+ * as failing.
  */
 function toLeadUnlessDamaged(row: Schema["leads"] | undefined): Lead | undefined {
   try {

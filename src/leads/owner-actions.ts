@@ -1,4 +1,4 @@
-/** The owner's actions: retry mails, give up on mails, release a flagged lead. */
+/** The owner's actions: retry emails, give up on emails, release a flagged lead. */
 import { sql } from "kysely";
 import type { StoreContext } from "./backend.ts";
 import type { Limit } from "./lead.ts";
@@ -16,20 +16,21 @@ const RELEASE_LIMIT: Limit = {
   windowSeconds: 24 * 60 * 60,
 };
 
-/** In milliseconds. Retrying is unlikely to help a mail that has been refused for this long. */
+/** A week in milliseconds. Retrying is unlikely to help an email that has been refused for this long. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates the store methods for the owner's commands that change mails. They throw an Error with a
- * user-facing message if no lead has the id or reference.
+ * Creates the store methods for the owner's commands that change emails. The methods throw an Error with a
+ * user-facing message if no lead has the given id or reference.
  */
 export function createOwnerActions({ commit, count, mailDomain, now }: StoreContext) {
   return {
     /**
-     * Resets unsent mails to pending, due now; a mail being sent stays with its worker.
-     * @param idOrReference of one lead; if omitted, retries every unsent mail except dead ones and those
-     *   that were queued over a week ago and last failed through a fault of their own (`MailFault` "mail")
-     * @returns the number of mails
+     * Resets unsent emails to pending and due immediately. An email that is being sent stays with its worker.
+     * @param idOrReference identifies one lead. If omitted, every unsent email is retried, except dead ones
+     *   and those that were queued over a week ago and whose last failure was about that email itself
+     *   (`MailFault` "mail").
+     * @returns the number of emails reset
      */
     retry: (idOrReference?: string) =>
       commit(async (tx) => {
@@ -52,8 +53,9 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
       }),
 
     /**
-     * Marks unsent mails as dead, which stops retries. A mail being sent stays with its worker.
-     * @returns the number of mails
+     * Marks a lead's unsent emails as dead, which stops retries. An email that is being sent stays with its
+     * worker.
+     * @returns the number of emails marked
      */
     giveUp: (idOrReference: string) =>
       commit(async (tx) => {
@@ -71,9 +73,9 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
       }),
 
     /**
-     * Clears a lead's flags and queues its mails to the owner and the visitor, except those already queued.
-     * @returns the number of mails queued
-     * @throws Error with a user-facing message if the day's limit is reached
+     * Clears a lead's flags and queues its emails to the owner and the visitor, except those already queued.
+     * @returns the number of emails queued
+     * @throws Error with a user-facing message if the daily limit is reached
      */
     release: (idOrReference: string) =>
       commit(async (tx) => {

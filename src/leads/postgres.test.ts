@@ -13,11 +13,11 @@ it.each([
   ["postgres://u:p@[::1]/leads", null],
   ["postgres:///leads?host=/run/postgresql", null],
   ["postgres://u:p@%2Frun%2Fpostgresql/leads", null],
-])("turns %s into a URL with sslmode=%s", (url, sslmode) => {
+])("turns %s into a URL whose sslmode is %s", (url, sslmode) => {
   expect(new URL(withTls(url)).searchParams.get("sslmode")).toBe(sslmode);
 });
 
-it("leaves the rest of the URL unchanged", () => {
+it("leaves the rest of the URL unchanged when it adds sslmode", () => {
   expect(withTls("postgres://u:p%40ss@db.example:5433/leads?options=-cx%3Dy")).toBe(
     "postgres://u:p%40ss@db.example:5433/leads?options=-cx%3Dy&sslmode=verify-full",
   );

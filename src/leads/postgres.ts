@@ -1,4 +1,4 @@
-/** PostgreSQL through `pg`, for several replicas of the server on one database. */
+/** The PostgreSQL backend, which uses `pg`. Several replicas of the server can share one database. */
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Backend } from "./backend.ts";
@@ -6,8 +6,9 @@ import type { Schema } from "./schema.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
 /**
- * The limit for connecting, and PostgreSQL's limit for each statement, in milliseconds. PostgreSQL waits half as
- * long for a lock; the client waits twice as long for a response, in case the server is frozen.
+ * Time limit in milliseconds for connecting, and for the execution of each statement by PostgreSQL.
+ * PostgreSQL waits half as long for a lock. The client waits twice as long for a response, in case the server
+ * is frozen.
  */
 const TIMEOUT_MS = 5_000;
 /**
@@ -16,16 +17,16 @@ const TIMEOUT_MS = 5_000;
  */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-// Times and counts fit a double; by default, `pg` returns bigint as text.
+// Returns bigint values as numbers instead of text: times and counts fit in a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Hosts that are this machine. */
+/** Matches the names and addresses by which this machine refers to itself. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * Adds TLS to a DATABASE_URL, so that leads and passwords never cross the network in plain text unless
- * the URL has `sslmode=disable`. URLs of this machine (loopback, socket) are not changed.
- * @param sslmode used for remote hosts if the URL has none
+ * the URL has `sslmode=disable`. URLs that point to this machine (loopback or socket) are not changed.
+ * @param sslmode the mode for remote hosts if the URL doesn't specify one
  */
 export function withTls(
   databaseUrl: string,
@@ -39,13 +40,14 @@ export function withTls(
 }
 
 /**
- * SQLSTATE classes (PostgreSQL, appendix A) of a database that is unavailable: connection,
- * read-only, idle in transaction, login, no such database, out of disk or memory, lock, stopping or
- * too slow, system, damage. Their messages never quote a row.
+ * Matches SQLSTATE codes (PostgreSQL's documentation, appendix A) that mean that the database is unavailable.
+ * In order: connection failure, read-only transaction, idle transaction timed out, login refused, no such
+ * database, out of disk space or memory, lock timed out, server stopping or statement canceled, system error,
+ * internal error such as corruption. The messages of these errors never quote a row.
  */
 const UNAVAILABLE_CODES = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
-/** Returns why the database can't be used now; undefined for other errors. */
+/** Returns why the database is unavailable; undefined if the error has another cause. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -55,13 +57,16 @@ function reasonOf(error: unknown): string | undefined {
   if (/\bSSL\b|certificate/i.test(error.message)) {
     return `no trusted TLS connection (${error.message}): see DATABASE_URL in docs/run.md`;
   }
-  // The rest are socket errors (ECONNREFUSED, …) or errors of `pg` itself, which have no code.
+  // Socket errors have a code such as ECONNREFUSED. Errors thrown by `pg` itself have none.
   const fromSocket = typeof code === "string" && /^E[A-Z]/.test(code);
   const fromDriver = /connection|timeout|not queryable/i.test(error.message);
   return fromSocket || fromDriver ? "the database cannot be reached" : undefined;
 }
 
-/** Throws the error, as StoreUnavailableError when the database is at fault. */
+/**
+ * Throws a StoreUnavailableError if the error means that the database is unavailable, otherwise the error
+ * itself.
+ */
 function rethrow(error: unknown): never {
   const why = reasonOf(error);
   throw why === undefined ? error : new StoreUnavailableError(why, error);
@@ -73,7 +78,7 @@ function rethrow(error: unknown): never {
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
-    // Kysely and `onConnect` await every query: none passes a callback.
+    // Kysely and `onConnect` await every query, so the last argument is never a callback.
     const query = super.query as (...args: unknown[]) => Promise<unknown>;
     const result = query.apply(this, args).catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") void this.end();
@@ -85,20 +90,20 @@ class Client extends pg.Client {
 }
 
 /**
- * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse these settings
- * as startup parameters, which `pg` would send.
+ * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse these
+ * settings as startup parameters, which `pg` would send.
  */
 const sessionSql = (timeoutMs: number) => `
   select
     set_config('statement_timeout', '${timeoutMs}', false),
     set_config('lock_timeout', '${timeoutMs / 2}', false),
     set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', false),
-    -- A server configured to lose the last commits in a power cut must not lose leads.
+    -- Leads must survive a power cut even if the server is configured to risk its last commits.
     case when current_setting('synchronous_commit') = 'off'
       then set_config('synchronous_commit', 'on', false) end`;
 
 /**
- * Creates the store's backend with a connection pool, which reconnects when the database is back.
+ * Creates the store's backend with a connection pool, which reconnects when the database is available again.
  * @param databaseUrl `postgres://…`
  * @param timeoutMs shortened in tests
  */
@@ -110,14 +115,17 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     query_timeout: 2 * timeoutMs,
     keepAlive: true,
     Client,
-    // Not in Kysely's onCreateConnection: if that fails, its connection never returns to the pool of ten.
+    // Not in Kysely's onCreateConnection: if that hook fails, its connection never returns to the pool of
+    // ten.
     onConnect: async (client) => {
       await client.query(sessionSql(timeoutMs));
     },
   });
-  // The pool drops an idle connection that breaks; without a listener, the error would end the process.
+  // The pool itself drops an idle connection that breaks, but without a listener, the error would end the
+  // process.
   pool.on("error", () => {});
-  // Likewise for a connection that breaks between two queries of a transaction: the next query fails.
+  // The same applies to a connection that breaks between two queries of a transaction: the next query then
+  // fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const connect = () => pool.connect().catch(rethrow);
   const dialect = new PostgresDialect({
@@ -129,9 +137,9 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     db,
     // PostgreSQL groups concurrent commits itself.
     commit: (unit) => db.transaction().execute(unit),
-    // Leases keep replicas from sending the same mail.
+    // Leases keep replicas from sending the same email.
     takeOver: async () => true,
-    // PostgreSQL checks each page it reads if data checksums are on, the default since version 18.
+    // With data checksums on, the default since version 18, PostgreSQL checks each page that it reads.
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);
     },

@@ -7,12 +7,13 @@ import type { Database } from "./schema.ts";
 
 /** Maximum number of leads or limits deleted per transaction. */
 const BATCH_ROWS = 50;
-/** Pause between transactions, so that others can write. */
+/** Pause between transactions in milliseconds, during which other writers get the lock. */
 const PAUSE_MS = 25;
 
 /**
  * Selects leads older than `before`.
- * @param isUnsent true selects those whose mail to the business is neither sent nor dead; false, the others
+ * @param isUnsent true: only leads with an email to the business that is neither sent nor dead; false: only
+ *   the other leads
  */
 function oldLeads(db: Database, before: number, isUnsent: boolean) {
   const unsent = db
@@ -38,16 +39,21 @@ export function retentionStart(keepMonths: number, now: number): number {
 }
 
 interface PurgeOptions {
-  /** Milliseconds since 1970 UTC. */
+  /** Leads that arrived before this time are deleted; in milliseconds since 1970 UTC. */
   before: number;
-  /** Count without deleting. */
+  /** Only count the leads, without deleting anything. */
   dryRun?: boolean;
   onProgress?(purged: number): void;
 }
 
-/** Creates the store methods that delete leads, with their keys and mails; SQLite also overwrites them in its files. */
+/**
+ * Creates the store methods that delete leads with their idempotency keys and emails. SQLite also overwrites
+ * the deleted data in its files.
+ */
 export function createDeletion({ commit, db, now, scrub }: StoreContext) {
-  /** Calls `deleteBatch` until it deletes less than a full batch. @returns the number of deleted rows */
+  /**
+   * Calls `deleteBatch` until it deletes less than a full batch. Returns the total number of deleted rows.
+   */
   async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
@@ -63,17 +69,18 @@ export function createDeletion({ commit, db, now, scrub }: StoreContext) {
   return {
     /**
      * Deletes leads older than `before`, and limits whose window has ended.
-     * @returns the numbers of leads deleted, and of those kept because their mail to the owner is unsent
+     * @returns the number of leads deleted, and the number of old leads kept because an email to the owner
+     *   about them is unsent
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
-      const old = oldLeads(db, before, false);
+      const deletable = oldLeads(db, before, false);
       const kept = await countLeads(oldLeads(db, before, true));
-      if (dryRun) return { purged: await countLeads(old), kept };
-      const ended = endedLimits(db, now()).limit(BATCH_ROWS);
+      if (dryRun) return { purged: await countLeads(deletable), kept };
+      const endedKeys = endedLimits(db, now()).limit(BATCH_ROWS);
       await deleteInBatches(() =>
-        db.deleteFrom("limits").where("key_hash", "in", ended).executeTakeFirst(),
+        db.deleteFrom("limits").where("key_hash", "in", endedKeys).executeTakeFirst(),
       );
-      const ids = old.select("id").limit(BATCH_ROWS);
+      const ids = deletable.select("id").limit(BATCH_ROWS);
       const purged = await deleteInBatches(
         () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
         onProgress,
@@ -82,11 +89,12 @@ export function createDeletion({ commit, db, now, scrub }: StoreContext) {
       return { purged, kept };
     },
 
-    /** Deletes these leads with all their mails, even unsent ones. */
+    /** Deletes the leads with these ids and all their emails, even unsent ones. */
     async erase(ids: readonly string[]) {
       for (const id of ids)
         await commit(async (tx) => {
-          // An unsent digest is deleted with the lead it belongs to; the next digest lists its other leads.
+          // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other
+          // leads.
           const digests = tx
             .selectFrom("mails")
             .select("id")

@@ -1,23 +1,26 @@
-/** Adds a lead's mails to the outbox. */
+/** Adds a lead's emails to the outbox. */
 import type { MailKind, Tx } from "./schema.ts";
 
 interface QueuedMails {
   leadId: string;
   kinds: readonly MailKind[];
-  /** The mail's id; derived from its lead and kind by default. */
+  /** The email's id; by default, one derived from its lead and kind. */
   id?: string;
   mailDomain: string;
-  /** Milliseconds since 1970 UTC. */
+  /** The current time in milliseconds since 1970 UTC. */
   at: number;
 }
 
-/** Returns the columns of a mail that is queued or requeued, due now. @param at milliseconds since 1970 UTC */
+/**
+ * Returns the column values of an email that is queued or requeued now and is due immediately.
+ * @param at the current time in milliseconds since 1970 UTC
+ */
 export const pendingColumns = (at: number) =>
   ({ state: "pending", attempts: 0, queued_at: at, next_attempt_at: at }) as const;
 
 /**
- * Adds the mails that don't exist yet, due now, with Message-IDs that never change.
- * @returns how many were added
+ * Adds the emails that don't exist yet. They are due immediately, and their Message-IDs never change.
+ * @returns the number of emails added
  */
 export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
   const { leadId, kinds, mailDomain, at } = mails;

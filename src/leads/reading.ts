@@ -5,7 +5,7 @@ import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./m
 import { countLeads, findLead, matchesIdOrReference, toLead } from "./rows.ts";
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState, type Schema } from "./schema.ts";
 
-/** Leads per query: bounds memory and the number of values in a query. */
+/** Number of leads read per query, which limits memory use and the number of values in a query. */
 const PAGE_LEADS = 500;
 
 /** Creates the store methods that only read. */
@@ -23,7 +23,7 @@ export function createQueries({ db, now }: StoreContext) {
     return rows.map((row) => ({ ...toLead(row), mails: byLead.get(row.id) ?? [] }));
   }
 
-  /** Iterates over leads by id, which starts with the time of arrival. */
+  /** Iterates over leads in the order of their ids, which start with the time of arrival. */
   async function* iterate(order: "asc" | "desc", limit: number, flagged?: boolean) {
     let lastId: string | undefined;
     for (let remaining = limit; remaining > 0; remaining -= PAGE_LEADS) {
@@ -41,7 +41,7 @@ export function createQueries({ db, now }: StoreContext) {
     }
   }
 
-  /** Iterates over all leads, oldest first, page by page to bound memory. */
+  /** Iterates over all leads, oldest first, reading page by page to limit memory use. */
   const each = () => iterate("asc", Number.POSITIVE_INFINITY);
 
   return {
@@ -52,7 +52,7 @@ export function createQueries({ db, now }: StoreContext) {
       Array.fromAsync(iterate("desc", limit, flagged)),
 
     /**
-     * @param idOrReference in any case, with or without the dash
+     * @param idOrReference an id or reference, in upper or lower case, with or without the dash
      * @throws Error with a user-facing message if no lead matches
      */
     async get(idOrReference: string) {
@@ -62,7 +62,7 @@ export function createQueries({ db, now }: StoreContext) {
 
     /**
      * @param query an email address, a reference or an id
-     * @returns leads, oldest first
+     * @returns the matching leads, oldest first
      */
     async find(query: string) {
       if (!query.includes("@"))
@@ -96,17 +96,20 @@ export function createQueries({ db, now }: StoreContext) {
         leads: await countLeads(db.selectFrom("leads")),
         ...summarize(rows, at),
         byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
-        /** Unsent mails to the business that keep failing ({@link FAILING_ATTEMPTS}, {@link LATE_MS}). */
+        /**
+         * Number of unsent emails to the business that keep failing ({@link FAILING_ATTEMPTS}, {@link
+         * LATE_MS}).
+         */
         ownerMailFailing: toOwner.reduce((sum, { failing }) => sum + failing, 0),
       };
     },
   };
 }
 
-/** Matches unsent mails that keep failing, unless they are only waiting for their turn ({@link LATE_MS}). */
+/** SQL condition: an unsent email keeps failing and isn't only waiting for its turn ({@link LATE_MS}). */
 const isFailing = (now: number) => sql<SqlBool>`
   state in ('retrying', 'uncertain', 'sending')
-  -- The current attempt of a mail being sent hasn't failed yet.
+  -- While an email is being sent, its current attempt hasn't failed yet.
   and attempts >= ${FAILING_ATTEMPTS} + case state when 'sending' then 1 else 0 end
   and (fault is distinct from 'server' or queued_at <= ${now - LATE_MS})`;
 
@@ -122,9 +125,9 @@ function summarize(
   const waiting = rows.filter(({ state }) => state !== "sent" && state !== "dead");
   const oldest = Math.min(...waiting.map((row) => row.oldest));
   return {
-    /** Mails by state. */
+    /** Number of emails in each state. */
     mails,
-    /** Age of the oldest mail that is neither sent nor dead, in seconds; null when there is none. */
+    /** Age in seconds of the oldest email that is neither sent nor dead; null if there is none. */
     oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
   };
 }

@@ -5,7 +5,7 @@ import { parseIdOrReference } from "./id.ts";
 import type { Lead, LeadFlag } from "./lead.ts";
 import type { Database, Schema } from "./schema.ts";
 
-/** Matches a lead by reference or id, as a person types it. */
+/** Returns a condition that matches a lead by its reference or id, as typed by a person. */
 export const matchesIdOrReference =
   (idOrReference: string) => (eb: ExpressionBuilder<Schema, "leads">) => {
     const { id, reference } = parseIdOrReference(idOrReference);
@@ -22,7 +22,7 @@ export const findLead = (db: Database, idOrReference: string) =>
       () => new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`),
     );
 
-/** Returns how many leads a query selects. */
+/** Returns the number of leads that a query selects. */
 export async function countLeads(query: SelectQueryBuilder<Schema, "leads", unknown>) {
   const countQuery = query.select((eb) => eb.fn.countAll<number>().as("leads"));
   return (await countQuery.executeTakeFirstOrThrow()).leads;

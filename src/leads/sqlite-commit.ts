@@ -1,6 +1,6 @@
 /**
- * Group commit for SQLite. A commit waits milliseconds for the disk, and only one can run at a time:
- * leads that arrive meanwhile share the next one.
+ * Group commit for SQLite. A commit waits several milliseconds for the disk, and only one can run at a time.
+ * Leads that arrive during a commit share the next one.
  *
  *   lead A ──> commit (A) ─────────┐
  *   lead B ──────> waits           └─> commit (B, C) ──> B and C are answered
@@ -13,7 +13,7 @@ import type { Database, Tx } from "./schema.ts";
 import { retryWhileLocked } from "./sqlite-errors.ts";
 import { StoreUnavailableError } from "./unavailable.ts";
 
-/** Maximum number of units per commit: limits how long other processes wait for the write lock. */
+/** Maximum number of units per commit, which limits how long other processes wait for the write lock. */
 const MAX_UNITS = 128;
 
 type Unit = (tx: Tx) => Promise<unknown>;
@@ -21,9 +21,12 @@ type Unit = (tx: Tx) => Promise<unknown>;
 /** Called once the commit is durable: returns a unit's result or throws its error. */
 type GetResult = () => unknown;
 
-/** Creates a `commit` that runs concurrent units in one transaction. @param connection the connection of `db` */
+/**
+ * Creates a `commit` function that runs concurrent units in one transaction.
+ * @param connection the connection that `db` uses
+ */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
-  /** The commit that hasn't started: further units join it. */
+  /** The commit that hasn't started yet, if there is one; further units join it. */
   let next: { units: Unit[]; results: Promise<GetResult[]> } | undefined;
   let previous: Promise<unknown> = Promise.resolve();
 
@@ -31,8 +34,8 @@ export function groupCommits(db: Database, connection: DatabaseSync): Commit {
     db.transaction().execute(async (tx) => {
       const results: GetResult[] = [];
       for (const unit of units) {
-        // A savepoint, so that the unit can be rolled back separately. Not through Kysely, which
-        // would cost each lead several promises.
+        // The savepoint lets this unit be rolled back separately. It isn't set through Kysely, which would
+        // create several promises for each lead.
         connection.exec("savepoint unit");
         try {
           const value = await unit(tx);
@@ -53,7 +56,7 @@ export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   function startNext() {
     const units: Unit[] = [];
     const results = previous.then(async () => {
-      // One turn of the event loop: requests already received join this commit.
+      // Wait one turn of the event loop, so that requests already received can join this commit.
       await nextTurn();
       if (next?.units === units) next = undefined;
       return retryWhileLocked(() => runTogether(units));

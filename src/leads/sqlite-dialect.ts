@@ -20,7 +20,7 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
     if (cached) return cached;
     const statement = database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    // Bounded: each length of an id list produces different SQL.
+    // The cache is bounded, because id lists of different lengths produce different SQL.
     if (statements.size < 200) statements.set(sql, prepared);
     return prepared;
   }
@@ -57,7 +57,8 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => connection,
-      // Takes the write lock first: otherwise, a transaction that reads and then writes could fail at once.
+      // Takes the write lock first: otherwise, a transaction that reads and then writes could fail instead of
+      // waiting for the lock.
       beginTransaction: () => run("begin immediate"),
       commitTransaction: () => run("commit"),
       // A full disk may have ended the transaction already.

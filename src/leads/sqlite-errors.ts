@@ -4,27 +4,33 @@ import { StoreUnavailableError } from "./unavailable.ts";
 
 /** SQLITE_BUSY, one of SQLite's primary result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
-/** The codes for a corrupt file and for one that is not a database. */
+/** Result codes for a corrupt file and for a file that is not a database. */
 const DAMAGE_CODES = new Set<number | undefined>([11, 26]);
-/** The codes above, and: locked, out of memory, read-only, I/O, disk full, can't open. */
+/** Result codes: those above, table locked, out of memory, read-only, I/O error, disk full and can't open. */
 const UNAVAILABLE_CODES = new Set<number | undefined>([BUSY, ...DAMAGE_CODES, 6, 7, 8, 10, 13, 14]);
 
 /** How long a call waits for another process's lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
-/** Longest pause between two attempts, in milliseconds; pauses are random to keep processes apart. */
+/**
+ * Longest pause between two attempts, in milliseconds. Pauses are random, so that processes don't retry in
+ * step.
+ */
 const PAUSE_MS = 20;
 
 /** Returns SQLite's primary result code, which is the low byte; undefined for other errors. */
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 
-/** Whether another connection has the lock. */
+/** Whether the error means that another connection has the lock. */
 export const isBusy = (error: unknown) => codeOf(error) === BUSY;
 
-/** Whether the file is damaged: only a backup helps. */
+/** Whether the error means that the file is damaged and must be restored from a backup. */
 export const isDamage = (error: unknown) => DAMAGE_CODES.has(codeOf(error));
 
-/** Returns why the file can't be used now; undefined for other errors. File system errors have a `syscall`. */
+/**
+ * Returns why the file is unavailable; undefined for other errors. Errors of the file system have a
+ * `syscall`.
+ */
 function reasonOf(error: unknown): string | undefined {
   // SQLite's message for the code, such as "database or disk is full".
   if (UNAVAILABLE_CODES.has(codeOf(error))) return (error as { errstr: string }).errstr;
@@ -32,9 +38,10 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Calls the database, and retries while another process has the lock. Unlike SQLite's busy timeout, this
- * doesn't block the event loop.
- * @throws StoreUnavailableError when the file or its disk is at fault, or after five seconds
+ * Runs a call to the database, and repeats it while another process has the lock. Unlike SQLite's busy
+ * timeout, this doesn't block the event loop.
+ * @throws StoreUnavailableError if the file or its disk is at fault, or if the lock isn't free after five
+ *   seconds
  */
 export async function retryWhileLocked<T>(call: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS;

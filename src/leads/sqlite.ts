@@ -1,4 +1,4 @@
-/** SQLite through `node:sqlite`: opens and checks the file, and takes the outbox lock. */
+/** The SQLite backend, which uses `node:sqlite`: opens and checks the file, and takes the outbox lock. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,8 +16,8 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqli
 
 /**
  * Runs a check of the file.
- * @param check returns "ok", or what is wrong
- * @throws Error that explains what to do when the file is damaged
+ * @param check returns "ok" or a description of the damage
+ * @throws Error with a user-facing message if the file is damaged
  */
 function assertUndamaged(file: string, check: () => unknown): void {
   let result: unknown;
@@ -38,9 +38,10 @@ function pragma(connection: DatabaseSync, text: string): unknown {
 
 /** Makes commits durable and deletions complete. */
 function configure(connection: DatabaseSync, file: string): "ok" {
-  // FULL: in WAL mode, NORMAL loses the last commits in a power cut.
+  // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
   connection.exec("pragma synchronous = full");
-  // Each lead's savepoint would otherwise copy the pages it changes to a file in the temporary folder.
+  // Otherwise, each lead's savepoint would copy the pages that the lead changes to a file in the temporary
+  // folder.
   connection.exec("pragma temp_store = memory");
   // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");
@@ -50,9 +51,9 @@ function configure(connection: DatabaseSync, file: string): "ok" {
 }
 
 /**
- * Takes the lock that lets only one process send mail: an open transaction on a separate file, which the
- * operating system ends with the process, even if it crashes.
- * @returns the connection that holds the lock until it is closed; undefined while another process has it
+ * Takes the lock that lets only one process send emails. The lock is an open transaction on a separate file;
+ * the operating system releases it when the process ends, even in a crash.
+ * @returns the connection that holds the lock until it is closed; undefined if another process has the lock
  */
 function lockOutbox(file: string): DatabaseSync | undefined {
   createPrivateFile(file);
@@ -80,9 +81,9 @@ async function emptyLog(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Creates the store's backend for a file.
- * @throws Error with a user-facing message when it isn't a database or can't be written durably; other
- *   errors of SQLite and the file system unchanged
+ * Creates the store's backend for a SQLite file.
+ * @throws Error with a user-facing message if the file isn't a database or can't be written durably. Other
+ *   errors of SQLite and the file system are thrown unchanged.
  */
 export function sqliteBackend(file: string): Backend {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -107,11 +108,11 @@ export function sqliteBackend(file: string): Backend {
       if (lock) return true;
       lock = await retryWhileLocked(() => lockOutbox(join(dirname(file), "outbox.lock")));
       if (!lock) return false;
-      const leased = db.updateTable("mails").where("lease_token", "is not", null);
-      await leased.set({ lease_until: 0 }).execute();
+      const leasedMails = db.updateTable("mails").where("lease_token", "is not", null);
+      await leasedMails.set({ lease_until: 0 }).execute();
       return true;
     },
-    // Reads the whole file.
+    // `quick_check` reads the whole file.
     verify: () =>
       retryWhileLocked(() => assertUndamaged(file, () => pragma(connection, "quick_check"))),
     scrub: () => emptyLog(db),

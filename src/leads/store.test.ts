@@ -60,7 +60,7 @@ test("removes purged leads from the files, not only from the tables", async ({ d
   await store.close();
 });
 
-test("leases other leads' mails if a row is unreadable", async ({ dataDir }) => {
+test("still leases the other leads' emails when one row is unreadable", async ({ dataDir }) => {
   const store = await openStore({ dataDir });
   await store.accept(newLead());
   const raw = new DatabaseSync(sqliteFile(dataDir));
@@ -73,7 +73,7 @@ test("leases other leads' mails if a row is unreadable", async ({ dataDir }) => 
   await store.close();
 });
 
-test("rejects leads while the database is read-only, and stores them afterward without a restart", async ({
+test("rejects leads while the database is read-only, and stores them without a restart once it is writable", async ({
   dataDir,
 }) => {
   const backend = sqliteBackend(sqliteFile(dataDir));
@@ -92,7 +92,9 @@ test("rejects leads while the database is read-only, and stores them afterward w
   await store.close();
 });
 
-test("rejects a newer schema and explains what to do", async ({ dataDir }) => {
+test("refuses to open a database with a newer schema, and tells the owner to run the newer version", async ({
+  dataDir,
+}) => {
   await (await openStore({ dataDir })).close();
   const raw = new DatabaseSync(sqliteFile(dataDir));
   raw.exec("insert into leads_migration values ('9-later', '2030-01-01T00:00:00.000Z')");
@@ -100,7 +102,9 @@ test("rejects a newer schema and explains what to do", async ({ dataDir }) => {
   await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
-test("rejects a damaged file and explains what to do", async ({ dataDir }) => {
+test("refuses to open a damaged file, and tells the owner to restore a backup", async ({
+  dataDir,
+}) => {
   const store = await openStore({ dataDir });
   for (let count = 0; count < 200; count += 1) await store.accept(newLead());
   await store.close();
@@ -112,7 +116,7 @@ test("rejects a damaged file and explains what to do", async ({ dataDir }) => {
   await expect(openStore({ dataDir })).rejects.toThrow(/leads\.sqlite.*damaged.*backup/);
 });
 
-test("rejects only the lead that can't be written, not others in the same commit", async ({
+test("rejects only the lead that can't be written, not the other leads in the same commit", async ({
   dataDir,
 }) => {
   const store = await openStore({ dataDir });
@@ -127,7 +131,7 @@ test("rejects only the lead that can't be written, not others in the same commit
   await store.close();
 });
 
-test("migrates a database without a list of migrations and keeps its leads", async ({
+test("migrates a database that has no list of migrations, and keeps its leads", async ({
   dataDir,
 }) => {
   mkdirSync(dataDir);

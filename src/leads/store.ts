@@ -1,7 +1,7 @@
 /**
- * Leads and their outbox, on either database. The server accepts leads, the worker
- * claims and settles mails, the owner's commands read, purge and back up. Every method throws
- * StoreUnavailableError when the database or its disk is at fault.
+ * The store of leads and their outbox, in SQLite or PostgreSQL. The server adds leads, the worker claims and
+ * settles emails, and the owner's commands read, purge and back up leads. Every method throws
+ * StoreUnavailableError while the database or its disk is unavailable.
  */
 import { createAccept } from "./accept.ts";
 import type { Backend } from "./backend.ts";
@@ -24,7 +24,7 @@ export interface CreateStoreOptions {
 
 /**
  * Migrates the schema and returns the store. Closing the store closes the backend.
- * @throws Error with a user-facing message when the schema is newer than this version
+ * @throws Error with a user-facing message if the schema is newer than this version
  */
 export async function createStore(options: CreateStoreOptions) {
   const { backend, mailDomain = "localhost", now = Date.now } = options;
@@ -36,8 +36,9 @@ export async function createStore(options: CreateStoreOptions) {
 
   return {
     /**
-     * Stores a lead, its key and its mails (fewer when flagged) in one durable transaction; resolves
-     * after the commit. Concurrent calls may share a commit. If it throws, retry with the same key.
+     * Stores a lead, its idempotency key and its emails (fewer for a flagged lead) in one durable
+     * transaction, and resolves after the commit. Concurrent calls may share a commit. If a call throws, it
+     * can be repeated with the same key.
      */
     accept: createAccept(context),
     ...createOutbox(context),
@@ -47,7 +48,7 @@ export async function createStore(options: CreateStoreOptions) {
     ...reading,
     ...createDeletion(context),
     ...backupLog,
-    /** Counts for `/readyz`, metrics and `leads status`. */
+    /** Returns the counts for `/readyz`, the metrics and `leads status`. */
     stats: async () => ({
       ...(await reading.stats()),
       /** The problem with scheduled backups; undefined if they run on time or none has run yet. */
@@ -55,10 +56,11 @@ export async function createStore(options: CreateStoreOptions) {
     }),
     /** Checks that the store can write, by committing a row as large as the largest lead. */
     async probe() {
-      // The largest lead with its indexes needs about this much: a smaller write might still fit on a full disk.
+      // The largest lead with its indexes needs about this many bytes. A smaller write might still succeed on
+      // a disk that has no room for a lead.
       await writeMeta(backend.db, "probe", `${now()}`.padEnd(32_768));
     },
-    /** Also releases the outbox lock. */
+    /** Closes the database and releases the outbox lock. */
     close: backend.close,
   };
 }

@@ -1,7 +1,10 @@
-/** Thrown if the store can't read or write now: disk full, read-only, I/O error, database down. A retry may succeed. */
+/**
+ * Thrown while the store can't read or write, for example because the disk is full or read-only or the
+ * database is down. A retry may succeed.
+ */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
-  /** For the operator, such as "database or disk is full". */
+  /** Explanation for the operator, such as "database or disk is full". */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLimitedWarn } from "./log.ts";
 
-it("logs 20 warnings of an event per window, then the number of the rest", async () => {
+it("logs the first 20 warnings of an event per window, then the number of omitted ones", async () => {
   const lines: unknown[] = [];
   const warn = createLimitedWarn(
     (_level, event, fields) => lines.push({ event, ...fields }),

@@ -1,4 +1,4 @@
-/** The log: one JSON object per line on standard output, errors and warnings included. */
+/** The log: one JSON object per line on standard output, including errors and warnings. */
 import { setTimeout } from "node:timers";
 
 /** Logs one event. Fields must not contain personal data. */
@@ -11,13 +11,14 @@ export type Log = (
 export const log: Log = (level, event, fields) =>
   console.log(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
 
-/** Maximum lines per event and window. */
+/** Maximum number of lines logged per event in each window. */
 const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 
 /**
- * Logs an event's first 20 warnings in a minute, then the number of the others.
- * @param windowMs for tests
+ * Creates a function that logs a warning event. In each window, only the first 20 calls are logged; when the
+ * window ends, the number of further calls is.
+ * @param windowMs length of a window in milliseconds; shortened in tests
  */
 export function createLimitedWarn(
   log: Log,

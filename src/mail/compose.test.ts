@@ -16,7 +16,7 @@ function composeMail(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
 }
 
 test.each([quote(), contact()])(
-  "lists every field of a $type in the owner's email, and sends replies to the visitor",
+  "lists every field of a $type in the owner's email, and addresses replies to the visitor",
   async (payload) => {
     const mail = await composeMail("owner", payload);
     for (const part of [mail.html, mail.text]) {
@@ -30,7 +30,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("shows choices by their labels and marks empty answers", async () => {
+test("shows choices by their labels, and empty answers as not given", async () => {
   const { text } = await composeMail("owner", quote({ company: "" }));
   expect(text).toMatch(/Project Type +Real Estate\n/);
   expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
@@ -38,7 +38,7 @@ test("shows choices by their labels and marks empty answers", async () => {
   expect(text).toMatch(/Company +not given\n/);
 });
 
-test("escapes a visitor's markup", async () => {
+test("escapes HTML that a visitor typed", async () => {
   const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
   const { html, text } = await composeMail("owner", quote({ description }));
   expect(html).not.toMatch(/<img|<b>/);
@@ -57,14 +57,14 @@ test("limits the subject to one line of 120 characters, whatever the visitor typ
   expect(replyTo.name).toBe("Eve Bcc: all@example.com");
 });
 
-test("repeats no visitor text in the confirmation", async () => {
+test("omits all text that the visitor typed from the confirmation", async () => {
   const typed = {
     name: "BuyPills",
     company: "BuyPills2",
     location: "BuyPills3",
     description: "BuyPills4",
     phone: "BuyPills5",
-    // An unlisted value is also free text.
+    // A value that isn't one of the form's choices is also free text.
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
@@ -75,7 +75,7 @@ test("repeats no visitor text in the confirmation", async () => {
 });
 
 test.each([quote(), contact()])(
-  "states in the confirmation of a $type who will reply, when, and which number to call",
+  "says in the confirmation of a $type who will reply, when, and which number to call",
   async (payload) => {
     const mail = await composeMail("visitor", payload);
     for (const part of [mail.html, mail.text]) {
@@ -94,7 +94,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("adds links to the owner's email to call, to reply, to the map and to the page", async () => {
+test("the owner's email has links to call, to reply, to a map and to the page with the form", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
   const { html, text } = await composeMail("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
@@ -102,18 +102,18 @@ test("adds links to the owner's email to call, to reply, to the map and to the p
   expect(links).toContain(map);
   expect(links).toContain(`${settings.siteUrl}/vail`);
   expect(text).toContain(`Sent from ${settings.siteUrl}/vail`);
-  // The first two after the link in the header.
+  // The first two links after the one in the header.
   expect(links[1]).toBe("tel:3035550100");
   expect(links[2]).toMatch(/^mailto:grace%40example\.com\?subject=/);
 });
 
-test("starts the subject with Check: and mentions the missing confirmation if a form was filled out too fast", async () => {
+test("if a form was filled out too fast, the subject starts with “Check:” and the email mentions that no confirmation was sent", async () => {
   const mail = await composeMail("owner", contact(), ["too-fast"]);
   expect(mail.subject).toBe("Check: Message: Ada Byron (K7RM-4PXD)");
   for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
 });
 
-test("lists up to fifty names and first lines in a digest, with the release command", async () => {
+test("a digest lists the names and first lines of up to fifty leads, and the command that releases a lead", async () => {
   const bots = Array.from({ length: 60 }, (_, index) => ({
     id: `${index}`,
     reference: `K7RM-4P${index + 10}`,

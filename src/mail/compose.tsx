@@ -1,4 +1,4 @@
-/** Renders an outbox mail from its lead when it is sent. */
+/** Renders an email of the outbox from its lead, just before the email is sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { Lead } from "#leads/lead.ts";
 import type { ClaimedMail } from "#leads/mail.ts";
@@ -16,7 +16,10 @@ const NAME_MAX = 100;
 /** Plain text: each label and value share one line, unwrapped. */
 const TABLE_OPTIONS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/** Returns form type, name and location, then the reference, which stays in the subject of replies. */
+/**
+ * Returns a subject with the form's type, the visitor's name, the location and the reference. The reference
+ * is never cut off: replies repeat the subject, so it identifies their lead.
+ */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
@@ -26,7 +29,7 @@ function ownerSubject(lead: Lead): string {
   return headerText(about, SUBJECT_MAX - reference.length) + reference;
 }
 
-/** Returns what differs between the kinds: the addresses, the subject, the headers and the content. */
+/** Returns the parts of an email that depend on its kind: addresses, subject, headers and content. */
 function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: MailSettings) {
   const { payload, reference } = lead;
   const { business, mailTo } = settings;
@@ -66,9 +69,10 @@ function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: M
 }
 
 /**
- * Renders an email; its plain text is derived from the HTML, without tel: and mailto: addresses.
- * @param leads the mail's lead, or all leads in a digest
- * @returns the email, HTML and text, with its stable Message-ID
+ * Renders an email as HTML and as plain text, which is derived from the HTML but omits tel: and mailto:
+ * links.
+ * @param leads the email's lead, or all leads in a digest
+ * @returns the complete email, with its stable Message-ID
  */
 export async function compose(
   mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
@@ -78,7 +82,7 @@ export async function compose(
   const { content, ...parts } = partsOf(mail.kind, mail.lead, leads, settings);
   const html = await render(content);
   const text = toPlainText(html, {
-    // Keeps a visitor's line breaks; the markup itself has none.
+    // Keeps the visitor's line breaks; the HTML around them has none.
     preserveNewlines: true,
     selectors: [
       { selector: "h1", options: { uppercase: false } },
@@ -89,7 +93,8 @@ export async function compose(
       { selector: 'a[href^="mailto:"]', format: "inline" },
     ],
   });
-  // The business, never the visitor: their domain's DMARC policy could reject it (RFC 7489).
+  // The sender is the business, never the visitor, whose domain's DMARC policy could reject the email (RFC
+  // 7489).
   const from = { name: settings.business.name, address: settings.mailFrom };
   return { ...parts, from, messageId: mail.messageId, html, text };
 }

@@ -1,4 +1,4 @@
-/** How a delivery failed: the input of the retry policy. */
+/** Describes how a delivery failed. The retry policy decides by these facts. */
 export interface DeliveryFacts {
   /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;
@@ -8,13 +8,13 @@ export interface DeliveryFacts {
   responseCode?: number | undefined;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   enhancedCode?: string | undefined;
-  /** The command that failed, as nodemailer calls it: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
+  /** The command that failed, by nodemailer's name: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
   command?: string | undefined;
-  /** Whether the whole message was sent: if the connection then breaks, it may have been delivered. */
+  /** Whether the whole message was sent. If the connection then breaks, the email may have been delivered. */
   handedOver: boolean;
 }
 
-/** A failed delivery. Its message omits the server's text, which often repeats addresses. */
+/** The error of a failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly facts: DeliveryFacts;
@@ -25,7 +25,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Returns one line for the owner: what failed, at which command, with which code. */
+/** Returns one line for the owner that describes what failed, at which command and with which code. */
 function describe(facts: DeliveryFacts): string {
   const { code = "no code", cause = code, responseCode, enhancedCode, command } = facts;
   if (responseCode !== undefined) {
@@ -37,7 +37,7 @@ function describe(facts: DeliveryFacts): string {
   return `${CODE_MEANINGS[cause] ?? CODE_MEANINGS[code] ?? "could not be sent"} (${cause})`;
 }
 
-/** Returns advice to the owner on fixing the failure. */
+/** Returns advice to the owner on how to fix the cause of the failure. */
 export function remedy({ facts }: DeliveryError): string {
   const { code = "", cause = code, command = "", responseCode } = facts;
   if (command.startsWith("AUTH") || code === "EAUTH") {

@@ -1,4 +1,4 @@
-/** Writes mails as `.eml` files, for a site without a mail server: any mail program opens them. */
+/** Writes emails as `.eml` files, for a site without a mail server. Any mail program can open the files. */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -23,7 +23,7 @@ export function fileTransport(directory: string): MailTransport {
     send: (mail) =>
       withDirectory(async () => {
         const { message } = await composer.sendMail(mail);
-        // Named after the Message-ID, so that a repeated send replaces the first file.
+        // The file is named after the Message-ID, so that a repeated send replaces the first file.
         const [name] = mail.messageId.slice(1).split("@");
         const file = join(directory, `${name}.eml`);
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-/** Text and links for the emails. */
+/** Formats text and links for the emails. */
 import type { Lead } from "#leads/lead.ts";
 
 /** Returns a `tel:` link, or undefined if the text has no digits. */
@@ -18,7 +18,8 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u20
 
 /**
  * Converts text to a single line for a header.
- * @param max longest result in UTF-16 code units; cut at a word with an ellipsis
+ * @param max maximum length of the result in UTF-16 code units; longer text is cut, at a word if possible,
+ *   and ends with an ellipsis
  */
 export function headerText(text: string, max: number): string {
   const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
@@ -34,5 +35,5 @@ const dateFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Denver",
 });
 
-/** Formats the time a lead arrived, in Colorado time. */
+/** Formats the time at which a lead arrived, in Colorado time. */
 export const receivedAt = (createdAt: number): string => dateFormat.format(createdAt);

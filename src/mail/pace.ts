@@ -1,24 +1,27 @@
 /**
- * The sending pace, one per process. Mail servers that throttle refuse mails sent too fast: each
- * such refusal increases the spacing between sends; repeated successes reduce it until sends are
- * unspaced again (docs/decisions/0049-one-sending-pace.md).
+ * The pace at which a process sends emails. Mail servers that throttle refuse emails that are sent too fast.
+ * Each such refusal increases the spacing between sends; repeated successes reduce the spacing until there is
+ * none (docs/decisions/0049-one-sending-pace.md).
  */
 
 const FIRST_SPACING_MS = 250;
 const LONGEST_SPACING_MS = 10_000;
-/** Spacing below this makes no difference: a send takes as long. */
+/** A spacing shorter than this, in milliseconds, counts as none: a send itself takes that long. */
 const NEGLIGIBLE_MS = 50;
-/** Longest wait after a refusal, in milliseconds: a quota may last for hours. */
+/**
+ * Longest wait after a refusal, in milliseconds: a quota may last for hours, but the wait must not double for
+ * hours.
+ */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Tracks the pace of a process.
- * @param now monotonic milliseconds: stepping the wall clock must not stop the queue
+ * Creates the pacer for the sends of a process.
+ * @param now returns monotonic milliseconds: setting the wall clock back must not stop the queue
  */
 export function createPacer(now = () => performance.now()) {
-  /** Milliseconds between the starts of two sends; 0 is unspaced. */
+  /** Milliseconds between the starts of two sends; 0 means no spacing. */
   let spacingMs = 0;
-  /** Refusals since the last success. */
+  /** Number of refusals since the last success. */
   let refusals = 0;
   /** When the last send started, or was refused. */
   let waitingSince = Number.NEGATIVE_INFINITY;
@@ -27,9 +30,9 @@ export function createPacer(now = () => performance.now()) {
   let jitter = 1;
 
   /**
-   * Returns the milliseconds from one send to the next. The first wait after a refusal is a quarter of the
-   * spacing (at least FIRST_SPACING_MS), because the server may accept again soon; each further refusal
-   * doubles it.
+   * Returns the time from one send to the next, in milliseconds. The first wait after a refusal is a quarter
+   * of the spacing (at least FIRST_SPACING_MS), because the server may soon accept emails again. Each further
+   * refusal doubles the wait.
    */
   function waitMs(): number {
     if (refusals === 0) return spacingMs;
@@ -40,15 +43,21 @@ export function createPacer(now = () => performance.now()) {
   return {
     /** Returns how long to wait before the next send, in milliseconds. */
     delayMs: () => Math.max(0, waitingSince + waitMs() * jitter - now()),
-    /** Returns how many sends may start now. @param free free connections; a spaced queue starts one send at a time */
+    /**
+     * Returns how many sends may start now: while sends are spaced, only one.
+     * @param free number of free connections
+     */
     slots: (free: number) => (spacingMs > 0 ? Math.min(1, free) : free),
-    /** Call when a send starts. @returns the time, for `recordEnd` */
+    /** Records that a send starts. Returns the time, which the caller passes to `recordEnd`. */
     recordStart(): number {
       waitingSince = now();
       jitter = 0.95 + Math.random() / 10;
       return waitingSince;
     },
-    /** Adjusts the pace. Ignores sends that started before the last refusal: they belong to the same burst. */
+    /**
+     * Records that a send ended, and adjusts the pace. Ignores sends that started before the last refusal,
+     * because they belong to the same burst.
+     */
     recordEnd(startedAt: number, wasThrottled: boolean): void {
       if (startedAt <= refusedAt) return;
       if (wasThrottled) {

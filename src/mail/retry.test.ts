@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 import { afterFailure, faultOf, retryPause } from "./retry.ts";
 
-/** Values documented in docs/leads.md, in milliseconds; deliberately not imported from the code under test. */
+/**
+ * Values documented in docs/leads.md, in milliseconds; deliberately not imported from the code under test.
+ */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -17,7 +19,7 @@ function outcome(facts: Partial<DeliveryFacts>, kind: "owner" | "visitor" = "vis
 test("waits longer after each failure, from five seconds to six hours", () => {
   const longest = [1, 2, 3, 5_000].map((attempts) => retryPause(attempts, 1));
   expect(longest).toEqual([10_000, 20_000, 40_000, LONGEST_PAUSE_MS]);
-  // The random part spreads retries of mails that failed together.
+  // The random part spreads the retries of emails that failed together.
   expect(retryPause(30, 0)).toBe(FIRST_PAUSE_MS);
   expect(retryPause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
 });
@@ -28,10 +30,15 @@ const reply = (command: string, responseCode: number, enhancedCode?: string) => 
   enhancedCode,
 });
 
-// RFC 3463 lists the codes. tests/faults/smtp.test.ts tests a real server.
+// RFC 3463 lists the codes. tests/faults/smtp.test.ts tests sending to a real server.
 test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: string]>([
   ["connection refused", { code: "ESOCKET", cause: "ECONNREFUSED" }, "connection", "retrying"],
-  ["cut after the message", { code: "ECONNECTION", handedOver: true }, "connection", "uncertain"],
+  [
+    "disconnected after the message",
+    { code: "ECONNECTION", handedOver: true },
+    "connection",
+    "uncertain",
+  ],
   ["554 greeting", reply("CONN", 554), "connection", "retrying"],
   ["421 greeting", reply("CONN", 421), "server", "retrying"],
   ["535 login", reply("AUTH PLAIN", 535, "5.7.8"), "connection", "retrying"],
@@ -58,14 +65,14 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
   expect(outcome(facts, "owner").state).toBe(visitor === "dead" ? "retrying" : visitor);
 });
 
-test("gives up on a visitor's mail after seven days but never the owner's", () => {
+test("gives up on a confirmation after seven days, but never on an email to the owner", () => {
   const late = { responseCode: 451, command: "RCPT TO" };
   expect(outcome(late, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
   expect(outcome(late, "visitor", RETRY_SPAN_MS).state).toBe("dead");
   expect(outcome(late, "owner", 100 * RETRY_SPAN_MS).state).toBe("retrying");
 });
 
-test("retries a mail that could not be rendered, without quoting the exception's message", () => {
+test("retries an email that could not be rendered, and doesn't record the exception's message", () => {
   const error = new TypeError("cannot read ada@example.com");
   const result = afterFailure({ kind: "owner", attempts: 2, queuedAt: NOW }, error, NOW, 0);
   expect(result).toMatchObject({ state: "retrying", error: "could not be written (TypeError)" });

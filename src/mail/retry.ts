@@ -1,18 +1,18 @@
 /**
- * The retry policy, as pure functions: the next state of a mail that failed to send. If the server sends an
- * enhanced status code (RFC 3463 §3), it decides, except for 421 and replies about our login; otherwise the
- * reply code and the command decide.
+ * The retry policy: pure functions that return the next state of an email after a failed send. If the
+ * server's reply has an enhanced status code (RFC 3463 §3), that code decides, except for replies with 421 or
+ * about our login. Otherwise, the reply code and the command decide.
  *
- * | failure                                                | fault      | visitor   | owner, digest     |
- * |--------------------------------------------------------|------------|-----------|-------------------|
- * | no reply; greeting, encryption, login, sender refused  | connection | retrying  | retrying          |
- * | cut after the message was handed over                  | connection | uncertain | uncertain         |
- * | 421, any other 4xx; system, quota or policy (X.3–5, 7) | server     | retrying  | retrying          |
- * | 4xx about the address, mailbox or content (X.1, 2, 6)  | mail       | retrying  | retrying          |
- * | 5xx about those, or without an enhanced code           | mail       | dead      | retrying, longest |
- * | still failing seven days after it was queued           | any        | dead      | as above          |
+ * | failure                                                  | fault      | visitor   | owner, digest       |
+ * |----------------------------------------------------------|------------|-----------|---------------------|
+ * | no reply; greeting, encryption, login or sender refused  | connection | retrying  | retrying            |
+ * | disconnected after the message was handed over           | connection | uncertain | uncertain           |
+ * | 421, other 4xx; system, quota or policy (X.3 to X.5, X.7)| server     | retrying  | retrying            |
+ * | 4xx about the address, mailbox or content (X.1, X.2, X.6)| mail       | retrying  | retrying            |
+ * | 5xx about one of these, or without an enhanced code      | mail       | dead      | retrying in 6 hours |
+ * | any, seven days after the email was queued               | any        | dead      | as above            |
  *
- * After a connection fault, the first success makes the delayed mails due. A server fault slows the
+ * The first successful send after a connection fault makes the delayed emails due. A server fault slows the
  * whole queue (./pace.ts).
  */
 import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "#leads/mail.ts";
@@ -21,21 +21,27 @@ import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
 /** Shortest pause between attempts, in milliseconds. */
 export const FIRST_PAUSE_MS = 5_000;
-/** How long a visitor's mail is retried, in milliseconds. */
+/** How long a confirmation to a visitor is retried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Replies about our login or encryption, whichever command they answer (RFC 4954 §6; 503: no login). */
+/**
+ * Reply codes about our login or encryption, whichever command they answer (RFC 4954 §6). 503 means that we
+ * sent a command without logging in first.
+ */
 const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
 
-/** RFC 3463 §3: address (1), mailbox (2) and message content (6) are about one mail. */
+/**
+ * Subjects of enhanced codes that are about one email (RFC 3463 §3): address (1), mailbox (2), content (6).
+ */
 const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
 
 /**
- * Classifies a failure: the fault of the connection, the server or one mail.
+ * Classifies the cause of a failed send: the connection, the mail server or this one email.
  * @param error thrown by the send
  */
 export function faultOf(error: unknown): MailFault {
-  // Not from the transport: we couldn't load or render the mail. A retry or a new version may succeed.
+  // Other errors aren't from the transport: we couldn't load or render the email. A retry or a new version
+  // may succeed.
   if (!(error instanceof DeliveryError)) return "mail";
   const { responseCode: reply, enhancedCode, command = "" } = error.facts;
   if (reply === 421) return "server";
@@ -44,7 +50,7 @@ export function faultOf(error: unknown): MailFault {
   const [, subject = "", detail = ""] = enhancedCode?.split(".") ?? [];
   const isPermanent = reply >= 500;
   if (command === "MAIL FROM" && isPermanent) {
-    // The server refuses our sender address, unless the code is about its system or a quota.
+    // The server refuses our sender address, unless the code is about the server's system or a quota.
     return ["3", "4"].includes(subject) ? "server" : "connection";
   }
   // X.1.7 and X.1.8 are about the sender's address.
@@ -54,11 +60,10 @@ export function faultOf(error: unknown): MailFault {
 }
 
 /**
- * Exponential backoff with jitter: random between the first pause and a growing ceiling, so that mails that
- * failed together don't retry together.
- * @param attempts sends started so far, at least 1
- * @param random from 0 up to 1
- * @returns milliseconds
+ * Returns the pause before the next attempt, in milliseconds. The pause is random, between the first pause
+ * and a ceiling that doubles with each attempt, so that emails that failed together aren't retried together.
+ * @param attempts number of sends started so far, at least 1
+ * @param random random number from 0 to 1
  */
 export function retryPause(attempts: number, random: number): number {
   const ceiling = Math.min(LONGEST_PAUSE_MS, 2 * FIRST_PAUSE_MS * 2 ** (attempts - 1));
@@ -67,10 +72,10 @@ export function retryPause(attempts: number, random: number): number {
 
 /**
  * Returns the outcome of a failed send.
- * @param mail the mail as claimed, including this attempt
+ * @param mail the email as claimed: `attempts` includes the failed one
  * @param error thrown by the send
  * @param now milliseconds since 1970 UTC
- * @param random from 0 up to 1
+ * @param random random number from 0 to 1
  */
 export function afterFailure(
   mail: Pick<ClaimedMail, "kind" | "attempts" | "queuedAt">,
@@ -83,7 +88,7 @@ export function afterFailure(
   const fault = faultOf(error);
   const name = error instanceof Error ? error.name : typeof error;
   const why = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
-  // The server permanently refuses this one mail (RFC 5321 §4.2.1).
+  // The server permanently refuses this one email (RFC 5321 §4.2.1).
   if (fault === "mail" && reply >= 500) {
     if (mail.kind === "visitor") return { state: "dead", error: why };
     return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault };
@@ -92,7 +97,7 @@ export function afterFailure(
     return { state: "dead", error: `given up after 7 days: ${why}` };
   }
   return {
-    // Only a reply after the message settles its outcome; without one, it may have been delivered.
+    // Without a reply to a message that was handed over, we can't know whether it was delivered.
     state: handedOver && reply < 400 ? "uncertain" : "retrying",
     nextAttemptAt: now + retryPause(mail.attempts, random),
     error: why,

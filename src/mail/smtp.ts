@@ -1,9 +1,9 @@
-/** Sends mails to an SMTP server over a few reused connections. */
+/** Sends emails to an SMTP server over a few reused connections. */
 import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
 
-/** Timeout in milliseconds; applies to the DNS lookup and to the connection separately. */
+/** Timeout of the DNS lookup and, separately, of the connection attempt, in milliseconds. */
 const CONNECT_MS = 20_000;
 /**
  * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
@@ -11,12 +11,12 @@ const CONNECT_MS = 20_000;
  */
 const SILENCE_MS = 600_000;
 
-/** Maximum number of open connections, and so of mails the worker sends in parallel. */
+/** Maximum number of open connections, and therefore of emails that the worker sends in parallel. */
 export const SMTP_CONNECTIONS = 4;
 
 /**
- * Whether to require STARTTLS: if an `smtp:` URL has a user name, unless the server is this machine.
- * `?requireTLS=false` in SMTP_URL overrides it.
+ * Whether to require STARTTLS: true for an `smtp:` URL with a user name, unless the server is this machine.
+ * `?requireTLS=false` in SMTP_URL overrides this result.
  */
 function needsStartTls(url: URL): boolean {
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
@@ -42,7 +42,7 @@ function toDeliveryError(error: unknown, handedOver: boolean): DeliveryError {
  * Creates the SMTP transport.
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
  *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
- * @throws TypeError if it is not a URL
+ * @throws TypeError if `smtpUrl` is not a URL
  */
 export function smtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
@@ -54,19 +54,20 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // The outbox retries; one requeue covers a reused connection that went stale.
+    // The outbox handles retries. One requeue is for sends over a reused connection that went stale.
     maxRequeues: 1,
     idleTimeout: 15_000,
   });
-  // A failed connection already fails its mail; without a listener, the event would end the process.
+  // A failed connection already makes its send fail; without a listener, the event would end the process.
   transporter.on("error", () => {});
 
-  /** Message-IDs of mails whose whole message was sent to the server. */
+  /** Message-IDs of emails whose whole message was sent to the server. */
   const handedOver = new Set<string>();
   transporter.use("stream", (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((message) => {
-      // The message is read only after the 354 reply, and ends just before the end-of-data mark.
+      // nodemailer reads the message only after the 354 reply. The stream ends just before the end-of-data
+      // mark.
       message.once("end", () => {
         if (typeof messageId === "string") handedOver.add(messageId);
       });

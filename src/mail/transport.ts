@@ -1,4 +1,4 @@
-/** Selects the transport: an SMTP server or files. */
+/** Creates the transport that the settings select: an SMTP server or files. */
 import { join } from "node:path";
 import type { Log } from "#log/log.ts";
 import { DeliveryError } from "./delivery-error.ts";
@@ -7,7 +7,7 @@ import { smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./types.ts";
 
 /**
- * @param settings without `smtpUrl`, mails are written to files in `dataDir`/mail
+ * @param settings if `smtpUrl` is undefined, emails are written to files in `dataDir`/mail
  * @throws TypeError if `smtpUrl` is not a URL
  */
 export function createTransport(settings: {

@@ -6,7 +6,9 @@ export interface MailSettings {
   business: Business;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Sender address: the business's, never the visitor's (DMARC). */
+  /**
+   * Sender address: the business's, never the visitor's, whose domain's DMARC policy could reject the email.
+   */
   mailFrom: string;
   /** The business's inbox. */
   mailTo: string;
@@ -19,13 +21,13 @@ export interface MailTransport {
   readonly name: "smtp" | "file";
   /**
    * Sends one email.
-   * @param mail with its Message-ID, including the angle brackets
+   * @param mail the email; its Message-ID includes the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
    * @throws DeliveryError
    */
   send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>;
   /**
-   * Connects and logs in without sending.
+   * Checks that emails could be sent, for example by connecting and logging in. Sends nothing.
    * @throws DeliveryError
    */
   verify(): Promise<void>;

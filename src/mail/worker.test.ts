@@ -6,7 +6,7 @@ import { openScene } from "../../tests/support/outbox.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("sends only the owner's email and marks the visitor's as dead if VISITOR_MAIL=off", async ({
+test("with VISITOR_MAIL=off, sends the owner's email and marks the confirmation as dead", async ({
   smtp,
 }) => {
   await using scene = await openScene({ smtpUrl: smtp.url, visitorMail: false });
@@ -15,7 +15,7 @@ test("sends only the owner's email and marks the visitor's as dead if VISITOR_MA
   expect(smtp.accepted.map(({ to }) => to)).toEqual([mailSettings().mailTo]);
 });
 
-test("reports flagged leads to the owner in one mail the next day", async ({ smtp }) => {
+test("reports flagged leads to the owner in one email on the next day", async ({ smtp }) => {
   await using scene = await openScene({ smtpUrl: smtp.url });
   for (const name of ["Bot One", "Bot Two"])
     await scene.store.accept(newLead({ payload: contact({ name }), flags: ["trap"] }));

@@ -1,4 +1,4 @@
-/** The worker: leases due mails, sends a few at a time and records each outcome. */
+/** The worker: leases due emails, sends a few at a time and records each outcome. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClaimedMail, FAILING_ATTEMPTS, LATE_MS, type MailOutcome } from "#leads/mail.ts";
 import type { MailKind } from "#leads/schema.ts";
@@ -13,14 +13,14 @@ import type { MailSettings, MailTransport } from "./types.ts";
 
 const TIMES = {
   /**
-   * Longest time one send may take: longer than a server may take to reply, because a mail canceled
-   * before the reply may be sent twice.
+   * Longest time one send may take. This is longer than a server may take to reply, because an email whose
+   * send is canceled before the reply may be sent twice.
    */
   sendMs: 660_000,
   /**
-   * How long a lease lasts, and how long a dead worker's mail stays leased. During a send, the lease is
-   * renewed nine times in this period, to tolerate missed renewals on a busy database and clock differences
-   * between replicas.
+   * How long a lease lasts, and therefore how long an email stays leased to a dead worker. During a send, the
+   * lease is renewed nine times in this period, to tolerate missed renewals on a busy database and clock
+   * differences between replicas.
    */
   leaseMs: 45_000,
   /** Time between polls of the outbox. */
@@ -36,27 +36,27 @@ export interface WorkerOptions {
   transport: MailTransport;
   settings: MailSettings;
   log: Log;
-  /** Called for each delivery with the time since its lead arrived, in seconds. */
+  /** Called after each delivery with the number of seconds since the lead arrived. */
   onSent?(seconds: number, kind: MailKind): void;
-  /** Called when nothing is due, or the store can't be read. */
+  /** Called when no email is due, or when the store can't be read. */
   onIdle?(): void;
   /** Overrides of TIMES, in milliseconds. */
   times?: Partial<typeof TIMES>;
-  /** The clock, for tests. */
+  /** Returns the time in milliseconds since 1970 UTC; tests replace it. */
   now?: () => number;
 }
 
-/** Starts the worker. No failure ends it; only `stop` does. */
+/** Starts the worker, which runs until `stop` is called. No failure ends it. */
 export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
-  /** Mails being sent. */
+  /** Emails being sent, each with the promise of its send. */
   const inFlight = new Map<ClaimedMail, Promise<void>>();
   const canceling = new AbortController();
   let isStopping = false;
   let wakeController = new AbortController();
   const pacer = createPacer();
-  // True at startup: an earlier outage may have delayed mails.
+  // True at startup: an earlier outage may have delayed emails.
   let hasConnectionFailed = true;
   let hasStoreFailed = false;
   let isOutboxTaken = false;
@@ -82,8 +82,8 @@ export function startWorker(options: WorkerOptions) {
   function handleFailure(mail: ClaimedMail, error: unknown, startedAt: number): MailOutcome {
     const outcome = afterFailure(mail, error, now(), Math.random());
     if (canceling.signal.aborted && outcome.state !== "dead") {
-      // Canceled by our shutdown: retry at once and don't count the attempt. If the server may have
-      // accepted the mail, count it and pause first.
+      // Our shutdown canceled the send: retry at once and don't count the attempt. If the server may have
+      // accepted the email, count the attempt and pause before the retry.
       if (outcome.state !== "uncertain") return { state: "pending" };
       return { ...outcome, nextAttemptAt: now() + FIRST_PAUSE_MS };
     }
@@ -132,7 +132,7 @@ export function startWorker(options: WorkerOptions) {
     });
   }
 
-  /** Leases a due mail per free connection and starts sending them, no faster than the server accepts. */
+  /** Leases at most one due email per free connection and starts to send them, at the current pace. */
   async function claimDue(): Promise<void> {
     if (!(await store.takeOver())) {
       if (!isOutboxTaken) log("warn", "outbox.taken");
@@ -185,7 +185,10 @@ export function startWorker(options: WorkerOptions) {
   return {
     /** Checks the outbox now instead of at the next poll. */
     wake,
-    /** Finishes mails or returns them to the outbox, by default within 8.5 s; closes the transport. */
+    /**
+     * Finishes the emails being sent or returns them to the outbox, by default within 8.5 s, and closes the
+     * transport.
+     */
     async stop() {
       isStopping = true;
       wake();
@@ -200,7 +203,9 @@ export function startWorker(options: WorkerOptions) {
   };
 }
 
-/** Returns a loggable reason. Only the store's messages are quoted: others may contain a lead's data. */
+/**
+ * Returns a reason for the log. Only the store's messages are quoted: other errors may contain a lead's data.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return error instanceof Error ? error.name : typeof error;

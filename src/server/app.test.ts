@@ -4,7 +4,7 @@ import type { StoreStats } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import { createApp } from "./app.ts";
 
-it("reuses a running probe for /readyz, then its result for a second", async () => {
+it("answers concurrent requests for /readyz with one probe, and reuses its result for a second", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -16,7 +16,7 @@ it("reuses a running probe for /readyz, then its result for a second", async () 
       probes.push(running);
       return running.promise;
     },
-    // No mail is unsent.
+    // No email is waiting to be sent.
     stats: async () =>
       ({ ownerMailFailing: 0, byKind: { owner: { oldestPendingSeconds: null } } }) as StoreStats,
   };

@@ -18,22 +18,28 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
 /** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/** How long a readiness check is reused, in milliseconds: the route is public, and each probe writes to disk. */
+/**
+ * How long the result of a readiness check is reused, in milliseconds: the route is public, and each check
+ * writes to disk.
+ */
 const REUSE_MS = 1_000;
 
-/** Detects problems that raise no error, such as a frozen process that has the outbox lock or a hung worker. */
+/**
+ * Reports when emails to the owner wait too long. This detects problems that raise no error, such as a hung
+ * worker or a frozen process that has the outbox lock.
+ */
 const mailStatus = (oldestSeconds: number): string =>
   oldestSeconds * 1000 > LATE_MS
     ? `late: the oldest has waited ${Math.floor(oldestSeconds / 60)} minutes`
     : "ok";
 
-/** Checks that leads can be stored, the owner's mail is sent and backups run. */
+/** Checks that leads can be stored, that emails to the owner are sent and that backups run. */
 async function checkReadiness(store: AppOptions["store"]) {
   try {
     await store.probe();
     const { ownerMailFailing, byKind, backupProblem } = await store.stats();
-    const oldest = byKind.owner.oldestPendingSeconds ?? 0;
-    const ownerMail = ownerMailFailing > 0 ? "failing" : mailStatus(oldest);
+    const oldestSeconds = byKind.owner.oldestPendingSeconds ?? 0;
+    const ownerMail = ownerMailFailing > 0 ? "failing" : mailStatus(oldestSeconds);
     const backup = backupProblem ?? "ok";
     return {
       ready: ownerMail === "ok" && backup === "ok",
@@ -48,10 +54,13 @@ async function checkReadiness(store: AppOptions["store"]) {
   }
 }
 
-/** Creates the app. `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the reason on failure. */
+/**
+ * Creates the app. `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the
+ * reason on failure.
+ */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
-  /** Shared by concurrent requests, then reused for a second. */
+  /** The current check. Concurrent requests share it, and its result is reused for a second. */
   let readiness: ReturnType<typeof checkReadiness> | undefined;
   const forget = () => {
     readiness = undefined;

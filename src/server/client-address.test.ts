@@ -12,7 +12,7 @@ it.each([
   ["an entry that isn't an address", "unknown", 1, "10.0.0.1"],
   ["markup in the header", "1.1.1.1\u0000, <script>", 1, "10.0.0.1"],
 ])(
-  "returns the client's address or, if it is unknown, the peer's with %s",
+  "with %s, resolves the header %j behind %i proxies to %s",
   (_case, forwarded, proxies, expected) => {
     expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(expected);
   },

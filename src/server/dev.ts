@@ -10,7 +10,7 @@ type StartModule = typeof import("./start.ts");
 /** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
-/** Starts the endpoint. Vite loads it, so its TypeScript and mail templates need no build. */
+/** Starts the form endpoint. Vite loads its code, so the TypeScript and the email templates need no build. */
 async function start(server: ViteDevServer) {
   const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
   const business = loadBusiness();
@@ -22,7 +22,9 @@ async function start(server: ViteDevServer) {
   );
 }
 
-/** Vite plugin that serves the form endpoint. Without SMTP_URL, mails are written to DATA_DIR/mail. */
+/**
+ * Returns a Vite plugin that serves the form endpoint. Without SMTP_URL, emails are written to DATA_DIR/mail.
+ */
 export function functionDevServer(): Plugin {
   return {
     name: "function-dev-server",
@@ -31,7 +33,7 @@ export function functionDevServer(): Plugin {
       server.middlewares.use(FUNCTION_PATH, async (request, response, next) => {
         shared.devFunction ??= start(server);
         const listener = await shared.devFunction.catch((error: unknown) => {
-          // Retry on the next request: the environment may be fixed by then.
+          // Start again on the next request: the environment variables may be correct by then.
           delete shared.devFunction;
           next(error);
         });

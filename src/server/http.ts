@@ -33,33 +33,37 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // For the whole request: allows 64 KiB (MAX_BODY_BYTES) at 2.2 KB/s.
+      // Limit for receiving the whole request: enough for 64 KiB (MAX_BODY_BYTES) at 2.2 KB/s.
       requestTimeout: 30_000,
       // Longer than nginx keeps idle connections to the server open (60 s).
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
-      // Nearly all requests have no body: skip the body stream's events.
+      // Nearly all requests have no body, so Node can skip the events of the body stream.
       optimizeEmptyRequests: true,
     },
     listener,
   );
-  // Closes connections without traffic, even if the client isn't reading.
+  // Closes connections that have no traffic for this long, even if only because the client isn't reading.
   server.timeout = 60_000;
   return server;
 }
 
-/** Stops accepting connections and lets requests in progress finish; after GRACE_MS, closes what is still open. */
+/**
+ * Stops accepting connections and lets requests in progress finish. After GRACE_MS, closes the connections
+ * that are still open.
+ */
 export async function closeServer(server: Server): Promise<void> {
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  // A keep-alive connection that just finished its request would otherwise stay open.
+  // Otherwise, a keep-alive connection whose request has just finished would stay open.
   setInterval(() => server.closeIdleConnections(), 50).unref();
   await new Promise((resolve) => server.close(resolve));
 }
 
 /**
  * Starts listening and explains common errors.
- * @returns the port
- * @throws Error with a user-facing message: the port is in use or forbidden, or the address isn't this machine's
+ * @returns the port that the server listens on
+ * @throws Error with a user-facing message if the port is in use or forbidden, or if `host` isn't an address
+ *   of this machine
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   try {

@@ -1,20 +1,23 @@
-/** Opens the server's lead store in the background, so that pages are served even while it is down. */
+/**
+ * Opens the server's lead store in the background, so that pages are served even while the store is
+ * unavailable.
+ */
 import { setTimeout } from "node:timers";
 import type { LeadStore } from "#leads/store.ts";
 import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Log } from "#log/log.ts";
 
-/** How long a failed attempt to open the store blocks the next one, in milliseconds. */
+/** Pause after a failed attempt to open the store, before the next attempt, in milliseconds. */
 const PAUSE_MS = 1_000;
 /**
- * Replaces PAUSE_MS after an error that only a person can fix, such as a damaged file: checking a large file
- * blocks the event loop.
+ * Replaces PAUSE_MS after an error that only a person can fix, such as a damaged file. This pause is longer
+ * because each attempt checks the file, and checking a large file blocks the event loop.
  */
 const REPAIR_PAUSE_MS = 60_000;
 
 /**
- * Opens the store now and, after a failure, when one of its methods is called. The worker polls the store every
- * few seconds, so a repaired store opens without a request.
+ * Opens the store now and, after a failure, tries again when one of the store's methods is called. The worker
+ * polls the store every few seconds, so a repaired store opens even if no request arrives.
  * @param open opens the store; called again after each failure
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
  *   it fails; `each` isn't supported
@@ -47,7 +50,7 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
     storePromise ??= attempt();
     return storePromise;
   };
-  // Methods report the failure to their callers.
+  // The store's methods report a failure to their callers.
   openOnce().catch(() => {});
 
   const close = async () => (await storePromise?.catch(() => undefined))?.close();

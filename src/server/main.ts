@@ -1,16 +1,18 @@
-/** `npm run serve`: reads the environment, starts the server, stops it on a signal. */
+/** `npm run serve`: reads the environment, starts the server, and stops it on a signal. */
 import { existsSync } from "node:fs";
 import { loadBusiness } from "#business/business.ts";
 import { log } from "#log/log.ts";
 import { readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
-/** Longest time from the signal to the exit, in milliseconds: shorter than Docker's default of 10 s. */
+/**
+ * Longest time from the signal to the exit, in milliseconds: less than the 10 s that Docker waits by default.
+ */
 const STOP_MS = 9_500;
 
 /**
- * Signals this soon after the first are duplicates, in milliseconds: Ctrl+C reaches the server from the
- * terminal and again from each npm process above it.
+ * How long after the first signal, in milliseconds, further signals count as duplicates. With Ctrl+C, the
+ * server gets a signal from the terminal and one from each npm process above it.
  */
 const DUPLICATE_SIGNAL_MS = 1_000;
 

@@ -8,7 +8,7 @@ import type { LeadStore, StoreStats } from "#leads/store.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Returns the store's metrics for one scrape; only `store_up 0` if the store can't be read. */
+/** Returns the store's metrics for one scrape. If the store can't be read, returns only `store_up 0`. */
 function storeMetrics(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -54,7 +54,7 @@ export function createMetrics() {
     name: "mail_send_seconds",
     help: "Time from the lead to the delivery of its mail, by kind.",
     labelNames: ["kind"],
-    // In seconds, up to a day.
+    // Upper bounds in seconds, up to a day.
     buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600, 21_600, 86_400],
     registers,
   });
@@ -71,9 +71,12 @@ export function createMetrics() {
     /** Counts a response by status class. */
     countResponse: (status: number) => responses.inc({ class: `${Math.trunc(status / 100)}xx` }),
     countRefusal: (reason: string) => refusals.inc({ reason }),
-    /** Records the time from a lead to its mail's delivery, in seconds. */
+    /** Records the time from the arrival of a lead to the delivery of an email about it, in seconds. */
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
-    /** @param stats the store's statistics, or undefined if it can't be read */
+    /**
+     * Returns the metrics as text. @param stats the store's statistics, or undefined if the store can't be
+     * read
+     */
     render: (stats: StoreStats | undefined) =>
       Registry.merge([registry, storeMetrics(stats)]).metrics(),
   };

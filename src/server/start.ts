@@ -1,4 +1,4 @@
-/** Starts the store, the worker, the form endpoint and the site, and stops them in order. */
+/** Starts and stops the store, the worker, the form endpoint and the HTTP server. */
 import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/words.ts";
@@ -15,7 +15,9 @@ import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
 
-/** Starts the form endpoint without HTTP: store, worker and handler. Also used by the dev server. */
+/**
+ * Starts the form endpoint without an HTTP server: store, worker and handler. The dev server uses this too.
+ */
 export function startFunction(environment: Environment, business: Business, metrics?: Metrics) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
@@ -47,7 +49,8 @@ function visibleUrl(host: string, port: number): string {
 
 /**
  * Starts everything and listens, even if the store can't be opened yet.
- * @throws Error with a user-facing message (no build, a port in use), after closing everything
+ * @throws Error with a user-facing message, for example if there is no build or a port is in use. Everything
+ *   that was started is closed first.
  */
 export async function startServer(environment: Environment, business: Business) {
   const { host, metricsPort } = environment;
@@ -59,10 +62,10 @@ export async function startServer(environment: Environment, business: Business) 
   const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
   const server = createHttpServer(app, deliver, onResponse);
   const metricsServer = createMetricsServer(metrics, store);
-  /** Stops listening, finishes requests and mails in progress, then closes the store. */
+  /** Stops listening, finishes requests and sends in progress, then closes the store. */
   const close = async () => {
-    // In parallel: one after the other could take longer than STOP_MS (main.ts). Mails of leads
-    // stored meanwhile are sent after the next start.
+    // In parallel, because stopping one after the other could take longer than STOP_MS (main.ts). Emails
+    // about leads stored during the shutdown are sent after the next start.
     await Promise.all([worker.stop(), closeServer(server), closeServer(metricsServer)]);
     await store.close();
   };

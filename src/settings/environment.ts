@@ -17,7 +17,9 @@ const origin = url(/^https?$/)
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
-/** Builds the schema with the business's defaults. Descriptions complete the error "NAME must be …". */
+/**
+ * Builds the schema, with defaults from the business. Each description completes the error "NAME must be …".
+ */
 function schema(business: Business) {
   const defaultFrom = business.mail?.from ?? business.email;
   const defaultTo = business.mail?.to ?? business.email;
@@ -119,10 +121,10 @@ export function readEnvironment(
     mailTo: env.MAIL_TO,
     /** Whether visitors get a confirmation. */
     visitorMail: env.VISITOR_MAIL,
-    /** Host part of Message-IDs. */
+    /** Domain after the @ in Message-IDs. */
     mailDomain: env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1),
     anonKey: env.PUBLIC_ANON_KEY,
-    /** Base of the function's URL: a path or an absolute URL, without a trailing slash. */
+    /** Base URL of the function: a path or an absolute URL, without a trailing slash. */
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
     /** Origin of the function; undefined if its URL is a path on the site. */
     functionsOrigin,

@@ -1,4 +1,6 @@
-/** The daily email that lists flagged forms, which are probably from bots and weren't emailed individually. */
+/**
+ * The daily email that lists flagged forms, which are probably from bots and weren't emailed individually.
+ */
 import type { CSSProperties } from "react";
 import { answers, isMultiline } from "#leads/answers.ts";
 import type { Lead } from "#leads/lead.ts";
@@ -6,7 +8,7 @@ import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
-/** Limits the email's size, however many forms a bot sends. */
+/** Maximum number of forms to list, so that the email stays small however many forms a bot sends. */
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 

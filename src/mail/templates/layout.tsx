@@ -1,6 +1,6 @@
 /**
  * The layout of all emails. It uses tables and inline styles, because some mail programs support little else,
- * and system fonts, because few load web fonts.
+ * and system fonts, because few mail programs load web fonts.
  */
 import type { CSSProperties, ReactNode } from "react";
 import type { MailSettings } from "../types.ts";

@@ -6,7 +6,7 @@ import { phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
-/** Returns the link for an answer: email, phone or map. */
+/** Returns the link for an email address, phone number or location; undefined for other answers. */
 function linkOf({ name, control, value }: Answer): string | undefined {
   if (control === "email") return `mailto:${encodeURIComponent(value)}`;
   if (control === "tel") return phoneLink(value);
@@ -26,7 +26,10 @@ function AnswerValue({ answer }: { answer: Answer }) {
   );
 }
 
-/** Returns the heading, which also starts the subject; prefixed with "Check:" if the form may be from a bot. */
+/**
+ * Returns the email's heading, which also starts its subject. Starts with "Check:" if the form may be from a
+ * bot.
+ */
 export function ownerTitle({ flags, payload }: Lead): string {
   const title = payload.type === "quote" ? "Quote request" : "Message";
   return flags.length > 0 ? `Check: ${title}` : title;

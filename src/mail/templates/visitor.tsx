@@ -1,6 +1,6 @@
 /**
- * The confirmation to the visitor. Repeats nothing a visitor typed, not even a name: anyone can
- * enter someone else's address, and the site must not send them a stranger's words.
+ * The confirmation to the visitor. It repeats nothing that the visitor typed, not even a name: anyone can
+ * enter someone else's address, and the site must not send a stranger's words to that address.
  */
 import type { CSSProperties } from "react";
 import { spokenHours, telHref } from "#business/business.ts";

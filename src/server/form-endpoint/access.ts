@@ -1,11 +1,12 @@
-/** Checks a request's origin, and picks the home page to link to. */
+/** Checks a request's origin, and chooses the home page that the endpoint's pages link to. */
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether an origin's host and port match the request's Host header. If so, one of our own pages posted the
- * form, such as the page that redisplays it. Ignores the scheme: behind a proxy, this server sees http where
- * the browser sees https. Another site's page can't control the Host header that a browser sends.
+ * Whether an origin's host and port match the request's Host header. If so, the form was posted from one of
+ * our own pages, such as the one that redisplays a refused form: another site's page can't control the Host
+ * header that a browser sends. Ignores the scheme, because behind a proxy, this server sees http where the
+ * browser sees https.
  */
 function isOwnOrigin(origin: string, request: Request): boolean {
   const { host } = new URL(request.url);
@@ -13,9 +14,9 @@ function isOwnOrigin(origin: string, request: Request): boolean {
 }
 
 /**
- * Whether a request comes from an allowed origin or from the endpoint's own. Requests without an Origin
- * header are allowed: browsers send it with every cross-site post, and the endpoint uses no cookies. The
- * opaque origin `null` (a sandboxed or local page) is rejected.
+ * Whether a request comes from an allowed origin or from the endpoint's own origin. Requests without an
+ * Origin header are allowed: browsers send the header with every cross-site post, and the endpoint uses no
+ * cookies. The opaque origin `null` (a sandboxed or local page) is rejected.
  */
 export function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean {
   const origin = request.headers.get("Origin");
@@ -23,8 +24,8 @@ export function isAllowedOrigin(request: Request, allowed: readonly string[]): b
 }
 
 /**
- * Returns the URL of the home page that the endpoint's pages link to: on the form's origin if that serves
- * the site, otherwise on the canonical origin.
+ * Returns the URL of the home page that the endpoint's pages link to. It is on the origin of the page with
+ * the form if that origin serves the site, otherwise on the canonical origin.
  */
 export function homeUrl(
   request: Request,

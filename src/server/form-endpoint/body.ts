@@ -1,4 +1,4 @@
-/** Reads and parses a request's body: JSON from our script, or a form posted without script. */
+/** Reads and parses a request's body: JSON from our JavaScript, or a form posted without JavaScript. */
 import { Buffer } from "node:buffer";
 import { parseBody } from "hono/utils/body";
 import { MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
@@ -6,8 +6,8 @@ import { FIELDS, type FormType } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * Reads the whole body. Without a Content-Length, counts bytes while streaming. Not Hono's `bodyLimit`: see
- * decision 20.
+ * Reads the whole body. Without a Content-Length, counts the bytes while they arrive. Decision 20 explains
+ * why this isn't Hono's `bodyLimit`.
  * @throws Refusal if the body exceeds MAX_BODY_BYTES, without buffering the rest, or if the client
  *   disconnects
  */
@@ -17,7 +17,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // The HTTP parser ends a body at its Content-Length: no need to count.
+    // The HTTP parser ends a body at its Content-Length, so there is no need to count bytes.
     if (contentLength !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
@@ -32,7 +32,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Reads JSON, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
+/** Reads a JSON body, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
   try {
@@ -45,7 +45,10 @@ export async function readJson(request: Request): Promise<unknown> {
 export interface FormPost {
   /** Undefined if the post's `type` is neither `contact` nor `quote`. */
   readonly type: FormType | undefined;
-  /** Unvalidated values, also used to redisplay the form; a list for checkboxes and repeated names. */
+  /**
+   * Unvalidated values by field name, also used to redisplay the form. The values of checkboxes and of
+   * repeated names are lists.
+   */
   readonly values: Readonly<Record<string, unknown>>;
   /** The public key, sent as a field because a form can't set headers. */
   readonly key: unknown;
@@ -58,7 +61,7 @@ export async function readFormPost(request: Request): Promise<FormPost> {
   const body = await readBody(request);
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
   const copy = new Request("http://form/", { method: "POST", headers, body });
-  // Repeated names become lists, which validation rejects for single-value fields.
+  // The values of a repeated name become a list, which validation rejects for fields that have one value.
   const posted = await parseBody(copy, { all: true }).catch(() => {
     throw refuse.badForm();
   });

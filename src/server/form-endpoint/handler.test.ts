@@ -50,7 +50,7 @@ async function setUp(start: string, { rateLimit = false } = {}) {
   return { clock, post, send, leads, confirmations, log };
 }
 
-it("stores a repeated form once per client, even across two windows, and again after 20 minutes", async () => {
+it("stores a repeated form once per client, even if the second post is in the next window, and again after 20 minutes", async () => {
   const { clock, post, leads } = await setUp("2026-05-20T12:09:59.900Z");
   expect(await post("192.0.2.1")).toBe(200);
   clock.time += 200;
@@ -67,7 +67,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WITH_LIMITS = { rateLimit: true };
 
-// Each case reaches only the limit it names: mailboxes and networks it doesn't limit change with every post.
+// Each case reaches only the limit it names, because a mailbox or network that it doesn't test changes with
+// every post.
 it.each<[what: string, max: number, address: (n: number) => string, email: (n: number) => string]>([
   ["mailbox", 5, (n) => `192.0.2.${n}`, (n) => `a.d.a+${n}@gmail.com`],
   ["IPv6 /48", 20, (n) => `2001:db8:7:${n}::1`, (n) => `visitor${n}@example.com`],
@@ -83,7 +84,7 @@ it.each<[what: string, max: number, address: (n: number) => string, email: (n: n
     clock.time += HOUR;
     await send(max + 4);
     expect(await confirmations()).toBe(max + 1);
-    // A clock that is set back starts a new window too.
+    // Setting the clock back starts a new window too.
     clock.time -= 365 * 24 * HOUR;
     await send(max + 5);
     expect(await confirmations()).toBe(max + 2);

@@ -1,7 +1,7 @@
 /**
- * The endpoint for both forms: a Hono app with injected dependencies, so that the site's server, the
- * dev server and a hosted function run the same code. It returns success only after the lead, its
- * idempotency key and its mails are committed.
+ * The endpoint for both forms: a Hono app with injected dependencies, so that the site's server, the dev
+ * server and a hosted function run the same code. It returns success only after the lead, its idempotency key
+ * and its emails are committed.
  */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
@@ -32,7 +32,7 @@ export interface FunctionDependencies {
   readonly log: Log;
   /** Returns the time in milliseconds; tests replace it. */
   readonly now?: () => number;
-  /** Called after a lead and its mails are stored. */
+  /** Called after a lead and its emails are stored. */
   onStored?(): void;
   /** Called with each refusal's code (./refusal.ts). */
   onRefused?(reason: string): void;
@@ -40,11 +40,11 @@ export interface FunctionDependencies {
 
 interface Env {
   Bindings: {
-    /** The client's address, for rate limits and derived idempotency keys. */
+    /** The client's IP address, for rate limits and derived idempotency keys. */
     clientAddress: string;
   };
   Variables: {
-    /** The form posted without JavaScript; a refusal page redisplays it. */
+    /** The form, if it was posted without JavaScript. A page that reports a refusal redisplays it. */
     post: FormPost;
   };
 }
@@ -111,7 +111,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     homeUrl: homeUrl(context.req.raw, settings),
   });
 
-  /** Logs an error. Returns a refusal unchanged, and a 503 for any other error. */
+  /** Logs an error. Returns the error itself if it is a refusal, otherwise a refusal with status 503. */
   function asRefusal(error: Error): Refusal {
     if (error instanceof Refusal) {
       const { status, code: reason, extra } = error;
@@ -129,7 +129,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  /** Responds with a page to a plain form post, with JSON to other requests. */
+  /** Responds to a plain form post with a page, and to any other request with JSON. */
   function respondWith(context: Context<Env>, refusal: Refusal): Response {
     const { headers = {}, retryAfterSeconds } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

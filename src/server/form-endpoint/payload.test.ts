@@ -36,7 +36,7 @@ describe("parsePayload with a valid payload", () => {
     });
   });
 
-  it("accepts every option, no option, and all services", () => {
+  it("accepts each option of a select, all services at once, and no choice at all", () => {
     for (const { name, control, options = [] } of FIELDS.quote) {
       const values = options.map(({ value }) => value);
       const choices = control === "checkboxes" ? [values, []] : ["", ...values];
@@ -69,7 +69,7 @@ describe("parsePayload with a valid payload", () => {
   it.each([
     ["name", "  Ada ", "Ada"],
     ["name", "Ada\tByron", "Ada Byron"],
-    // NFC, so that equal text compares equal.
+    // NFC, so that text which looks the same compares equal.
     ["name", "Zoe\u0301", "Zoé"],
     ["message", "one\vtwo", "one\ntwo"],
     // CRLF counts as one character.
@@ -80,7 +80,7 @@ describe("parsePayload with a valid payload", () => {
     expect(parse({ ...contact, [name]: value })[name]).toBe(stored);
   });
 
-  it("keeps the page field if it is a path and drops it otherwise", () => {
+  it("keeps the page field if its value is a path of the site, and drops it otherwise", () => {
     const page = "/vail-drone-services";
     expect(parse({ ...contact, page })["page"]).toBe(page);
     const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
@@ -120,20 +120,20 @@ describe("parsePayload with an invalid payload", () => {
     ["timeline", ["Tomorrow"]],
     ["budget", [500]],
     ["services", BAD_SERVICES],
-  ])("reports one error, for the %s", (name, values) => {
+  ])("reports only one error, for the field %s, if its value is invalid", (name, values) => {
     for (const value of values) {
       expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
     }
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
-    "reports one error, for the type, if that is missing or unknown: %j",
+    "reports only one error, for the field type, if the type is missing or unknown: %j",
     (value) => {
       expect(Object.keys(fieldErrors(value))).toEqual(["type"]);
     },
   );
 
-  it("reports one error, for the type, if there are unknown keys, even `__proto__` or thousands", () => {
+  it("reports only one error, for the field type, if there are unknown keys, even `__proto__` or thousands of keys", () => {
     const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
     for (const unknown of [proto, many, { bcc: "eve" }]) {

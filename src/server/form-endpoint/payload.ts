@@ -1,13 +1,15 @@
 /**
- * Validates payloads with schemas built from the table that also defines the forms (#contract/fields.ts).
- * They accept what the browser's native validation accepts (requirements §5), except blank required text,
+ * Validates payloads with schemas built from the table that also defines the forms (#contract/fields.ts). The
+ * schemas accept what the browser's native validation accepts (requirements §5), except blank required text,
  * control characters and email addresses without a public domain. They reject unknown fields and options.
  */
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
 import { refuse } from "./refusal.ts";
 
-/** Returns the schema of a text field; it normalizes text to NFC, trims it and converts line breaks to LF. */
+/**
+ * Returns the schema of a text field, which normalizes text to NFC, trims it and converts line breaks to LF.
+ */
 function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
   // Cc: control characters; Cs: lone surrogates.
@@ -49,7 +51,7 @@ function toAsciiDomain(address: string): string {
 
 /**
  * Whether an address has a public domain. Browsers also accept `root@localhost` and `root@127.0.0.1`
- * (requirements §5), but confirmations to those would reach the mail server's own users.
+ * (requirements §5), but confirmations to such addresses would reach the mail server's own users.
  */
 function isPublicDomain(address: string): boolean {
   const labels = address

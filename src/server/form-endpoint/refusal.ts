@@ -6,7 +6,7 @@ import { formatWait } from "#forms/duration.ts";
 type Status = Parameters<Context["status"]>[0];
 
 interface RefusalExtra {
-  /** Errors by field name; only with `invalid`. */
+  /** Error messages by field name; only for refusals with the code `invalid`. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before a retry, for Retry-After; undefined if waiting doesn't help. */
   readonly retryAfterSeconds?: number;
@@ -14,7 +14,7 @@ interface RefusalExtra {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown anywhere in the endpoint and converted to the response. */
+/** An error that any part of the endpoint can throw; the endpoint converts it to the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: Status;

@@ -1,8 +1,11 @@
-/** Security headers of the app's responses. Not Hono's `secureHeaders`: see decision 20. */
+/** Security headers of the app's responses. Decision 20 explains why this isn't Hono's `secureHeaders`. */
 import type { MiddlewareHandler } from "hono";
 import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
 
-/** Adds the security headers and disables caching. Pages override the Content-Security-Policy. */
+/**
+ * Returns middleware that adds the security headers and disables caching. Pages override the
+ * Content-Security-Policy.
+ */
 export function responseHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),

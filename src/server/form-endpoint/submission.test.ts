@@ -12,29 +12,27 @@ const payload: Payload = {
   message: "Hello",
 };
 
-it("computes the same fingerprint regardless of key order", () => {
+it("computes the same fingerprint for any order of the payload's keys", () => {
   const reversed = Object.fromEntries(Object.entries(payload).reverse()) as Payload;
   expect(fingerprint(reversed)).toBe(fingerprint(payload));
   expect(fingerprint({ ...payload, message: "Hello!" } as Payload)).not.toBe(fingerprint(payload));
 });
 
 describe("submissionKeys", () => {
-  it("keeps clients from choosing a derived key", () => {
+  it("never uses a key chosen by a client as a derived key", () => {
     const { idempotencyKey: derived } = submissionKeys(undefined, "body", "1.2.3.4", 0);
     expect(submissionKeys(derived, "x", "y", 0).idempotencyKey).not.toBe(derived);
   });
 
-  it.each([
-    [undefined, true],
-    ["4b0c1d6e-1111-4222-8333-444455556666", true],
-    ['"quoted string"', true],
-    ["", false],
-    ["x".repeat(256), false],
-    ["ключ", false],
-  ])("accepts %j as an Idempotency-Key: %s", (key, isValid) => {
-    const derive = () => submissionKeys(key, "body", "1.2.3.4", 0);
-    if (isValid) expect(derive()).toHaveProperty("idempotencyKey");
-    else expect(derive).toThrow(Refusal);
+  it.each([undefined, "4b0c1d6e-1111-4222-8333-444455556666", '"quoted string"'])(
+    "accepts the Idempotency-Key %j",
+    (key) => {
+      expect(submissionKeys(key, "body", "1.2.3.4", 0)).toHaveProperty("idempotencyKey");
+    },
+  );
+
+  it.each(["", "x".repeat(256), "ключ"])("rejects the Idempotency-Key %j", (key) => {
+    expect(() => submissionKeys(key, "body", "1.2.3.4", 0)).toThrow(Refusal);
   });
 });
 
@@ -44,7 +42,7 @@ it.each([
   ["2000", []],
   ["soon", []],
   ["", []],
-])("returns flags for a fill time of %j: %j", (time, expected) => {
+])("for a fill time of %j, returns the flags %j", (time, expected) => {
   expect(flagsOf(new Headers({ [HEADERS.fillTime]: time }), "")).toEqual(expected);
 });
 

@@ -7,7 +7,9 @@ import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, NewLead } from "#leads/lead.ts";
 import { refuse } from "./refusal.ts";
 
-/** Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds. */
+/**
+ * Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds.
+ */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 
 /** Printable ASCII, as in draft-ietf-httpapi-idempotency-key-header. */
@@ -17,8 +19,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Returns the SHA-256 of the visitor's answers in the contract's field order, regardless of key order.
- * Excludes the page: the same answers from another page are a retry.
+ * Returns the SHA-256 of the visitor's answers, in the contract's field order whatever the order of the
+ * payload's keys. The page isn't included: the same answers from another page are a retry.
  */
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
@@ -28,8 +30,9 @@ export function fingerprint(payload: Payload): string {
 
 /**
  * Returns the idempotency keys of a submission: the client's, or, if it sent none, one derived from the
- * payload, the client's address and a ten-minute window. The previous window's key is checked too: a double
- * click may span two windows. The prefixes prevent a client from choosing a derived key.
+ * payload, the client's address and a ten-minute window. The key of the previous window is returned too,
+ * because the two clicks of a double click may fall into different windows. The keys' prefixes prevent a
+ * client from choosing a derived key.
  * @param clientKey the Idempotency-Key header
  * @param payloadHash the payload's fingerprint
  * @throws Refusal if the header is malformed
@@ -53,8 +56,8 @@ export function submissionKeys(
 }
 
 /**
- * Returns the reasons why a submission may be spam. A missing fill time isn't one: posts without JavaScript
- * and clients of the hosted function don't send it.
+ * Returns the reasons why a submission may be spam. A missing fill time is no such reason: posts without
+ * JavaScript and clients of the hosted function don't send the time.
  */
 export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
   const flags: LeadFlag[] = [];
@@ -65,7 +68,7 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
 }
 
 /**
- * Returns the network that a client's limits apply to; IPv4 addresses are returned unchanged.
+ * Returns the network that a client's limits apply to. For IPv4, this is the address itself.
  * @param prefix IPv6 prefix length; customers usually get between a /64 and a /48 (RFC 6177)
  */
 export function networkOf(address: string, prefix: 64 | 48): string {
@@ -79,7 +82,10 @@ export function networkOf(address: string, prefix: 64 | 48): string {
   return `${groups.join(":")}::/${prefix}`;
 }
 
-/** Returns the likely mailbox of an address: many providers ignore a tag after "+", and Gmail ignores dots. */
+/**
+ * Returns the mailbox that an address probably reaches: many providers ignore a tag after "+", and Gmail
+ * ignores dots.
+ */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
   const untagged = local.replace(/(?<=.)\+.*$/, "");
@@ -94,7 +100,7 @@ export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
 
 /**
  * Returns the limits on leads from one client, and on confirmations per mailbox, per client network and in
- * total. Confirmations go to whatever address was typed, so without limits a bot could make the site mail
+ * total. Confirmations go to whatever address was typed, so without limits a bot could make the site email
  * strangers.
  */
 export function limitsOf({ email }: Payload, clientAddress: string): Limits {

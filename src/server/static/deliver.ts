@@ -14,7 +14,10 @@ import { canonicalPath, type Target } from "./path.ts";
 /** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
 const MAX_CACHED = 100;
 
-/** Returns the codings that a client accepts (RFC 9110 §12.5.3), best first; ties keep our order. */
+/**
+ * Returns the content codings that a client accepts (RFC 9110 §12.5.3), the preferred one first. Codings of
+ * equal weight keep the order of CONTENT_CODINGS.
+ */
 function acceptedCodings(acceptEncoding: string) {
   const accepted = parseAccept(acceptEncoding.toLowerCase());
   const weights = new Map(accepted.map(({ type, q }) => [type, q]));
@@ -24,10 +27,12 @@ function acceptedCodings(acceptEncoding: string) {
     .sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** Accepted codings by Accept-Encoding header, cached so that each header is parsed once. */
+/**
+ * Accepted content codings by Accept-Encoding header, cached so that each different header is parsed once.
+ */
 const codingsByHeader = new Map<string, ReturnType<typeof acceptedCodings>>();
 
-/** Negotiates the content coding; the fallback is the uncompressed file. */
+/** Returns the variant whose content coding the client prefers, or else the uncompressed file. */
 function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): Variant {
   const accepted = request.headers["accept-encoding"] ?? "";
   let codings = codingsByHeader.get(accepted);
@@ -61,15 +66,16 @@ export function createDelivery(folder: string, log: Log) {
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
-    // Node's parser accepts only printable ASCII in a request target, so a path is safe to log and to truncate.
+    // Node's parser accepts only printable ASCII in a request target, so a path is safe to log and to
+    // truncate.
     logNotFound({ path: path.slice(0, 200) });
     const page = chooseVariant(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);
   }
 
   /**
-   * Streams a large file or a range (RFC 9110 §14) from disk. If a build has since replaced
-   * `dist`, the file is in `dist.previous`.
+   * Streams a large file, or a range of a file (RFC 9110 §14), from disk. If a build has replaced `dist`
+   * since the server started, the file is in `dist.previous`.
    */
   function sendFromDisk(
     response: ServerResponse,
@@ -96,7 +102,7 @@ export function createDelivery(folder: string, log: Log) {
     const { headers: requestHeaders } = response.req;
     const { body, headers, headerList } = variant;
     if (fresh(requestHeaders, { etag: headers["ETag"] })) {
-      // A 304 has no body and no headers that describe one (RFC 9110 §15.4.5).
+      // A 304 response has no body and no headers that describe a body (RFC 9110 §15.4.5).
       const { "Content-Type": t, "Content-Length": l, "Content-Encoding": c, ...rest } = headers;
       response.writeHead(304, rest).end();
     } else if (!body || (requestHeaders.range && headers["Accept-Ranges"]))
@@ -115,7 +121,7 @@ export function createDelivery(folder: string, log: Log) {
     if (!isRead)
       return sendText(response, 405, "Only GET and HEAD are allowed.\n", { Allow: "GET, HEAD" });
     if (canonical === path) return sendVariant(response, chooseVariant(resource, request));
-    // Only existing paths reach this line, so it never redirects to another host.
+    // The canonical path is always one of the site's, so this never redirects to another host.
     const location = `${canonical}${query}`;
     return sendText(response, 301, `Moved to ${location}\n`, {
       Location: location,

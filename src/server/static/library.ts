@@ -1,20 +1,22 @@
-/** Loads the built site: headers and small files into memory; large files are read from disk on request. */
+/**
+ * Loads the headers and small files of the built site into memory. Large files are read from disk on request.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
 import type { HeaderMap, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
-/** Files up to this size in bytes are kept in memory; compressed copies always are. */
+/** Largest file to keep in memory, in bytes. Compressed copies are kept in memory whatever their size. */
 const MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 /** One file in one content coding. Large files have no body and are read from disk on request. */
 export interface Variant extends ManifestVariant {
   readonly body: Buffer | undefined;
-  /** Alternating header names and values, the format Node writes fastest. */
+  /** Alternating header names and values: the format that Node writes fastest. */
   readonly headerList: string[];
 }
 
-/** Reads the built site. @throws Error with a user-facing message when the build is missing */
+/** Loads the built site. @throws Error with a user-facing message if the build is missing */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
 
@@ -30,14 +32,14 @@ export function openLibrary(folder: string) {
       ),
     ]),
     notFound: loadResource(manifest, manifest.notFound, folder),
-    /** Security headers for responses without a file. */
+    /** Security headers for responses that don't serve a file. */
     plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as HeaderMap,
   };
 }
 
 /**
- * Returns the hashed files of the previous build, which pages opened before the new build still request. They
- * are read from disk on request.
+ * Returns the hashed files of the previous build, because pages that were opened before the new build still
+ * request them. These files are read from disk on request.
  */
 function previousAssets(folder: string): [path: string, resource: Resource<Variant>][] {
   const file = join(folder, "headers.json");
@@ -49,7 +51,8 @@ function previousAssets(folder: string): [path: string, resource: Resource<Varia
 }
 
 /**
- * Adds the headers of every response, and reads small and compressed files into memory.
+ * Loads a page or file: adds the headers of every response, and reads small and compressed variants into
+ * memory.
  * @param folder the build's output; without it, all files are read from disk on request
  */
 function loadResource(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {

@@ -1,9 +1,9 @@
 /**
- * The manifest that the build writes and the server reads (`dist/headers.json`): every file to serve,
- * with its path and headers. The server serves no other file of a build.
+ * The manifest that the build writes and the server reads (`dist/headers.json`). It lists every file to
+ * serve, with its path and headers. The server serves no other file of a build.
  */
 
-/** Content codings that the build writes, preferred first (IANA names). */
+/** IANA names of the content codings in which the build writes compressed copies, the preferred one first. */
 export const CONTENT_CODINGS = ["br", "gzip"] as const;
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
@@ -11,7 +11,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /** One file in one content coding. */
 export interface ManifestVariant {
-  /** Relative to `dist`, with forward slashes. */
+  /** Path relative to `dist`, with forward slashes. */
   readonly file: string;
   /** Headers of a 200 response, in addition to `Manifest.headers`. */
   readonly headers: HeaderMap;
@@ -27,6 +27,6 @@ export interface Manifest {
   readonly headers: HeaderMap;
   /** Pages and files by canonical, percent-encoded URL path. */
   readonly resources: Readonly<Record<string, Resource>>;
-  /** The 404 page, returned for all other paths. */
+  /** The page for all other paths, served with status 404. */
   readonly notFound: Resource;
 }

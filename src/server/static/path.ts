@@ -5,7 +5,7 @@ export type Target = ReturnType<typeof splitTarget>;
 
 /**
  * Splits a request target. Drops the scheme and host of an absolute-form target (RFC 9112 §3.2.2).
- * @returns the path, and the query with its question mark
+ * @returns the path, and the query string including its question mark
  */
 export function splitTarget(target: string) {
   const parts = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i;
@@ -17,7 +17,7 @@ export function splitTarget(target: string) {
  * Normalizes a path: single slashes, no trailing slash, no `.html` or `index.html`, and
  * lowercase if the path as written doesn't exist.
  * @param has returns whether a canonical, percent-encoded path exists
- * @returns an existing path, or undefined. Dot segments and dotfiles never exist.
+ * @returns the existing canonical path, or undefined. Paths with dot segments or dotfiles never exist.
  */
 export function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
   const singleSlashed = tryDecodeURIComponent(path).replace(/\/{2,}/g, "/");

@@ -1,6 +1,7 @@
 /**
- * Response pages for forms posted without JavaScript: thank you, please check, and not sent. Each page is
- * self-contained, with an inline style allowed by hash, so it works wherever the endpoint runs.
+ * Response pages for forms posted without JavaScript: “thank you”, “please check” and “not sent”. Each page
+ * is self-contained, with inline styles that its policy allows by their hash, so it works wherever the
+ * endpoint runs.
  */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
@@ -39,7 +40,9 @@ interface PageFrame {
   readonly homeUrl: string;
 }
 
-/** @param title defaults to the heading; on failure it starts with "Error", which screen readers read first */
+/**
+ * @param title the document's title; on failure, it starts with "Error", which screen readers read first
+ */
 function renderPage(
   frame: PageFrame,
   heading: string,
@@ -84,7 +87,7 @@ function renderPage(
 
 /**
  * Renders the page for a stored lead, with the required message (requirements §8).
- * @param reference shown so that the visitor can mention it on the phone
+ * @param reference the lead's reference, shown so that the visitor can mention it on the phone
  */
 export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
   const { formAnswer } = frame.words;
@@ -113,7 +116,9 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
   );
 }
 
-/** @param alert the error; receives focus, so that keyboard and screen reader users start there */
+/**
+ * @param alert describes the error and receives focus, so that keyboard and screen reader users start there
+ */
 function renderFailure(
   frame: PageFrame,
   heading: string,
@@ -134,8 +139,8 @@ function renderFailure(
 }
 
 /**
- * Renders the page for a refused form: the form with its field errors, the form to resubmit unchanged (with
- * the required message, requirements §8), or only the reason.
+ * Renders the page for a refused form. The page shows either the form with its field errors, or the form to
+ * resubmit unchanged (with the required message, requirements §8), or only the reason for the refusal.
  * @param post undefined if the form was refused before it was parsed
  */
 export function renderRefusal(
@@ -170,7 +175,7 @@ export function renderRefusal(
     </>,
     <>
       {!problems && <p>{formAnswer.kept}</p>}
-      {/* No action: the form posts to the URL that served it, wherever the function is hosted. */}
+      {/* Without an action, the form posts to the URL that served it, wherever the function is hosted. */}
       <form method="post">
         <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>
           <button type="submit" className="form-submit">
