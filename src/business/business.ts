@@ -34,14 +34,20 @@ export const QUESTIONS = answersSchema.keyof().options;
 
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),
-  role: line.meta({ title: "Role", description: "Such as Listing agent, Boulder." }).optional(),
+  role: line
+    .meta({
+      title: "Role",
+      description: "What the client does and where, such as Listing agent, Boulder.",
+    })
+    .optional(),
   text: line.meta({ title: "Their words", multiline: true }),
   date: z.iso.date({ error: "must be a date, such as 2026-11-21" }),
   source: z
     .url({ protocol: /^https?$/ })
     .meta({
       title: "Where it was published",
-      description: "A link. Only reviews with a link are passed to search engines.",
+      description:
+        "A link to the published review. Only reviews with a link are passed to search engines.",
     })
     .optional(),
 });
@@ -60,9 +66,9 @@ export const addressSchema = z.strictObject({
 
 /** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
-  name: line.describe("As customers know you."),
-  legalName: line.describe("As registered; in the footer and for search engines."),
-  tagline: line.describe("One line about the business, shown for example in the footer of mails."),
+  name: line.describe("The name that customers know you by."),
+  legalName: line.describe("The registered name, for the footer and search engines."),
+  tagline: line.describe("One line about the business, shown for example in the footer of emails."),
   description: line.meta({
     multiline: true,
     description: "A sentence or two, for search engines.",
@@ -71,11 +77,16 @@ export const businessSchema = z.strictObject({
     .regex(/^\D*(\d\D*){10}$/, {
       error: "must be a US phone number of ten digits, such as (303) 555-0147",
     })
-    .describe("A US number of ten digits, as pages show it."),
-  email: z.email().meta({ title: "E-mail", description: "On every page, for visitors." }),
+    .describe("A US number of ten digits, written the way pages should show it."),
+  email: z
+    .email()
+    .meta({ title: "E-mail", description: "Every page shows this address to visitors." }),
   url: z
     .url({ protocol: /^https?$/ })
-    .meta({ title: "Web address", description: "This site's, such as https://example.com." })
+    .meta({
+      title: "Web address",
+      description: "This site's address, such as https://example.com.",
+    })
     .transform((value) => value.replace(/\/+$/, "")),
   mail: optionalGroup(
     z
@@ -85,14 +96,14 @@ export const businessSchema = z.strictObject({
       })
       .meta({
         title: "Other addresses for mails",
-        description: "Fill in both, or neither to use the e-mail above.",
+        description: "Fill in both addresses, or neither to use the e-mail address above.",
       }),
   ),
   base: line.meta({ title: "Based in" }),
   serviceArea: line.meta({ title: "Where you fly" }),
   hours: z.strictObject({
-    opens: timeOfDay.describe("On the 24-hour clock, such as 07:00."),
-    closes: timeOfDay.describe("On the 24-hour clock, such as 19:00."),
+    opens: timeOfDay.describe("A time on the 24-hour clock, such as 07:00."),
+    closes: timeOfDay.describe("A time on the 24-hour clock, such as 19:00."),
     days: line,
   }),
   flights: line.meta({ title: "When you fly" }),
@@ -101,7 +112,8 @@ export const businessSchema = z.strictObject({
   privacy: z.strictObject({
     keepMonths: z.int().min(1).max(120).meta({
       title: "Months to keep messages and quote requests",
-      description: "Both forms state it, and the server deletes older ones.",
+      description:
+        "Both forms state this number, and the server deletes messages and requests that are older.",
     }),
   }),
   social: z
@@ -112,14 +124,15 @@ export const businessSchema = z.strictObject({
     from: z.int().meta({ title: "First year" }),
     to: z.int().meta({ title: "Last year" }),
   }),
-  address: addressSchema.describe("For search engines, on the page of all services."),
+  address: addressSchema.describe("Search engines read this address on the page of all services."),
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Reviews" }),
   }),
   reviews: z.array(reviewSchema).max(6).default([]).meta({
     title: "Reviews",
-    description: "On the home page and the page of all services. Quote only what a client wrote.",
+    description:
+      "Shown on the home page and the page of all services. Quote only what a client wrote.",
   }),
   claims: z
     .array(line)
@@ -130,14 +143,15 @@ export const businessSchema = z.strictObject({
     answersSchema.meta({
       title: "Answers to what every client asks",
       description:
-        "Empty ones are not shown. A service's or city's own answer replaces the one here.",
+        "Questions without an answer are not shown. On its page, a service's or city's own answer replaces the answer here.",
     }),
   ),
   publishing: z
     .strictObject({
       liveAfter: line.default("a few minutes").meta({
         title: "Visitors see a change after",
-        description: "Publish shows this time, such as: a few minutes.",
+        description:
+          "How long a published change takes to appear, such as: a few minutes. Publish shows this time.",
       }),
     })
     .prefault({}),

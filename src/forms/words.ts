@@ -25,20 +25,22 @@ export const formSectionsSchema = z.object({
       servicesHint: line,
       close: line,
       retry: line.describe(
-        "Beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
+        "Shown beside the message that a form was not sent. {wait} is a time such as 5 minutes.",
       ),
-      call: line.describe("Beside that message if no waiting time is known."),
+      call: line.describe(
+        "Shown beside the message that a form was not sent, if no waiting time is known.",
+      ),
       privacy: z.strictObject({
         summary: line.describe("{time} is from Business > Privacy, such as 12 months."),
         open: line,
         details: z.array(line).min(1),
       }),
     })
-    .describe("Both forms. {phone} and {email} become links."),
+    .describe("Text of both forms. {phone} and {email} become links."),
   /** Text of the response pages for forms posted without JavaScript. */
   formAnswer: z
     .strictObject({
-      error: line.describe("Page title if the form was not sent."),
+      error: line.describe("The page's title if the form was not sent."),
       contact: headings,
       quote: headings,
       refused: headings.shape.failed,
@@ -47,7 +49,7 @@ export const formSectionsSchema = z.object({
       kept: line,
       back: line,
       home: line,
-      footer: line.describe("{home} is the link above."),
+      footer: line.describe("{home} becomes the link to the home page."),
     })
     .describe("The pages shown after a form is sent without JavaScript."),
 });

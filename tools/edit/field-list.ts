@@ -22,5 +22,5 @@ export function fieldList(): string {
     const tableRows = [...new Set(rows(item.schema, ""))];
     return `## ${item.label}: \`${item.path}\`\n\n| field | in the editor | what to write |\n|---|---|---|\n${tableRows.join("\n")}\n`;
   });
-  return `# Fields of the content files\n\nGenerated from the schemas by \`npm run edit -- --format\`. Fields that explain themselves are left out.\n\n${sections.join("\n")}`;
+  return `# Fields of the content files\n\nGenerated from the schemas by \`npm run edit -- --format\`. Fields whose names are self-explanatory are left out.\n\n${sections.join("\n")}`;
 }

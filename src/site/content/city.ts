@@ -22,7 +22,9 @@ const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
   where: line.describe('Distance and direction from the city\'s center, such as "about 3 mi NW".'),
-  airspace: line.describe("Airspace class and tower. A planning note, not a clearance."),
+  airspace: line.describe(
+    "The airspace class, and whether there is a tower. This is a planning note, not a clearance.",
+  ),
 });
 
 export const citySchema = z.strictObject({
@@ -35,10 +37,10 @@ export const citySchema = z.strictObject({
       intro,
       media: stillName
         .describe(
-          "If empty, the page shows the picture named after it: for Vail, city-vail-2 or, if there is none, city-vail.",
+          "If this is empty, the page shows the picture named after the city: for Vail, city-vail-2 or, if there is none, city-vail.",
         )
         .optional(),
-      button: quoteButton.describe("Its label, such as Get Denver Quote."),
+      button: quoteButton.describe("The label of this button, such as Get Denver Quote."),
     })
     .meta({ title: "Top of the page" }),
   /** Requirements §2 specifies exactly three local features. */
@@ -48,7 +50,8 @@ export const citySchema = z.strictObject({
   gallery,
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
-    description: "Only facts about this city. Search engines drop pages that repeat each other.",
+    description:
+      "Write only facts about this city, because search engines drop pages that repeat each other.",
   }),
   /** Facts for planning a flight. None of them may read like an airspace clearance. */
   planning: z.strictObject({
@@ -65,13 +68,15 @@ export const citySchema = z.strictObject({
         description:
           "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
       }),
-    intro: intro.describe("Where and how you fly here."),
+    intro: intro.describe("Describe where and how you fly here."),
     airports: z.array(airport).min(1),
-    airspace: prose.describe("In plain words; the page adds a sentence about LAANC."),
+    airspace: prose.describe(
+      "Describe the airspace in plain words. The page adds a sentence about LAANC.",
+    ),
     landRules: z.array(prose).min(1).meta({
       title: "Where we can launch",
       description:
-        "First, where you can launch. Then, whose land is off limits or needs a permit, and how that affects a shoot.",
+        "First, write where you can launch. Then write whose land is off limits or needs a permit, and how that affects a shoot.",
     }),
     seasons: z
       .array(z.strictObject({ when: line, what: prose }))
@@ -82,7 +87,8 @@ export const citySchema = z.strictObject({
     .url()
     .meta({
       title: "The city on another site",
-      description: "The address of a page about exactly this city, such as its Wikipedia article.",
+      description:
+        "The web address of a page about exactly this city, such as its Wikipedia article.",
     })
     .optional(),
   geo: z
@@ -96,14 +102,15 @@ export const citySchema = z.strictObject({
     .enum(["left", "right"])
     .meta({
       title: "Side of the name on the map",
-      description: "Choose one only if the name covers another city. Otherwise the map decides.",
+      description:
+        "Choose a side only if the name covers another city. Otherwise, the map chooses the side.",
     })
     .optional(),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   county: line,
   airDensityPct: z.number().min(50).max(100).meta({
     title: "Air density in percent",
-    description: "At this elevation, in the standard atmosphere; sea level is 100.",
+    description: "Air density at this elevation in the standard atmosphere. Sea level is 100.",
   }),
   services: z
     .array(z.strictObject({ slug: serviceSlug, why: prose }))
@@ -117,7 +124,9 @@ export const citySchema = z.strictObject({
   ),
   answers,
   /** Address for the page's metadata. Only Denver has one (requirements §2). */
-  address: optionalGroup(addressSchema.describe("For search engines.")),
+  address: optionalGroup(
+    addressSchema.describe("Search engines read this address on the city's page."),
+  ),
   cta,
 });
 

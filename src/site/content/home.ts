@@ -36,11 +36,14 @@ export const homeSchema = z.strictObject({
       headline: line,
       slides: z.array(slide).length(5),
       primary: quoteButton,
-      secondary: line.meta({ title: "Button to the services", description: "Its label." }),
+      secondary: line.meta({
+        title: "Button to the services",
+        description: "The label of this button.",
+      }),
       marketsLabel: line.meta({ title: "Words before the cities" }),
       markets: z.array(citySlug).min(1).meta({
         title: "Cities",
-        description: "Named under the headline.",
+        description: "The cities that are named under the headline.",
       }),
     })
     .meta({ title: "Top of the page" }),
@@ -80,7 +83,7 @@ export const homeSchema = z.strictObject({
       .meta({ title: "Tiles" }),
     galleries: z
       .strictObject({ label: line, services: z.array(serviceSlug).min(1) })
-      .meta({ title: "Links to the galleries", description: "Below the tiles." }),
+      .meta({ title: "Links to the galleries", description: "Shown below the tiles." }),
   }),
   about: z.strictObject({
     ...heading,
@@ -101,7 +104,7 @@ export const homeSchema = z.strictObject({
     points: z
       .array(z.strictObject({ title: line, text: line }))
       .describe(
-        "{hours}, {days}, {flights}, {base} and {area} come from Business. Search engines send people here to ask about picture rights: keep a line about them.",
+        "{hours}, {days}, {flights}, {base} and {area} are filled in from Business. Search engines send people here to ask about picture rights, so keep a line about picture rights.",
       ),
   }),
   quote: z.strictObject({

@@ -29,7 +29,7 @@ const light = z.strictObject({
     "horizon",
     "zone",
   ).shape,
-  mountains: line.describe("Shown in place of Horizon for cities among mountains."),
+  mountains: line.describe("Shown instead of the text in Horizon, for cities among mountains."),
   table: textFields(
     "open",
     "caption",
@@ -77,7 +77,7 @@ export const interfaceSchema = z.strictObject({
   ),
   lightbox: textFields("label", "open", "close", "previous", "next", "zoom"),
   exhibit: textFields("position", "layer", "compare").describe(
-    "Controls of sequences and layers. {name} is the work's word for one picture, such as Visit.",
+    "Text of the controls of sequences and layers. {name} is the work's word for one picture, such as Visit.",
   ),
   gallery: textFields("service", "city", "intro"),
   breadcrumb: textFields("label", "home", "services"),
@@ -99,12 +99,14 @@ export const interfaceSchema = z.strictObject({
     checked: line.describe("{month} is the month the city's rules were last checked."),
     facts: textFields("elevation", "density", "county", "center"),
     airport: textFields("name", "where", "airspace"),
-    sold: textFields("name", "type").describe("What the page sells, for search engines."),
+    sold: textFields("name", "type").describe(
+      "Describes to search engines what a city page sells.",
+    ),
     light,
   }),
   map: textFields("label"),
   answers: textFields("heading", ...QUESTIONS).describe(
-    "The questions. Each is shown if Business, the service or the city has an answer to it.",
+    "Each question is shown if Business, the service or the city has an answer to it.",
   ),
   ...formSectionsSchema.shape,
   notFound: z.strictObject({

@@ -41,7 +41,9 @@ const closing = z.discriminatedUnion("discriminant", [
       items: z
         .array(z.strictObject({ title: line, text: prose.optional(), icon: iconName }))
         .min(4)
-        .describe("In a short list, give each a line of text; in a long one, only names."),
+        .describe(
+          "In a short list, give each item a line of text. In a long list, give only names.",
+        ),
     }),
   ),
   variant(
@@ -66,7 +68,7 @@ const homeSection = z
 
 /** A page's entry in a menu. */
 const menuEntry = z.strictObject({
-  order: z.number().describe("Small numbers come first."),
+  order: z.number().describe("Position in this menu; small numbers first."),
   label: line,
 });
 
@@ -82,11 +84,13 @@ export const serviceSchema = z.strictObject({
    */
   composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
-    description: "Catalogue: all services. Photo or film: opens with one. Sector: one industry.",
+    description:
+      "Catalogue lists all services. Photo opens with a picture, and Film with a film. Sector is for one industry.",
   }),
-  group: z
-    .enum(["photography", "videography", "professional"])
-    .meta({ title: "Column", description: "In the home page's list of all services." }),
+  group: z.enum(["photography", "videography", "professional"]).meta({
+    title: "Column",
+    description: "The column with this service in the home page's list of all services.",
+  }),
   order: z.number().describe("Position in lists of services; small numbers first."),
   /**
    * Menus that link to this page (requirements §2). The sitemap and the home page link to every service, even
@@ -104,7 +108,9 @@ export const serviceSchema = z.strictObject({
       eyebrow,
       headline: line,
       intro,
-      media: stillName.describe("Behind the headline; pages led by a film show the film instead."),
+      media: stillName.describe(
+        "Shown behind the headline. Pages with the layout Film show the film instead.",
+      ),
       primary: quoteButton,
       /** Omitted if requirements §2 specifies no second button for the page. */
       secondary: optionalGroup(
@@ -128,7 +134,12 @@ export const serviceSchema = z.strictObject({
     z
       .strictObject({
         from: z.int().positive().meta({ title: "From, in dollars" }),
-        note: line.meta({ title: "What it includes", description: "One line." }).optional(),
+        note: line
+          .meta({
+            title: "What it includes",
+            description: "One line about what this price includes.",
+          })
+          .optional(),
       })
       .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
   ),
@@ -145,7 +156,8 @@ export const serviceSchema = z.strictObject({
   }),
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
-    description: "Only facts about this service. Search engines drop pages that repeat each other.",
+    description:
+      "Write only facts about this service, because search engines drop pages that repeat each other.",
   }),
   still: stillName
     .meta({ title: "A second picture", description: "Shown within the text." })

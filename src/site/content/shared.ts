@@ -35,12 +35,16 @@ export const eyebrow = line.meta({ title: "Small line above the heading" });
 export const intro = prose.meta({ title: "First paragraph" });
 
 /** Label of a button that links to the quote form. */
-export const quoteButton = line.meta({ title: "Quote button", description: "Its label." });
+export const quoteButton = line.meta({
+  title: "Quote button",
+  description: "The label of this button.",
+});
 
 /** The call to action at the end of a page. */
-export const cta = z
-  .strictObject({ heading: line, text: prose })
-  .meta({ title: "Last lines of the page", description: "Above the button to the quote form." });
+export const cta = z.strictObject({ heading: line, text: prose }).meta({
+  title: "Last lines of the page",
+  description: "Shown above the button to the quote form.",
+});
 
 /** Names of the icons that content may use, as on lucide.dev. */
 export const iconName = z.enum([
@@ -106,13 +110,13 @@ const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
 
 export const stillName = mediaName.meta({
   title: "Picture",
-  description: "Its name under Pictures.",
+  description: "The name of a picture that is listed under Pictures.",
   entryOf: "stills",
 });
 
 export const filmName = mediaName.meta({
   title: "Film",
-  description: "Its name under Films.",
+  description: "The name of a film that is listed under Films.",
   entryOf: "films",
 });
 

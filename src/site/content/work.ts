@@ -16,13 +16,21 @@ import {
 
 const frame = z.strictObject({
   picture: stillName,
-  label: line.meta({ title: "Label", description: "Such as Week 8: footings." }),
+  label: line.meta({
+    title: "Label",
+    description: "What this picture shows, such as Week 8: footings.",
+  }),
 });
 
 const layer = z.strictObject({
   picture: stillName,
-  label: line.meta({ title: "Label", description: "On its button, such as Elevation." }),
-  text: prose.meta({ title: "What it shows", description: "A sentence or two." }).optional(),
+  label: line.meta({
+    title: "Label",
+    description: "The label of the layer's button, such as Elevation.",
+  }),
+  text: prose
+    .meta({ title: "What it shows", description: "Describe the layer in a sentence or two." })
+    .optional(),
 });
 
 const media = z.discriminatedUnion("discriminant", [
@@ -37,7 +45,8 @@ const media = z.discriminatedUnion("discriminant", [
       }),
       frames: z.array(frame).min(2).meta({
         title: "Pictures in order",
-        description: "All from one camera position, so that only the subject changes.",
+        description:
+          "Take all pictures from one camera position, so that only the subject changes.",
       }),
     }),
   ),
@@ -50,7 +59,10 @@ const media = z.discriminatedUnion("discriminant", [
       }),
       figures: z.array(stat).default([]).meta({ title: "Figures in the legend" }),
       note: prose
-        .meta({ title: "Note under the figures", description: "Such as how they were computed." })
+        .meta({
+          title: "Note under the figures",
+          description: "Explain the figures, for example how they were computed.",
+        })
         .optional(),
     }),
   ),
@@ -58,19 +70,19 @@ const media = z.discriminatedUnion("discriminant", [
 
 export const workSchema = z.strictObject({
   title: line,
-  caption: line.meta({ description: "One line on what it's good for." }),
+  caption: line.meta({ description: "One line about what the picture or film is good for." }),
   order: z
     .number()
     .default(1000)
     .describe("Position in a gallery; small numbers first. The first work is shown largest."),
-  services: z
-    .array(serviceSlug)
-    .default([])
-    .meta({ title: "Services", description: "Shown in the galleries of these service pages." }),
-  cities: z
-    .array(citySlug)
-    .default([])
-    .meta({ title: "Cities", description: "Shown in the galleries of these city pages." }),
+  services: z.array(serviceSlug).default([]).meta({
+    title: "Services",
+    description: "The work is shown in the galleries of these service pages.",
+  }),
+  cities: z.array(citySlug).default([]).meta({
+    title: "Cities",
+    description: "The work is shown in the galleries of these city pages.",
+  }),
   media: media.meta({ title: "Kind of work" }),
 });
 

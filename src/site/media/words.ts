@@ -26,7 +26,7 @@ const focus = optionalGroup(
     .meta({
       title: "Where the subject is",
       description:
-        "Every crop keeps it, and the headline stays clear of it. In percent from the left and top edges; right and bottom only for a box.",
+        "Every crop keeps the subject, and the headline stays clear of it. All values are in percent from the left and top edges. Fill in right and bottom only for a box.",
       inRow: true,
     }),
 );
@@ -45,7 +45,7 @@ export const filmSchema = z.strictObject({
   seconds: z.number().positive().meta({ title: "Running time in seconds" }),
   uploaded: z.iso.date({ error: "must be a date, such as 2026-11-21" }).meta({
     title: "Date added",
-    description: "For search engines.",
+    description: "Search engines read this date.",
   }),
 });
 
