@@ -2,7 +2,11 @@ import { fill } from "../../content/fill.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const MONTH_FORMAT = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
@@ -20,7 +24,7 @@ export function Reviews({ content }: ContentProps) {
             <p className="mt-4 font-semibold">{name}</p>
             {role ? <p className="text-sm text-ink-700">{role}</p> : null}
             <p className="text-sm text-ink-700">
-              <time dateTime={date}>{MONTH.format(new Date(date))}</time>
+              <time dateTime={date}>{MONTH_FORMAT.format(new Date(date))}</time>
             </p>
             {source ? (
               <a
