@@ -8,10 +8,10 @@ import { ensureEditor, type Owner, openAsOwner, startEditor, stepsIn } from "../
 const MINUTE = 60_000;
 const BUSINESS = "content/business.yaml";
 
-/** False if the editor's packages can't be installed, for example without a network. */
+/** False if the editor's packages can't be installed, for example because there is no network. */
 const hasEditor = ensureEditor();
 
-describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
+describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => {
   let editor: Awaited<ReturnType<typeof startEditor>>;
   let owner: Owner;
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
 
   const business = () => readFileSync(join(editor.project.folder, BUSINESS), "utf8");
 
-  it("rejects an invalid phone number with a message, and saves a corrected one as a one-line change", async () => {
+  it("rejects an invalid phone number with a message, then saves a valid one and changes only its line", async () => {
     await owner.open("singleton/business", "Phone");
     const before = business();
     await owner.text("Phone").fill("12");
@@ -42,13 +42,13 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     await owner.text("Phone").fill("(720) 555-0199");
     await owner.save();
     expect(business()).toContain("(720) 555-0199");
-    const changed = business()
+    const changedLines = business()
       .split("\n")
       .filter((line, index) => line !== before.split("\n")[index]);
-    expect(changed).toEqual(["phone: (720) 555-0199"]);
+    expect(changedLines).toEqual(["phone: (720) 555-0199"]);
   });
 
-  it("rejects a save based on an older version and shows the differences, even after a reload restores the draft", async () => {
+  it("rejects a save based on an older version of the file and shows the differences, also after a reload", async () => {
     const tab = await owner.page.context().newPage();
     const other = stepsIn(tab, editor);
     await owner.open("singleton/business", "Phone");
@@ -58,16 +58,16 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     expect(business()).toContain("Seen from the ridge");
     await tab.close();
 
-    const refused = owner.page.getByText(/Not saved: this was changed in another tab/).first();
+    const refusal = owner.page.getByText(/Not saved: this was changed in another tab/).first();
     const expectSaveRejected = async () => {
       await owner.press("Save");
-      await refused.waitFor();
-      expect(await refused.textContent()).toContain("Tagline: saved “Seen from the ridge”");
+      await refusal.waitFor();
+      expect(await refusal.textContent()).toContain("Tagline: saved “Seen from the ridge”");
       expect(business()).not.toContain("(720) 555-0111");
     };
     await owner.text("Phone").fill("(720) 555-0111");
     await expectSaveRejected();
-    // Twice, because Keystatic stores the restored draft again.
+    // Reloads twice: Keystatic restores the draft, then stores it again as if based on the newest version.
     for (const _ of [1, 2]) {
       await owner.open("singleton/business", "Phone");
       await owner.page
@@ -88,24 +88,24 @@ describe.skipIf(!hasEditor)("npm run edit", { timeout: 4 * MINUTE }, () => {
     expect(business()).toContain("Seen from the ridge");
   });
 
-  it("serves the preview of an uploaded PNG as a PNG", async () => {
+  it("serves the preview of an uploaded PNG with the content type image/png", async () => {
     const [width, height] = [1600, 900];
     const picture = sharp({ create: { width, height, channels: 3, background: "#456" } }).png();
     const body = new Uint8Array(await picture.toBuffer());
-    const drop = `${editor.origin}/edit/media/drop?file=solid.png`;
-    const fields = await (await fetch(drop, { method: "POST", body })).text();
-    const [, path] = /<img src="([^"]+)"/.exec(fields) ?? [];
+    const uploadUrl = `${editor.origin}/edit/media/drop?file=solid.png`;
+    const fieldsHtml = await (await fetch(uploadUrl, { method: "POST", body })).text();
+    const [, path] = /<img src="([^"]+)"/.exec(fieldsHtml) ?? [];
     const preview = await fetch(`${editor.origin}${path}`);
     expect(preview.headers.get("Content-Type")).toBe("image/png");
   });
 
-  it("shows the file and line instead of a broken page if a file isn't valid YAML", async () => {
+  it("shows the path and line of invalid YAML instead of the page, then the page once the file is fixed", async () => {
     const home = join(editor.project.folder, "content/home.yaml");
-    const valid = readFileSync(home, "utf8");
-    writeFileSync(home, valid.replace(/^meta:$/m, "meta: ["));
+    const validText = readFileSync(home, "utf8");
+    writeFileSync(home, validText.replace(/^meta:$/m, "meta: ["));
     await owner.page.goto(`${editor.origin}/`);
     expect(await owner.page.textContent("body")).toMatch(/content\/home\.yaml: .*line \d/s);
-    writeFileSync(home, valid);
+    writeFileSync(home, validText);
     await owner.page.getByRole("heading", { level: 1, name: /Perspectives/ }).waitFor({
       timeout: 2 * MINUTE,
     });

@@ -1,4 +1,4 @@
-/** Publishes on a full disk: the owner gets an error message, and nothing is half-written. */
+/** Publishing on a full disk shows the owner an error message and leaves no partly written files. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { publishFailureOf } from "../../tools/edit/publish/failures.ts";
+import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
@@ -21,76 +21,77 @@ const BUSINESS = "content/business.yaml";
 const disk = mountSmallDisk();
 
 describe.skipIf(!disk)("publishing on a full disk", () => {
-  const place = mkdtempSync(join(tmpdir(), "full-disk-"));
+  const tempFolder = mkdtempSync(join(tmpdir(), "full-disk-"));
   const root = join(disk?.path ?? "", "site");
-  const other = join(place, "other");
-  const remote = join(place, "remote.git");
+  const otherClone = join(tempFolder, "other");
+  const remote = join(tempFolder, "remote.git");
 
   const git = (folder: string, ...args: string[]) => {
     const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
     return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
   };
-  const stills = () => readdirSync(join(root, "media/stills"));
+  const listStills = () => readdirSync(join(root, "media/stills"));
   const state = () => [
     git(root, "rev-parse", "HEAD"),
     git(remote, "rev-parse", "main"),
     readFileSync(join(root, BUSINESS), "utf8"),
-    ...stills(),
+    ...listStills(),
     ...readdirSync(join(root, "content")),
   ];
 
   beforeAll(() => {
     vi.stubEnv("EDIT_BUILD", "/dev/null");
-    git(place, "init", "--quiet", "--bare", "--initial-branch=main", remote);
-    git(place, "clone", "--quiet", remote, other);
-    cpSync("content", join(other, "content"), { recursive: true });
+    git(tempFolder, "init", "--quiet", "--bare", "--initial-branch=main", remote);
+    git(tempFolder, "clone", "--quiet", remote, otherClone);
+    cpSync("content", join(otherClone, "content"), { recursive: true });
     for (const folder of ["stills", "films"])
-      cpSync(`media/${folder}`, join(other, "media", folder), {
+      cpSync(`media/${folder}`, join(otherClone, "media", folder), {
         recursive: true,
         filter: (file) => !file.includes(".") || file.endsWith(".yaml"),
       });
-    git(other, "add", "--all");
-    git(other, "commit", "--quiet", "-m", "The site");
-    git(other, "push", "--quiet", "origin", "HEAD:main");
-    git(place, "clone", "--quiet", remote, root);
+    git(otherClone, "add", "--all");
+    git(otherClone, "commit", "--quiet", "-m", "The site");
+    git(otherClone, "push", "--quiet", "origin", "HEAD:main");
+    git(tempFolder, "clone", "--quiet", remote, root);
   });
 
   afterAll(() => {
     vi.unstubAllEnvs();
     disk?.remove();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(tempFolder, { recursive: true, force: true });
   });
 
-  /** Checks that publishing fails because the disk is full, and changes nothing. */
+  /** Checks that publishing reports a full disk and changes neither files nor commits. */
   async function expectDiskFull(): Promise<void> {
     const before = state();
-    expect(await publish(root, () => {}).catch(publishFailureOf)).toMatch(
+    expect(await publish(root, () => {}).catch(publishFailureMessage)).toMatch(
       /^The disk is full\. Free some space, then press Publish again\. Nothing was published/,
     );
     expect(state()).toEqual(before);
   }
 
-  it("adds none of someone else's pictures if only some of them fit", async () => {
+  it("writes none of someone else's new pictures if the disk has room for only some of them", async () => {
     const { bavail, bsize } = statfsSync(root);
-    // Each takes 29% of the free space: git can store both, but check out only one of the two files.
+    // Each picture takes 29% of the free space: after git has stored its own copies of both, there is room
+    // for only one of the two files.
     for (const name of ["one", "two"])
       writeFileSync(
-        join(other, `media/stills/${name}.jpg`),
+        join(otherClone, `media/stills/${name}.jpg`),
         randomBytes(Math.floor(bavail * bsize * 0.29)),
       );
-    git(other, "add", "--all");
-    git(other, "commit", "--quiet", "-m", "Two pictures");
-    git(other, "push", "--quiet", "origin", "HEAD:main");
+    git(otherClone, "add", "--all");
+    git(otherClone, "commit", "--quiet", "-m", "Two pictures");
+    git(otherClone, "push", "--quiet", "origin", "HEAD:main");
     writeFileSync(join(root, BUSINESS), `${readFileSync(join(root, BUSINESS), "utf8")}\n`);
     await expectDiskFull();
     expect(git(root, "rev-parse", "origin/main")).toBe(git(remote, "rev-parse", "main"));
   });
 
-  it("commits nothing if there is no room at all", async () => {
+  it("commits and publishes nothing if the disk has no free space", async () => {
     try {
       writeFileSync(join(root, "filler"), Buffer.alloc(disk?.size ?? 0));
     } catch {
-      // The disk is full now.
+      // Expected: the disk is full now.
     }
     await expectDiskFull();
   });

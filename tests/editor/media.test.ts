@@ -1,4 +1,4 @@
-/** Checks uploaded pictures, and adds films to a copy of the content without media. */
+/** Tests the checks of uploaded pictures, and adds uploaded films to a copy of the content without media. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -20,22 +20,30 @@ import { ensureEditor } from "../support/editor.ts";
 const solidJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
 
-describe("an uploaded picture", () => {
+describe("uploading a picture", () => {
   it.each([
-    ["too small", () => solidJpeg(800, 600).toBuffer(), /too small: 800 x 600 .* 1600/],
     [
-      "in another color space",
+      "a picture that is too small",
+      () => solidJpeg(800, 600).toBuffer(),
+      /too small: 800 x 600 .* 1600/,
+    ],
+    [
+      "a picture in a color space other than sRGB",
       () => solidJpeg(2560, 1440).toColorspace("cmyk").toBuffer(),
       /colors aren't in sRGB\. Export it again/,
     ],
-    ["not a picture", async () => Buffer.from("hello"), /isn't a picture the site can use/],
-    ["over 80 MB", async () => Buffer.alloc(81 * 1024 * 1024), /too large: 81 MB/],
-  ])("is rejected with the site's requirements if it is %s", async (_, bytes, sentence) => {
+    [
+      "a file that isn't a picture",
+      async () => Buffer.from("hello"),
+      /isn't a picture the site can use/,
+    ],
+    ["a file of more than 80 MB", async () => Buffer.alloc(81 * 1024 * 1024), /too large: 81 MB/],
+  ])("rejects %s and says what the site requires", async (_, bytes, sentence) => {
     await expect(masterFrom(await bytes())).rejects.toThrow(sentence);
   });
 
-  it("over 50 MB is scaled down to 3840 pixels wide", async () => {
-    // Cameras may append data to the picture.
+  it("scales a picture of more than 50 MB down to a width of 3840 pixels", async () => {
+    // Cameras may append other data to a picture, as the zero bytes here.
     const bytes = Buffer.concat([await solidJpeg(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     const { master } = await masterFrom(bytes);
     expect((await sharp(master).metadata()).width).toBe(3840);
@@ -44,10 +52,10 @@ describe("an uploaded picture", () => {
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
-describe.skipIf(!ensureEditor() || !hasFfmpeg)("an uploaded film", async () => {
-  /** Imported through a variable, so that the type check passes without the editor's packages. */
-  const module = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
-  const { receive, addMedia } = await import(module);
+describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
+  /** A variable, so that TypeScript doesn't resolve the import: the editor may not be installed. */
+  const moduleUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
+  const { receiveUpload, addMedia } = await import(moduleUrl);
   let root: string;
 
   beforeEach(() => {
@@ -58,21 +66,21 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("an uploaded film", async () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  /** Generates a test film with a moving pattern in a camera's format. */
-  function film(seconds: number): Buffer {
+  /** Generates a film with a moving pattern, as a QuickTime file such as cameras record. */
+  function generateFilm(seconds: number): Buffer {
     const file = join(root, `${seconds}.mov`);
     const source = `testsrc=duration=${seconds}:size=640x480:rate=12`;
-    const encode = ["-pix_fmt", "yuv420p", "-preset", "ultrafast", file];
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, ...encode]);
+    const encodeArgs = ["-pix_fmt", "yuv420p", "-preset", "ultrafast", file];
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, ...encodeArgs]);
     return readFileSync(file);
   }
 
-  const upload = (name: string, content: Buffer) => receive(content, name, root);
+  const upload = (name: string, content: Buffer) => receiveUpload(content, name, root);
 
-  it("is converted to four files and a description, with progress reports", {
+  it("converts a film to four files, writes its description file and reports progress", {
     timeout: 120_000,
   }, async () => {
-    const { id, name } = await upload("Ridge Flight.MOV", film(3));
+    const { id, name } = await upload("Ridge Flight.MOV", generateFilm(3));
     expect(name).toBe("ridge-flight");
     const progress: string[] = [];
     const report = (step: string) => progress.push(step);
@@ -85,24 +93,24 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("an uploaded film", async () => {
       "ridge-flight.yaml",
     ]);
     expect(progress.join()).toMatch(/converting, \d+%.*making smaller copies/);
-    const words = parse(readFileSync(join(root, "media/films/ridge-flight.yaml"), "utf8"));
-    expect(words).toMatchObject({ alt: "A ridge in low sun", seconds: 3 });
+    const description = parse(readFileSync(join(root, "media/films/ridge-flight.yaml"), "utf8"));
+    expect(description).toMatchObject({ alt: "A ridge in low sun", seconds: 3 });
     expect((await sharp(join(root, "media/films/ridge-flight-poster.jpg")).metadata()).width).toBe(
       1920,
     );
   });
 
   it.each([
-    ["notes.mp4", () => Buffer.from("hello"), /^it isn't a film/],
-    ["long.mov", () => film(61), /^it's 61 seconds long/],
-  ])("named %s is rejected with the reason", { timeout: 60_000 }, async (name, bytes, sentence) => {
+    ["a text file", "notes.mp4", () => Buffer.from("hello"), /^it isn't a film/],
+    ["a film of 61 seconds", "long.mov", () => generateFilm(61), /^it's 61 seconds long/],
+  ])("rejects %s and says why", { timeout: 60_000 }, async (_, name, bytes, sentence) => {
     await expect(upload(name, bytes())).rejects.toThrow(sentence);
   });
 
-  it("without a description is rejected and not encoded", {
+  it("rejects a film without a description before encoding it", {
     timeout: 60_000,
   }, async () => {
-    const { id, name } = await upload("ridge.mov", film(3));
+    const { id, name } = await upload("ridge.mov", generateFilm(3));
     await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
       /What it shows must not be empty/,
     );

@@ -1,7 +1,7 @@
 /**
- * An owner's first session in the editor, in a real browser on a copy of the project: the owner
- * changes the business details, adds a picture and a city, edits lists and makes mistakes. Then the
- * site must build and pass the project's page tests.
+ * An owner's first session in the editor, in a real browser on a copy of the project: the owner changes the
+ * business details, adds a picture, a city and a work, edits lists and makes a mistake. Afterward, the site
+ * must still build and pass the project's tests of its pages.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -38,7 +38,7 @@ let owner: Owner;
 
 beforeAll(async () => {
   editor = await startEditor();
-  // Too narrow for the side-by-side preview, which would double the load.
+  // At this width, the editor shows no preview next to the form, which would double the load.
   owner = await openAsOwner(editor, 1100, 900);
 }, 10 * MINUTE);
 
@@ -52,11 +52,11 @@ const read = (file: string) => readFileSync(at(file), "utf8");
 const content = (file: string) => parse(read(`content/${file}.yaml`));
 const group = (name: string) => owner.page.getByRole("group", { name, exact: true });
 
-/** Returns a list's items. An empty list also has a row, but without a Drag button. */
+/** Returns the rows of a list's items. An empty list also has a row, but that row has no Drag button. */
 const itemsOf = (list: Locator) =>
   list.getByRole("row").filter({ has: owner.page.getByRole("button", { name: /^Drag/ }) });
 
-/** Deletes a list's items, starting at this index. */
+/** Deletes the items of a list from the index `from` to the end. */
 async function deleteItems(list: Locator, from: number): Promise<void> {
   const items = itemsOf(list);
   for (let left = await items.count(); left > from; left -= 1) {
@@ -65,30 +65,30 @@ async function deleteItems(list: Locator, from: number): Promise<void> {
   }
 }
 
-/** Moves a list's first item after the second, by keyboard. */
+/** Uses the keyboard to move the first item of a list below the second, whose label is `second`. */
 async function moveDown(list: Locator, second: string): Promise<void> {
-  const focused = () =>
+  const focusedLabel = () =>
     owner.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   await itemsOf(list).first().getByRole("button", { name: /^Drag/ }).focus();
   await owner.page.keyboard.press("Enter");
-  await expect.poll(focused).not.toMatch(/^Drag/);
-  for (let place = await focused(); !place.startsWith(`Insert between ${second} and`); ) {
+  await expect.poll(focusedLabel).not.toMatch(/^Drag/);
+  for (let place = await focusedLabel(); !place.startsWith(`Insert between ${second} and`); ) {
     await owner.page.keyboard.press("ArrowDown");
-    await expect.poll(focused).not.toBe(place);
-    place = await focused();
+    await expect.poll(focusedLabel).not.toBe(place);
+    place = await focusedLabel();
   }
   await owner.page.keyboard.press("Enter");
 }
 
-/** Adds a story with one paragraph through the nested dialogs. */
+/** Adds a heading with one paragraph to "Text of the page", in dialogs that open inside each other. */
 async function addStory(heading: string, paragraph: string): Promise<void> {
   await owner.press("Add", group("Text of the page"));
-  const story = owner.page.getByRole("dialog").last();
-  await owner.text("Heading", story).fill(heading);
-  await owner.press("Add", story.getByRole("group", { name: "Paragraphs", exact: true }));
-  const inner = owner.page.getByRole("dialog").last();
-  await owner.text("Item", inner).fill(paragraph);
-  await owner.press("Add", inner);
+  const storyDialog = owner.page.getByRole("dialog").last();
+  await owner.text("Heading", storyDialog).fill(heading);
+  await owner.press("Add", storyDialog.getByRole("group", { name: "Paragraphs", exact: true }));
+  const paragraphDialog = owner.page.getByRole("dialog").last();
+  await owner.text("Item", paragraphDialog).fill(paragraph);
+  await owner.press("Add", paragraphDialog);
   await expect
     .poll(() => owner.text("Heading", owner.page.getByRole("dialog").last()).inputValue())
     .toBe(heading);
@@ -103,8 +103,8 @@ async function choosePicture(name: string): Promise<void> {
 
 const CAPTION = "A town below flat rocks, for a calendar.";
 
-describe("the editor saves", () => {
-  it("changed business details", { timeout: 10 * MINUTE }, async () => {
+describe("editing content", () => {
+  it("saves changed business details", { timeout: 10 * MINUTE }, async () => {
     await owner.open("singleton/business", "Phone");
     await owner.text("Name").fill("Talus Ridge Imaging");
     await owner.text("Legal name").fill("Talus Ridge Imaging LLC");
@@ -119,7 +119,7 @@ describe("the editor saves", () => {
     });
   });
 
-  it("a new picture for a city", { timeout: 10 * MINUTE }, async () => {
+  it("adds a picture and saves a city that uses it", { timeout: 10 * MINUTE }, async () => {
     const picture = await sharp("media/stills/city-boulder.jpg").flop().jpeg().toBuffer();
     await owner.page.goto(`${editor.origin}/keystatic`);
     await owner.openPanel("Add pictures and films");
@@ -135,11 +135,13 @@ describe("the editor saves", () => {
     expect(content("cities/boulder").hero.media).toBe("boulder-in-june");
   });
 
-  it("a new city, based on the example", { timeout: 15 * MINUTE }, async () => {
+  it("saves a new city that started as a copy of an existing one", {
+    timeout: 15 * MINUTE,
+  }, async () => {
     await owner.open("collection/cities/create", "County");
     await owner.text("Name").fill("Golden");
     expect(await owner.text("Page name").inputValue()).toBe("golden");
-    const words = {
+    const values = {
       Title: "Golden Drone Photography Under the Table Mountains",
       Headline: "Drone photography in Golden",
       "Quote button": "Get Golden Quote",
@@ -148,7 +150,7 @@ describe("the editor saves", () => {
       "Degrees north, such as 39.74": "39.7555",
       "Degrees east, such as -104.98": "-105.2211",
     };
-    for (const [label, value] of Object.entries(words)) {
+    for (const [label, value] of Object.entries(values)) {
       await owner.text(label).fill(value);
       await owner.text(label).press("Tab");
     }
@@ -167,7 +169,9 @@ describe("the editor saves", () => {
     });
   });
 
-  it("a new work, based on the example", { timeout: 10 * MINUTE }, async () => {
+  it("saves a new work that started as a copy of an existing one", {
+    timeout: 10 * MINUTE,
+  }, async () => {
     await owner.open("collection/works/create", "Caption");
     await owner.text("Title").fill("Boulder in June");
     await owner.text("Caption").fill(CAPTION);
@@ -179,7 +183,7 @@ describe("the editor saves", () => {
     });
   });
 
-  it("a list with one tile removed and services in a new order", {
+  it("saves one list without a removed item and another with its items in a new order", {
     timeout: 10 * MINUTE,
   }, async () => {
     const before = content("home");
@@ -197,8 +201,10 @@ describe("the editor saves", () => {
   });
 });
 
-describe("invalid input", () => {
-  it("in a list item is reported with the field's path", { timeout: 10 * MINUTE }, async () => {
+describe("saving invalid input", () => {
+  it("reports the path of an invalid field in a list item and leaves the file unchanged", {
+    timeout: 10 * MINUTE,
+  }, async () => {
     const before = read("content/home.yaml");
     await owner.open("singleton/home", "Headline");
     await group("Tiles").getByRole("row").first().click();
@@ -213,8 +219,8 @@ describe("invalid input", () => {
   });
 });
 
-describe("the edited site", () => {
-  it("shows the owner's changes, and builds to the same files without the editor's code", {
+describe("the site after the owner's edits", () => {
+  it("shows the owner's changes, and its built files are the same with and without the editor's code", {
     timeout: 15 * MINUTE,
   }, async () => {
     await editor.project.build();
@@ -227,16 +233,22 @@ describe("the edited site", () => {
       (error: { stdout: string }) => error,
     );
     expect(stdout).toBe("");
-    const site = at("dist/site");
-    expect(textOf(readPage("/golden-drone-services", site).document)).toContain("(970) 555-0123");
-    expect(readPage("/boulder-drone-services", site).html).toContain("Flat rocks above a town");
+    const siteFolder = at("dist/site");
+    expect(textOf(readPage("/golden-drone-services", siteFolder).document)).toContain(
+      "(970) 555-0123",
+    );
+    expect(readPage("/boulder-drone-services", siteFolder).html).toContain(
+      "Flat rocks above a town",
+    );
     const { services, cities } = content("works/boulder-in-june");
     expect(Math.min(services.length, cities.length)).toBeGreaterThan(0);
     for (const page of [...services, ...cities.map((city: string) => `${city}-drone-services`)])
-      expect(textOf(readPage(`/${page}`, site).document), page).toContain(CAPTION);
+      expect(textOf(readPage(`/${page}`, siteFolder).document), page).toContain(CAPTION);
   });
 
-  it("passes the tests of the pages and of src/site", { timeout: 10 * MINUTE }, async () => {
+  it("passes the tests of its pages and the tests in src/site", {
+    timeout: 10 * MINUTE,
+  }, async () => {
     const pageTests = ["tests/build/html.test.ts", "tests/build/window.test.ts", "tests/content"];
     await editor.project.test(...pageTests, "tests/seo", "src/site");
   });

@@ -1,6 +1,7 @@
 /**
- * The owner publishes in a real browser, from a copy of the project to a bare repository. A second clone plays
- * someone else who publishes changes the owner doesn't have yet. The build is a stub; with SOAK, it is real.
+ * Publishes as the owner, in a real browser, from a copy of the project to a bare repository. From a second
+ * clone, someone else publishes changes that the owner doesn't have yet. A stub replaces the build unless
+ * SOAK is set.
  */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
@@ -23,10 +24,10 @@ import {
 import { SOAK } from "../support/soak.ts";
 
 const MINUTE = 60_000;
-/** The repository's URL in messages; git replaces it with the bare repository's path. */
-const SITE = "https://github.example/elevated-aerial/site.git";
+/** The remote's URL, as shown in messages. Git is configured to use the bare repository's path instead. */
+const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
-/** Stubs the build: fails if a picture isn't a JPEG, and waits while the file "hold" exists beside the stub. */
+/** Replaces the build: fails if a JPEG is invalid, and waits while there is a file named "hold" next to it. */
 const BUILD_STUB = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
@@ -38,33 +39,33 @@ console.log("Note: content/home.yaml: meta.title has 70 characters; results show
 (function wait() { if (existsSync(__dirname + "/hold")) setTimeout(wait, 100); })();
 `;
 
-describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
+describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * MINUTE }, () => {
   let editor: RunningEditor;
   let owner: Owner;
   let page: Page;
-  /** A folder outside the project for a bare repository, a second clone and an empty home folder. */
-  const place = mkdtempSync(join(tmpdir(), "publish-"));
-  const at = (...path: string[]) => join(place, ...path);
-  const hold = at("hold");
+  /** A folder outside the project for the bare repository, the second clone and an empty home folder. */
+  const tempFolder = mkdtempSync(join(tmpdir(), "publish-"));
+  const at = (...path: string[]) => join(tempFolder, ...path);
+  const holdFile = at("hold");
   const env = { PATH: process.env["PATH"] ?? "", HOME: at("home"), GIT_CONFIG_NOSYSTEM: "1" };
   const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
 
   const runGit = (folder: string, ...args: string[]) =>
     execFileSync("git", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" }).trim();
   const git = (...args: string[]) => runGit(editor.project.folder, ...args);
-  const remote = (...args: string[]) => runGit(at("remote.git"), ...args);
-  const other = (...args: string[]) => runGit(at("other"), ...args);
+  const gitInRemote = (...args: string[]) => runGit(at("remote.git"), ...args);
+  const gitInOther = (...args: string[]) => runGit(at("other"), ...args);
   const read = (file: string) => readFileSync(join(editor.project.folder, file), "utf8");
-  const published = (file: string) => remote("show", `main:${file}`);
+  const published = (file: string) => gitInRemote("show", `main:${file}`);
 
-  /** Returns the git status and diffs of everything outside content and media. */
-  const outside = () =>
+  /** Returns the git status and the diffs of all files outside content and media. */
+  const outsideChanges = () =>
     [
       git("status", "--porcelain", "--", ".", ":!content", ":!media"),
       git("diff", "--", ".", ":!content", ":!media"),
       git("diff", "--cached", "--", ".", ":!content", ":!media"),
     ].join("\n");
-  let outsideBefore = "";
+  let outsideChangesBefore = "";
 
   async function prepare(folder: string) {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
@@ -75,13 +76,13 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     runGit(folder, ...noCompression, "add", "--all");
     runGit(folder, ...noCompression, ...identity, "commit", "--quiet", "-m", "The site as set up");
     runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
-    runGit(folder, "remote", "add", "origin", SITE);
-    runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, SITE);
-    // As in a clone with --single-branch of another branch; publishing must fetch the branch anyway.
+    runGit(folder, "remote", "add", "origin", REMOTE_URL);
+    runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, REMOTE_URL);
+    // As after clone --single-branch of another branch. Publishing must fetch the main branch anyway.
     runGit(folder, "config", "remote.origin.fetch", "+refs/heads/other:refs/remotes/origin/other");
     runGit(folder, "push", "--quiet", "-u", "origin", "main");
-    runGit(place, "clone", "--quiet", at("remote.git"), "other");
-    // The work tree is dirty from the start: it has changed, staged and untracked files outside content.
+    runGit(tempFolder, "clone", "--quiet", at("remote.git"), "other");
+    // Changed, staged and untracked files outside content and media. Publishing must not touch them.
     writeFileSync(join(folder, "tsconfig.json"), `${readFileSync("tsconfig.json")}\n`);
     writeFileSync(join(folder, "staged.txt"), "staged\n");
     runGit(folder, "add", "staged.txt");
@@ -89,7 +90,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     return {
       HOME: at("home"),
       GIT_CONFIG_NOSYSTEM: "1",
-      // A git hook may leave this set; the editor must ignore it.
+      // Git sets GIT_DIR for hooks, and programs that a hook starts inherit it. The editor must ignore it.
       GIT_DIR: at("nowhere"),
       ...(SOAK ? {} : { EDIT_BUILD: at("build.cjs") }),
     };
@@ -97,24 +98,24 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
 
   beforeAll(async () => {
     editor = await startEditor(prepare);
-    outsideBefore = outside();
+    outsideChangesBefore = outsideChanges();
     owner = await openAsOwner(editor, 1280, 720);
     ({ page } = owner);
     page.on("dialog", (dialog) => dialog.accept());
   }, 5 * MINUTE);
 
   afterEach(() => {
-    expect(outside()).toBe(outsideBefore);
+    expect(outsideChanges()).toBe(outsideChangesBefore);
     expect(git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
   });
 
   afterAll(async () => {
     await owner?.browser.close();
     await editor?.dispose();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(tempFolder, { recursive: true, force: true });
   });
 
-  /** Edits a text field and saves it. */
+  /** Edits a text field of a content file and saves the form. */
   async function edit(label: string, value: string, file = "business"): Promise<void> {
     await owner.open(`singleton/${file}`, label);
     await owner.text(label).fill(value);
@@ -122,42 +123,42 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(read(`content/${file}.yaml`)).toContain(value);
   }
 
-  /** Opens the page for publishing. @returns the changes it lists */
+  /** Opens the page for publishing. @returns the descriptions of the changes that it lists */
   async function openPublish(): Promise<string[]> {
     await page.goto(`${editor.origin}/keystatic`);
     await owner.openPanel("Publish…");
     return page.locator(".changes li span").allTextContents();
   }
 
-  /** Clicks Publish. @returns the final message */
+  /** Clicks a button that publishes, and waits for the result. @returns the message about it */
   async function publish(button = "Publish"): Promise<string> {
-    const answer = page.waitForEvent("framenavigated");
+    const navigation = page.waitForEvent("framenavigated");
     await owner.press(button);
-    await answer;
-    const end = page.locator(".published > p, .refused").first();
-    await end.waitFor({ timeout: 5 * MINUTE });
-    return (await end.textContent()) ?? "";
+    await navigation;
+    const result = page.locator(".published > p, .refused").first();
+    await result.waitFor({ timeout: 5 * MINUTE });
+    return (await result.textContent()) ?? "";
   }
 
   /** If PICTURES is set, takes a screenshot for docs/owner.md. */
   async function screenshot(name: string): Promise<void> {
     if (!process.env["PICTURES"]) return;
     if (await page.locator("aside").isVisible()) {
-      const opening = page.frameLocator("aside iframe").locator("main img").first();
-      await opening.evaluate((image: HTMLImageElement) => image.decode());
+      const heroImage = page.frameLocator("aside iframe").locator("main img").first();
+      await heroImage.evaluate((image: HTMLImageElement) => image.decode());
     }
     await page.screenshot({ path: `docs/pictures/${name}.jpg`, type: "jpeg", quality: 62 });
   }
 
-  async function otherPublishes(file: string, change: (text: string) => string): Promise<void> {
-    other("pull", "--quiet", "--ff-only");
+  async function publishAsOther(file: string, change: (text: string) => string): Promise<void> {
+    gitInOther("pull", "--quiet", "--ff-only");
     const path = at("other", file);
     writeFileSync(path, change(readFileSync(path, "utf8")));
-    other(...identity, "commit", "--quiet", "-am", `Change ${file}`);
-    other("push", "--quiet");
+    gitInOther(...identity, "commit", "--quiet", "-am", `Change ${file}`);
+    gitInOther("push", "--quiet");
   }
 
-  it("pushes an edit and two pictures in one commit, and nothing else", async () => {
+  it("publishes an edit and two new pictures as one commit that contains no other files", async () => {
     await owner.open("singleton/business", "Phone");
     await screenshot("edit-business");
     await owner.text("Phone").fill("(720) 555");
@@ -191,47 +192,52 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     await page.getByRole("link", { name: "Back to the editor" }).click();
     await owner.text("Phone").waitFor();
 
-    const before = remote("rev-parse", "main");
+    const before = gitInRemote("rev-parse", "main");
     expect(await openPublish()).toEqual([
       "Business: Phone",
       "Picture golden-mesa: added",
       "Picture slopes: added",
     ]);
     await screenshot("edit-publish");
-    expect(await publish()).toBe(`Published to ${SITE}. Visitors will see it in a few minutes.`);
+    expect(await publish()).toBe(
+      `Published to ${REMOTE_URL}. Visitors will see it in a few minutes.`,
+    );
     await page.getByText("Past publications").click();
     await screenshot("edit-published");
     if (!SOAK)
       await page.getByText("Note: content/home.yaml: meta.title has 70 characters").waitFor();
-    expect(remote("rev-parse", "main~1")).toBe(before);
-    expect(remote("diff", "--name-only", before, "main").split("\n")).toEqual([
+    expect(gitInRemote("rev-parse", "main~1")).toBe(before);
+    expect(gitInRemote("diff", "--name-only", before, "main").split("\n")).toEqual([
       "content/business.yaml",
       "media/stills/golden-mesa.jpg",
       "media/stills/golden-mesa.yaml",
       "media/stills/slopes.jpg",
       "media/stills/slopes.yaml",
     ]);
-    expect(remote("log", "-1", "--format=%an%n%B", "main")).toBe(
+    expect(gitInRemote("log", "-1", "--format=%an%n%B", "main")).toBe(
       "Elevated Aerial\nBusiness: Phone and 2 more\n\n- Business: Phone\n- Picture golden-mesa: added\n- Picture slopes: added",
     );
-    expect(git("rev-parse", "HEAD")).toBe(remote("rev-parse", "main"));
+    expect(git("rev-parse", "HEAD")).toBe(gitInRemote("rev-parse", "main"));
     expect(git("status", "--porcelain", "--", "content", "media")).toBe("");
     expect(await openPublish()).toEqual([]);
   });
 
-  it("publishes the previous version as a new commit if the owner goes back to it", async () => {
-    const [before, then] = [remote("rev-parse", "main"), remote("rev-parse", "main~1")];
+  it("publishes the previous version again, as a new commit, if the owner goes back to it", async () => {
+    const [before, earlier] = [
+      gitInRemote("rev-parse", "main"),
+      gitInRemote("rev-parse", "main~1"),
+    ];
     await openPublish();
     await page.getByText("Past publications").click();
     expect(await publish("Go back to this")).toMatch(/^Published/);
-    expect(remote("rev-parse", "main~1")).toBe(before);
-    expect(remote("diff", "--name-only", then, "main")).toBe("");
+    expect(gitInRemote("rev-parse", "main~1")).toBe(before);
+    expect(gitInRemote("diff", "--name-only", earlier, "main")).toBe("");
     expect(existsSync(join(editor.project.folder, "media/stills/golden-mesa.jpg"))).toBe(false);
     expect(read("content/business.yaml")).toContain("(303) 555-0147");
   });
 
-  it("merges someone else's change to another file", async () => {
-    await otherPublishes("content/home.yaml", (text) =>
+  it("merges a change that someone else has published to another file", async () => {
+    await publishAsOther("content/home.yaml", (text) =>
       text.replace("secondary: View Services", "secondary: See Services"),
     );
     await edit("Phone", "(720) 555-0102");
@@ -248,13 +254,13 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
   ])(
     "publishes the version that the owner chooses (%s) if two people changed the same field",
     async (_, mine, result, choice) => {
-      await otherPublishes("content/business.yaml", (text) =>
+      await publishAsOther("content/business.yaml", (text) =>
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
       await edit("Phone", mine);
-      // If the owner chooses theirs, something else must remain to publish.
+      // A second change: without it, nothing would be left to publish when the owner takes theirs.
       await edit("Skip link", `Go to the content, ${choice}`, "interface");
-      const head = remote("rev-parse", "main");
+      const head = gitInRemote("rev-parse", "main");
       await openPublish();
       expect(await publish()).toBe(
         "Someone else changed the same things. Choose which version to keep.",
@@ -262,7 +268,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       expect(await page.locator("dl").allTextContents()).toEqual([
         `PhoneTheirs: (720) 555-0199Yours: ${mine}`,
       ]);
-      expect(remote("rev-parse", "main")).toBe(head);
+      expect(gitInRemote("rev-parse", "main")).toBe(head);
       await page.getByLabel(choice).check();
       expect(await publish("Publish with these")).toMatch(/^Published/);
       expect(parse(published("content/business.yaml")).phone).toBe(result);
@@ -270,11 +276,11 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     },
   );
 
-  /** Checks that publishing fails with this message and changes neither branch, remote nor files. */
+  /** Checks that publishing fails with this message and leaves the branch, the remote and all files unchanged. */
   async function expectRefusal(sentence: RegExp): Promise<void> {
     const state = () => [
       git("rev-parse", "HEAD"),
-      remote("rev-parse", "main"),
+      gitInRemote("rev-parse", "main"),
       git("status", "--porcelain"),
     ];
     const before = state();
@@ -296,34 +302,34 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     git("remote", "set-url", "origin", `http://owner@127.0.0.1:${port}/site.git`);
     await expectRefusal(/^Your repository refused the login\. Sign in to it again/);
     server.close();
-    git("remote", "set-url", "origin", SITE);
+    git("remote", "set-url", "origin", REMOTE_URL);
   });
 
-  it("commits nothing if the build fails", async () => {
+  it("shows the error and commits nothing if the build fails", async () => {
     const picture = join(editor.project.folder, "media/stills/city-vail.jpg");
-    const valid = readFileSync(picture);
+    const validBytes = readFileSync(picture);
     writeFileSync(picture, "no picture");
     await expectRefusal(/^The build failed, so nothing was published\.\n.*city-vail/s);
-    writeFileSync(picture, valid);
+    writeFileSync(picture, validBytes);
   });
 
-  it("rejects a second Publish while the first is running", async () => {
-    writeFileSync(hold, "");
+  it("rejects a second publication while the first one is still running", async () => {
+    writeFileSync(holdFile, "");
     await openPublish();
     await owner.press("Publish");
     await page.getByText("Building the site…").waitFor();
-    const second = await page.context().newPage();
-    await second.goto(`${editor.origin}/keystatic`);
-    await second.getByRole("button", { name: "Publish…" }).click();
-    await second.getByRole("button", { name: "Publish", exact: true }).click();
-    await second.getByText("The editor is still publishing or converting").waitFor();
-    await second.close();
-    rmSync(hold);
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(`${editor.origin}/keystatic`);
+    await secondTab.getByRole("button", { name: "Publish…" }).click();
+    await secondTab.getByRole("button", { name: "Publish", exact: true }).click();
+    await secondTab.getByText("The editor is still publishing or converting").waitFor();
+    await secondTab.close();
+    rmSync(holdFile);
     await page.locator(".published").waitFor();
     expect(published("content/business.yaml")).toContain("(720) 555-0104");
   });
 
-  it("discards one change and keeps the others", async () => {
+  it("discards only the change whose Discard button the owner presses", async () => {
     await edit("Tagline", "Seen from the ridge");
     await edit("Skip link", "Skip ahead", "interface");
     const before = published("content/business.yaml");
@@ -334,7 +340,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(read("content/interface.yaml")).toContain("Skip ahead");
   });
 
-  it("rejects requests from pages of another origin or host name", {
+  it("rejects requests from web pages with another origin or host name", {
     timeout: MINUTE,
   }, async () => {
     for (const [headers, status] of [
@@ -344,14 +350,14 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
       [{ "Sec-Fetch-Site": "cross-site" }, 403],
     ] as const) {
       for (const path of ["/edit/menu", "/api/keystatic/tree"]) {
-        const call = { headers: { ...headers, "no-cors": "1" } };
-        const { status: answer } = await fetch(`${editor.origin}${path}`, call);
+        const options = { headers: { ...headers, "no-cors": "1" } };
+        const { status: answer } = await fetch(`${editor.origin}${path}`, options);
         expect(answer, JSON.stringify([path, headers])).toBe(status);
       }
     }
-    // A domain that resolves to this computer (DNS rebinding).
-    const rebound = get(`${editor.origin}/edit/menu`, { headers: { Host: "evil.test" } });
-    const [answer] = (await once(rebound, "response")) as [IncomingMessage];
+    // DNS rebinding: someone else's domain that resolves to this computer.
+    const reboundRequest = get(`${editor.origin}/edit/menu`, { headers: { Host: "evil.test" } });
+    const [answer] = (await once(reboundRequest, "response")) as [IncomingMessage];
     expect(answer.resume().statusCode).toBe(403);
     const preflight = await fetch(`${editor.origin}/edit/publish`, {
       method: "OPTIONS",
@@ -360,7 +366,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("commits locally and names the folder to copy if there is no remote", async () => {
+  it("commits locally and tells the owner which folder to copy if there is no remote", async () => {
     const head = git("rev-parse", "HEAD");
     git("remote", "remove", "origin");
     await openPublish();
@@ -369,7 +375,7 @@ describe.skipIf(!ensureEditor())("publishing", { timeout: 10 * MINUTE }, () => {
     expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/interface.yaml");
   });
 
-  it("asks the owner to install git if it is missing", async () => {
+  it("asks the owner to install git if it isn't installed", async () => {
     await page.goto("about:blank");
     await editor.stop();
     await editor.start({ PATH: join(editor.project.folder, "node_modules/.bin") });

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { problems, type Update } from "../../tools/edit/check.ts";
+import { contentErrors, type Update } from "../../tools/edit/check.ts";
 import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
 import { save, staleReason } from "../../tools/edit/save.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
@@ -33,8 +33,8 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 // biome-ignore lint/suspicious/noExplicitAny: forms are as deeply nested as their schemas, and tests edit inner fields.
 type Form = any;
 
-/** Edits a file's content and saves it to the same or a new path. */
-function change(from: string, edit: (form: Form) => void, to = from) {
+/** Edits the content of the file `from` and saves it at the path `to`. @returns the error message, if any */
+function saveEdited(from: string, edit: (form: Form) => void, to = from) {
   const form = parse(read(from));
   edit(form);
   return save([[to, stringify(form)]], root);
@@ -43,9 +43,9 @@ function change(from: string, edit: (form: Form) => void, to = from) {
 const BUSINESS = "content/business.yaml";
 const VAIL = "content/cities/vail.yaml";
 
-describe("business", () => {
-  it("is saved with its changed field", () => {
-    expect(change(BUSINESS, (form) => (form.phone = "(720) 555-0199"))).toBeUndefined();
+describe("saving the business details", () => {
+  it("writes a changed field to the file", () => {
+    expect(saveEdited(BUSINESS, (form) => (form.phone = "(720) 555-0199"))).toBeUndefined();
     expect(parse(read(BUSINESS)).phone).toBe("(720) 555-0199");
   });
 
@@ -55,34 +55,34 @@ describe("business", () => {
     ["name", "  ", /^Business: Name must not be empty/m],
     ["mail", { from: "a@b.test" }, /Other addresses for mails > .*go to is missing/],
   ])(
-    "is rejected with the field's label if %s is invalid, and its file doesn't change",
+    "leaves the file unchanged if the field %s is invalid, and shows the field's label and the reason",
     (field, value, sentence) => {
       const before = read(BUSINESS);
-      expect(change(BUSINESS, (form) => (form[field] = value))).toMatch(sentence);
+      expect(saveEdited(BUSINESS, (form) => (form[field] = value))).toMatch(sentence);
       expect(read(BUSINESS)).toBe(before);
     },
   );
 });
 
-it.each(MENU)("$label: rejects an emptied file and lists what is missing", (item) => {
+it.each(MENU)("$label: rejects a file without content and lists the fields it needs", (item) => {
   const [{ file } = { file: "" }] = entriesOf(item, root);
   expect(save([[file, "{}\n"]], root)).toMatch(/^Not saved\.\n(.+ (must|needs|is missing).*\n?)+$/);
 });
 
-it("reports the full path of an invalid field inside a section", () => {
+it("shows the full path of an invalid field inside a section", () => {
   const file = "content/services/drone-videography.yaml";
   const edit = (form: Form) => (form.closings[0].value.steps[1].title = "");
-  expect(change(file, edit)).toMatch(/Sections at the end > 1 > Steps > 2 > Title must not be/);
+  expect(saveEdited(file, edit)).toMatch(/Sections at the end > 1 > Steps > 2 > Title must not be/);
 });
 
-it("lists the allowed kinds if a work's kind of media is unknown", () => {
+it("lists the allowed kinds of media if a work has an unknown kind", () => {
   const edit = (form: Form) => (form.media.discriminant = "slides");
-  expect(change("content/works/aspens-and-spruce.yaml", edit)).toMatch(
+  expect(saveEdited("content/works/aspens-and-spruce.yaml", edit)).toMatch(
     /Discriminant must be one of photo, film, sequence, layers\./,
   );
 });
 
-it("writes nothing if one of several files is invalid", () => {
+it("saves none of several files if one of them is invalid", () => {
   const before = read(VAIL);
   const updates: Update[] = [
     [VAIL, before.replace(/^county: .*$/m, "county: Summit")],
@@ -101,62 +101,62 @@ it.each([
   expect(save([[path, "name: x\n"]], root)).toMatch(/isn't a content file/);
 });
 
-describe("a city", () => {
-  it("is added as one file copied from another city", () => {
-    const golden = (form: Form) => {
+describe("saving or deleting a city", () => {
+  it("adds a city as a single file that is a copy of another city's", () => {
+    const editToGolden = (form: Form) => {
       form.name = "Golden";
       form.hero.media = "city-denver";
     };
-    expect(change(VAIL, golden, "content/cities/golden.yaml")).toBeUndefined();
+    expect(saveEdited(VAIL, editToGolden, "content/cities/golden.yaml")).toBeUndefined();
     expect(parse(read("content/cities/golden.yaml")).name).toBe("Golden");
   });
 
-  it("can't be deleted while other files refer to it, and the message lists them", () => {
+  it("rejects deleting a city that other files refer to, and lists the references", () => {
     expect(save([["content/cities/denver.yaml", undefined]], root)).toMatch(
       /content\/home\.yaml: hero\.markets\[\d\] names "denver"/,
     );
     expect(existsSync(join(root, "content/cities/denver.yaml"))).toBe(true);
   });
 
-  it("is rejected if its picture does not exist", () => {
+  it("rejects a city whose picture doesn't exist", () => {
     const edit = (form: Form) => (form.hero.media = "no-such-picture");
-    expect(change(VAIL, edit)).toMatch(/vail\.yaml: hero\.media: No still/);
+    expect(saveEdited(VAIL, edit)).toMatch(/vail\.yaml: hero\.media: No still/);
   });
 });
 
-describe("a file broken by hand", () => {
-  it("is reported with the field and the reason", () => {
+describe("checking content files that were edited by hand", () => {
+  it("reports an invalid field with its label and the reason", () => {
     writeFileSync(join(root, BUSINESS), read(BUSINESS).replace(/^phone:.*$/m, "phone: 12"));
-    expect(problems(root).join()).toMatch(/^content\/business\.yaml: Phone must be a string/);
+    expect(contentErrors(root).join()).toMatch(/^content\/business\.yaml: Phone must be a string/);
   });
 
-  it("is reported with the line if it isn't valid YAML", () => {
+  it("reports the line at which a file isn't valid YAML", () => {
     writeFileSync(join(root, "content/home.yaml"), "meta:\n title: a\n  description: b\n");
-    expect(problems(root).join()).toMatch(/^content\/home\.yaml: .*line \d/s);
+    expect(contentErrors(root).join()).toMatch(/^content\/home\.yaml: .*line \d/s);
   });
 
-  it("does not occur in the repository's content", () => {
-    expect(problems(process.cwd())).toEqual([]);
+  it("finds no errors in the repository's content", () => {
+    expect(contentErrors(process.cwd())).toEqual([]);
   });
 });
 
-describe("a save from an open tab", () => {
-  it("is rejected if its new entry's name was taken after the tab was opened", () => {
+describe("saving from a tab that was opened before a change", () => {
+  it("rejects a new entry whose name was taken after the tab was opened", () => {
     expect(staleReason([[VAIL, read(VAIL)]], {}, root)).toMatch(/^Not saved: /);
   });
 
-  it("is rejected if the file was deleted after the tab was opened", () => {
+  it("rejects an edit of a file that was deleted after the tab was opened", () => {
     rmSync(join(root, BUSINESS));
     const loaded = { [BUSINESS]: "1" };
     expect(staleReason([[BUSINESS, "name: x\n"]], loaded, root)).toMatch(/was deleted/);
   });
 });
 
-describe("a full disk", () => {
+describe("saving on a full disk", () => {
   const disk = mountSmallDisk();
   afterAll(() => disk?.remove());
 
-  it.skipIf(!disk)("is reported, and no file changes", () => {
+  it.skipIf(!disk)("reports that the disk is full and changes no file", () => {
     if (!disk) return;
     root = join(disk.path, "site");
     cpSync("content", join(root, "content"), { recursive: true });
@@ -168,11 +168,11 @@ describe("a full disk", () => {
     try {
       writeFileSync(join(root, "full"), Buffer.alloc(size));
     } catch {
-      // The disk is full now.
+      // Expected: the disk is full now.
     }
     const before = [read(BUSINESS), read(VAIL)];
-    const long = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
-    const updates = [BUSINESS, VAIL].map((path) => [path, long(path)] as const);
+    const withManyLines = (file: string) => `${read(file)}${"\n".repeat(100_000)}`;
+    const updates = [BUSINESS, VAIL].map((path) => [path, withManyLines(path)] as const);
     expect(save(updates, root)).toMatch(/The disk is full\. Free some space/);
     expect([read(BUSINESS), read(VAIL)]).toEqual(before);
     expect(readdirSync(join(root, "content")).join()).not.toContain("~");

@@ -1,35 +1,42 @@
-/** The editor's server: Keystatic's API, and the pages for publishing and for media. */
+/** The editor's server: Keystatic's API, and the pages for publishing and for adding media. */
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import { menuFor } from "./content-files.ts";
-import { failureOf, Refused } from "./failures.ts";
+import { failureMessage, RefusedError } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
-import { addMedia, pictureOf, receive, type Upload } from "./media/add.ts";
+import { addMedia, previewImageOf, receiveUpload, type Upload } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
 import { panel, Refusal, type ReportProgress } from "./panel.tsx";
-import { publishFailureOf } from "./publish/failures.ts";
+import { publishFailureMessage } from "./publish/failures.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { discard, goBack, publish } from "./publish/publish.ts";
 
-/** Whether a request comes from the editor's page, or from no page. Vite rejects foreign Host headers. */
+/**
+ * Whether a request comes from one of the editor's own pages or wasn't sent by a web page at all, as when
+ * the owner types the address. The Host header can be trusted: Vite rejects host names that aren't local.
+ */
 const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
 
-let isRunning = false;
+let isTaskRunning = false;
 
-/** Runs one task at a time: two publications, or a publication and a film, would overwrite each other's files. */
-async function runAlone<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (isRunning)
-    throw new Refused("The editor is still publishing or converting. Wait until it's done.");
-  isRunning = true;
+/**
+ * Runs the task, unless another one is still running: two publications, or a publication and a film
+ * conversion, would overwrite each other's files.
+ * @throws RefusedError if another task is running
+ */
+async function runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (isTaskRunning)
+    throw new RefusedError("The editor is still publishing or converting. Wait until it's done.");
+  isTaskRunning = true;
   return task().finally(() => {
-    isRunning = false;
+    isTaskRunning = false;
   });
 }
 
-/** @param root the project */
+/** Creates the editor's server. @param root the project's folder */
 export function editorApp(root: string): Hono {
   const app = new Hono();
   app.use(async ({ req, text }, next) =>
@@ -45,14 +52,14 @@ export function editorApp(root: string): Hono {
       report("Looking for changes");
       return publishPanel(root, async () => {
         if (context.req.method === "GET") return undefined;
-        return runAlone(async () => {
+        return runExclusively(async () => {
           if (discarded) return discard(root, JSON.parse(discarded));
           if (past) return goBack(root, past, report);
           return publish(root, report, { theirs, keptVersions });
         });
       });
     };
-    return panel(context, content, publishFailureOf);
+    return panel(context, content, publishFailureMessage);
   });
 
   app.on(["GET", "POST"], "/edit/media", async (context) => {
@@ -60,20 +67,20 @@ export function editorApp(root: string): Hono {
     const form = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
     const files = Object.entries(form).map(([id, fields]) => ({ ...fields, id }));
     return panel(context, (report) =>
-      mediaPanel(files, (file) => runAlone(() => addMedia(file, root, report))),
+      mediaPanel(files, (file) => runExclusively(() => addMedia(file, root, report))),
     );
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
     const file = req.query("file") ?? "The file";
-    const answer = await receive(req.raw.body ?? new Blob().stream(), file, root).then(
+    const result = await receiveUpload(req.raw.body ?? new Blob().stream(), file, root).then(
       (upload) => <MediaFields {...upload} />,
-      (error) => <Refusal>{`${file}: ${failureOf(error)}`}</Refusal>,
+      (error) => <Refusal>{`${file}: ${failureMessage(error)}`}</Refusal>,
     );
-    return html(renderToStaticMarkup(answer));
+    return html(renderToStaticMarkup(result));
   });
   app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
     const { kind, name } = req.param();
-    const file = pictureOf(kind, name, root);
+    const file = previewImageOf(kind, name, root);
     if (file === undefined) return notFound();
     const type = file.endsWith("png") ? "image/png" : "image/jpeg";
     return body(await readFile(file), 200, { "Content-Type": type, "Cache-Control": "no-store" });

@@ -1,40 +1,46 @@
 /**
- * The configuration of `npm run edit`: the dev site plus the owner's editor, http://localhost:3000/keystatic.
- * Builds, the server bundle and the site's `npm ci` don't include it.
+ * Astro's configuration for `npm run edit`: the dev site and, at http://localhost:3000/keystatic, the owner's
+ * editor. The editor isn't part of builds, of the server bundle or of the site's `npm ci`.
  */
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
 import { editorApp } from "./app.tsx";
-import { problems } from "./check.ts";
-import { EDITOR, problemPage } from "./panel.tsx";
+import { contentErrors } from "./check.ts";
+import { EDITOR_HTML, errorPage } from "./panel.tsx";
 
 const ROOT = process.cwd();
-/** Blocks third-party requests; Keystatic would load a font from Google. */
-const POLICY = "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
+/** Blocks requests to other sites: without this policy, Keystatic loads a font from Google. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 
 const editor: AstroIntegration = {
   name: "editor",
   hooks: {
     "astro:server:setup": ({ server }) => {
-      const app = getRequestListener(editorApp(ROOT).fetch, { overrideGlobalObjects: false });
-      // Vite reloads only for files that a page imports. Reload the preview for all content and media,
-      // which also replaces an error page once the error is fixed.
+      const handleEditorRequest = getRequestListener(editorApp(ROOT).fetch, {
+        overrideGlobalObjects: false,
+      });
+      // Vite reloads a page only when a file that it imports changes. Reload on every change to content or
+      // media, so that the preview is always current and an error page disappears once the error is fixed.
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
       });
       server.middlewares.use(async (request, response, next) => {
         const path = request.url?.split("?")[0] ?? "";
-        if (/^\/(edit|api\/keystatic)\//.test(path)) return app(request, response);
+        if (/^\/(edit|api\/keystatic)\//.test(path)) return handleEditorRequest(request, response);
         const respond = (status: number, html: string) =>
           response
-            .writeHead(status, { "Content-Type": "text/html", "Content-Security-Policy": POLICY })
+            .writeHead(status, {
+              "Content-Type": "text/html",
+              "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+            })
             .end(html);
         if (/^\/keystatic(\/|$)/.test(path))
-          return respond(200, await server.transformIndexHtml(path, EDITOR));
+          return respond(200, await server.transformIndexHtml(path, EDITOR_HTML));
         const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
-        const errors = isPage ? problems(ROOT) : [];
-        return errors.length > 0 ? respond(500, problemPage(errors)) : next();
+        const errors = isPage ? contentErrors(ROOT) : [];
+        return errors.length > 0 ? respond(500, errorPage(errors)) : next();
       });
     },
   },
@@ -46,7 +52,7 @@ export default {
   integrations: [...(site.integrations ?? []), editor],
   vite: {
     ...site.vite,
-    // By default, Vite lets every page on localhost call this server.
+    // By default, Vite accepts cross-origin requests from every page on localhost.
     server: { cors: false },
     // Bundles the editor's dependencies at startup instead of on the first request.
     optimizeDeps: { entries: ["tools/edit/page.tsx"] },

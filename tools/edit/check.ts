@@ -1,4 +1,4 @@
-/** Validates the content, as it is on disk or as a save would change it. */
+/** Validates the content files, either as they are on disk or as they would be after a save. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDocument } from "yaml";
@@ -8,13 +8,13 @@ import {
   type PageContent,
 } from "../../src/site/content/references.ts";
 import { allEntries, type Entry, entryAt } from "./content-files.ts";
-import { mediaOf } from "./files.ts";
-import { errorMap, placeOf } from "./words.ts";
+import { mediaFilesOf } from "./files.ts";
+import { errorMap, labelPath } from "./words.ts";
 
-/** A content file's path and new text, or undefined to delete the file. */
+/** A change to a content file: its path and its new text. If the text is undefined, the file is deleted. */
 export type Update = readonly [path: string, text: string | undefined];
 
-/** Parses and validates a content file. `data` is undefined if there are errors. */
+/** Parses and validates the text of a content file. The returned `data` is undefined if there are errors. */
 function parseFile(entry: Entry, text: string) {
   const document = parseDocument(text);
   const [broken] = document.errors;
@@ -22,13 +22,14 @@ function parseFile(entry: Entry, text: string) {
   const { zod, schema } = entry.item;
   const { data, error } = zod.safeParse(document.toJS() ?? {}, { error: errorMap });
   const issues = error?.issues ?? [];
-  const errors = issues.map(({ path, message }) => `${placeOf(path, schema)} ${message}.`);
+  const errors = issues.map(({ path, message }) => `${labelPath(path, schema)} ${message}.`);
   return { entry, data, errors };
 }
 
-type Files = Map<string, ReturnType<typeof parseFile>>;
+/** By path, the result of parsing each content file. */
+type ParsedFiles = Map<string, ReturnType<typeof parseFile>>;
 
-const readAll = (root: string): Files =>
+const parseAll = (root: string): ParsedFiles =>
   new Map(
     allEntries(root).map((entry) => [
       entry.file,
@@ -36,49 +37,55 @@ const readAll = (root: string): Files =>
     ]),
   );
 
-/** Error messages about references to missing pages, pictures or films. */
-function referenceErrors(all: Files, root: string): string[] {
-  const pages = (key: string): unknown[] =>
+/** Returns an error message for each reference to a page, picture or film that doesn't exist. */
+function referenceErrors(all: ParsedFiles, root: string): string[] {
+  const pagesOf = (key: string): unknown[] =>
     [...all.values()]
       .filter(({ entry, data }) => entry.item.key === key && data !== undefined)
       .map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
-  const [home] = pages("home");
+  const [home] = pagesOf("home");
   if (!home) return [];
   const content = {
     home,
-    services: pages("services"),
-    cities: pages("cities"),
-    works: pages("works"),
+    services: pagesOf("services"),
+    cities: pagesOf("cities"),
+    works: pagesOf("works"),
   } as PageContent;
   const hasMedia: HasMedia = (folder, name) =>
-    all.has(`media/${folder}/${name}.yaml`) && mediaOf(folder, name, root).length > 0;
+    all.has(`media/${folder}/${name}.yaml`) && mediaFilesOf(folder, name, root).length > 0;
   return brokenReferences(content, hasMedia);
 }
 
-/** @returns error messages; empty if the updates can be saved. Ignores references that were already broken. */
-export function refusals(updates: Update[], root: string): string[] {
-  const all = readAll(root);
-  const before = referenceErrors(all, root);
+/**
+ * Returns the errors that prevent the updates from being saved; empty if there are none. References that are
+ * already broken on disk don't prevent a save.
+ */
+export function updateErrors(updates: Update[], root: string): string[] {
+  const all = parseAll(root);
+  const errorsBefore = referenceErrors(all, root);
   const errors: string[] = [];
   for (const [path, text] of updates) {
     const entry = entryAt(path);
     if (!entry) return [`${path} isn't a content file.`];
     all.delete(path);
     if (text === undefined) continue;
-    const next = parseFile(entry, text);
-    errors.push(...next.errors.map((sentence) => `${nameOf(entry)}: ${sentence}`));
-    all.set(path, next);
+    const parsed = parseFile(entry, text);
+    errors.push(...parsed.errors.map((sentence) => `${nameOf(entry)}: ${sentence}`));
+    all.set(path, parsed);
   }
   if (errors.length > 0) return errors;
-  return referenceErrors(all, root).filter((sentence) => !before.includes(sentence));
+  return referenceErrors(all, root).filter((sentence) => !errorsBefore.includes(sentence));
 }
 
-/** "Cities > vail", as in the editor's menu. */
+/** Formats the name of an entry for messages, such as "Cities > vail", or "Business" for a single file. */
 const nameOf = ({ item, slug }: Entry) => [item.label, slug].filter(Boolean).join(" > ");
 
-/** All errors in the content on disk; any of them would fail the build. */
-export function problems(root: string): string[] {
-  const all = readAll(root);
+/**
+ * Returns the errors in the content on disk, each of which would make the build fail. Checks references
+ * between files only if each file is valid by itself.
+ */
+export function contentErrors(root: string): string[] {
+  const all = parseAll(root);
   const errors = [...all].flatMap(([file, parsed]) =>
     parsed.errors.map((sentence) => `${file}: ${sentence}`),
   );

@@ -12,7 +12,7 @@ import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
 import type { Schema } from "./schema.ts";
 import { errorMap } from "./words.ts";
 
-/** The JSON Schema of a file's content, with an error message for each pattern. */
+/** Converts a content file's Zod schema to JSON Schema, and adds an error message for each pattern. */
 const toJsonSchema = (zod: z.ZodType) =>
   z.toJSONSchema(zod, {
     io: "input",
@@ -25,11 +25,11 @@ const toJsonSchema = (zod: z.ZodType) =>
   }) as Schema;
 
 /**
- * An entry in the editor's menu: a single file, or a folder of files.
- * @param path `content/business.yaml`, or `content/cities/*.yaml` for a folder
- * @param preview path of the preview, with `{slug}`
- * @param slugField for a folder: the field from which a new entry's file name is derived, or `file`, which isn't
- * in the schema, if the owner types the file name
+ * Creates an item of the editor's menu, which is either a single file or a folder of files.
+ * @param path the file's path, such as `content/business.yaml`, or a glob, such as `content/cities/*.yaml`
+ * @param preview URL path of the page to preview; `{slug}` is replaced with the entry's file name
+ * @param slugField only for a folder: the field from which a new entry's file name is derived. If the owner
+ * types the file name, this is `file`, which isn't a field of the schema.
  */
 const menuItem = (
   label: string,
@@ -38,7 +38,7 @@ const menuItem = (
   preview: string,
   slugField?: string,
 ) => ({
-  /** Key in Keystatic. */
+  /** The key of the collection or singleton in Keystatic, such as "cities". */
   key: /(\w+)(\/\*)?\.yaml$/.exec(path)?.[1] ?? path,
   label,
   zod,
@@ -50,7 +50,7 @@ const menuItem = (
 
 export type MenuItem = ReturnType<typeof menuItem>;
 
-/** In the order of the editor's menu. */
+/** The items of the editor's menu, from top to bottom. */
 export const MENU = [
   menuItem("Business", businessSchema, "content/business.yaml", "/"),
   menuItem("Home page", homeSchema, "content/home.yaml", "/"),
@@ -64,16 +64,16 @@ export const MENU = [
 
 const toEntry = (item: MenuItem, file: string) => ({
   item,
-  /** Undefined for a single file. */
+  /** The file name without `.yaml`; undefined if the menu item is a single file. */
   slug: item.slugField && basename(file, ".yaml"),
-  /** Relative to the project's root. */
+  /** The file's path, relative to the project's root. */
   file,
 });
 
-/** A content file of the project. */
+/** A content file and the menu item that it belongs to. */
 export type Entry = ReturnType<typeof toEntry>;
 
-/** The existing entries of a menu item. */
+/** Returns the entries of a menu item whose files exist, sorted by path. */
 export const entriesOf = (item: MenuItem, root: string): Entry[] =>
   globSync(item.path, { cwd: root })
     .sort()
@@ -81,13 +81,16 @@ export const entriesOf = (item: MenuItem, root: string): Entry[] =>
 
 export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entriesOf(item, root));
 
-/** The entry of a path, even if the file doesn't exist yet; undefined if it isn't a content file. */
+/** Returns the entry for a path, even if there is no such file yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
   const item = MENU.find(({ path }) => matchesGlob(file, path));
   return item && toEntry(item, file);
 }
 
-/** The menu for the browser: without Zod schemas, and with the entry that new ones start as a copy of. */
+/**
+ * Returns the menu without the Zod schemas, so that it can be sent to the browser as JSON. A new entry starts
+ * as a copy of the entry that `example` names.
+ */
 export const menuFor = (root: string) =>
   MENU.map((item) => ({ ...item, zod: undefined, example: entriesOf(item, root)[0]?.slug }));
 

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { entryAt } from "./content-files.ts";
-import { placeOf } from "./words.ts";
+import { labelPath } from "./words.ts";
 
-/** A value as text; a list or group as a comma-separated line. */
+/** Formats a value as text. The values in a list or group are joined with commas. */
 function toText(value: unknown): string {
   if (value === undefined || value === null) return "(empty)";
   if (typeof value !== "object") return String(value);
@@ -15,15 +15,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 interface Difference {
-  /** Labels, such as "Top of the page > Headline". */
+  /** The labels of the groups around the field and of the field, such as "Top of the page > Headline". */
   field: string;
   before: string;
   after: string;
 }
 
 /**
- * @param file relative to the project
- * @returns the differing fields; empty if `file` isn't a content file. A list whose length changed counts as one field.
+ * Returns the fields that differ between two versions of a content file; empty if `file` isn't a content
+ * file. If a list's length changed, the whole list counts as one field.
+ * @param file path relative to the project's root
  */
 export function differences(
   file: string,
@@ -34,12 +35,13 @@ export function differences(
   if (!schema) return [];
   const compare = (before: unknown, after: unknown, path: PropertyKey[]): Difference[] => {
     if (isDeepStrictEqual(before, after)) return [];
-    const isList = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-    const isGroup = !Array.isArray(before) && !Array.isArray(after);
-    if (!isObject(before) || !isObject(after) || !(isList || isGroup))
-      return [{ field: placeOf(path, schema), before: toText(before), after: toText(after) }];
+    const areEqualLengthLists =
+      Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+    const areGroups = !Array.isArray(before) && !Array.isArray(after);
+    if (!isObject(before) || !isObject(after) || !(areEqualLengthLists || areGroups))
+      return [{ field: labelPath(path, schema), before: toText(before), after: toText(after) }];
     return Object.keys({ ...before, ...after }).flatMap((name) =>
-      compare(before[name], after[name], [...path, isList ? Number(name) : name]),
+      compare(before[name], after[name], [...path, areEqualLengthLists ? Number(name) : name]),
     );
   };
   return compare(parse(String(before)) ?? {}, parse(String(after)) ?? {}, []);

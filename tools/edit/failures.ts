@@ -1,12 +1,12 @@
-/** Error messages for the owner: what happened and what to do. */
+/** Error messages for the owner, which explain what happened and what to do. */
 
-/** An error whose message is for the owner. */
-export class Refused extends Error {}
+/** An error whose message is written for the owner. */
+export class RefusedError extends Error {}
 
-/** The owner's message for any error. */
-export function failureOf(error: unknown): string {
+/** Returns a message for the owner that explains an error of any kind. */
+export function failureMessage(error: unknown): string {
   const { code = "", message, path } = error as NodeJS.ErrnoException;
-  if (error instanceof Refused) return message;
+  if (error instanceof RefusedError) return message;
   if (["ENOSPC", "EDQUOT"].includes(code))
     return "The disk is full. Free some space, then try again.";
   if (["EACCES", "EPERM", "EROFS"].includes(code))

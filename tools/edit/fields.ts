@@ -1,20 +1,20 @@
-/** Makes Keystatic's form fields from a content file's JSON Schema. Runs in the browser. */
+/** Converts a content file's JSON Schema to Keystatic's form fields, in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { type Help, numberField, withCount } from "./inputs.ts";
+import { type FieldHelp, numberField, withCharacterCount } from "./inputs.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { humanize, labelOf } from "./words.ts";
 
-/** A field's label, and a description such as "Nearby cities. 1 to 4." */
-function helpOf(name: string, schema: Schema): Help {
+/** Returns a field's label and description. For a list, adds the number of items: "Nearby cities. 1 to 4." */
+function helpOf(name: string, schema: Schema): FieldHelp {
   const { minItems = 0, maxItems } = schema;
-  const least = minItems > 0 ? `At least ${minItems}.` : undefined;
-  const most = maxItems === undefined ? least : `${minItems} to ${maxItems}.`;
-  const count = minItems === maxItems ? `Exactly ${minItems}.` : most;
-  const description = [schema.description, count].filter(Boolean).join(" ") || undefined;
+  const atLeast = minItems > 0 ? `At least ${minItems}.` : undefined;
+  const range = maxItems === undefined ? atLeast : `${minItems} to ${maxItems}.`;
+  const itemCount = minItems === maxItems ? `Exactly ${minItems}.` : range;
+  const description = [schema.description, itemCount].filter(Boolean).join(" ") || undefined;
   return { label: labelOf(name, schema), description };
 }
 
-const selectOf = (help: Help, values: string[]) =>
+const selectField = (help: FieldHelp, values: string[]) =>
   fields.select({
     ...help,
     options: values.map((value) => ({ label: humanize(value) || "-", value })),
@@ -22,39 +22,41 @@ const selectOf = (help: Help, values: string[]) =>
   });
 
 /**
- * @param name the property's name, used as the label if the schema has no title
- * @throws Error for a type without a form field
+ * Converts the schema of a property to a form field.
+ * @param name the property's name, from which the label is made if the schema has no title
+ * @throws Error if the editor has no form field for the schema's type
  */
 function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
   const help = helpOf(name, schema);
   if (schema.oneOf) {
-    // A select for the kind, with the selected kind's fields below it.
+    // The owner selects a kind, and that kind's fields are shown below the select.
     const kinds = kindsOf(schema);
-    const values = kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)]);
-    const names = kinds.map(([kind]) => kind);
-    return fields.conditional(selectOf(help, names), Object.fromEntries(values));
+    const fieldsByKind = kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)]);
+    const kindNames = kinds.map(([kind]) => kind);
+    return fields.conditional(selectField(help, kindNames), Object.fromEntries(fieldsByKind));
   }
   if (schema.properties) {
-    // In an optional group, no field is required: the group may be blank.
-    const inner = fieldsOf(schema, required || "default" in schema);
-    const names = Object.keys(inner);
+    // No field of an optional group is required, because the owner may leave the whole group blank.
+    const groupFields = fieldsOf(schema, required || "default" in schema);
+    const names = Object.keys(groupFields);
     const layout = schema.inRow ? names.map(() => 12 / names.length) : undefined;
-    return fields.object(inner, { ...help, layout });
+    return fields.object(groupFields, { ...help, layout });
   }
   if (schema.items)
     return fields.array(fieldFor("item", schema.items, true), {
       ...help,
       itemLabel: (item) => firstText(item) ?? "Item",
     });
-  // Turns off Keystatic's check on save, which fails silently inside collapsed list items. The server
-  // validates each save with the site's schemas. Messages beside a field still appear.
+  // Disables Keystatic's validation on save: if the invalid field is inside a collapsed list item, Keystatic
+  // rejects the save without a message. Instead, the server validates each save with the site's schemas.
+  // While the owner types, Keystatic still shows messages next to the fields.
   return {
     ...inputField(help, schema, required),
     validate: (value: unknown) => value,
   } as ComponentSchema;
 }
 
-/** The fields of an object, by property. */
+/** Returns the form fields for an object's properties, by property name. */
 export function fieldsOf(schema: Schema, required = true): Record<string, ComponentSchema> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -64,7 +66,7 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
   );
 }
 
-/** The first text in a list item, used as its label. */
+/** Returns the first nonempty text in a list item; the editor uses it as the item's label. */
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;
@@ -72,15 +74,16 @@ function firstText(preview: unknown): string | undefined {
   return parts.map(firstText).find((text) => text !== undefined);
 }
 
-function inputField(help: Help, schema: Schema, required: boolean): ComponentSchema {
+function inputField(help: FieldHelp, schema: Schema, required: boolean): ComponentSchema {
   const { entryOf: collection, multiline, pattern, problem, shown } = schema;
   const validation = { isRequired: required };
-  // A reference to "pages" is a text field: Keystatic's relationship field offers only one collection.
+  // A reference to "pages", which are services and cities, is a text field: Keystatic's relationship field
+  // supports only one collection.
   if (collection !== undefined && collection !== "pages")
     return fields.relationship({ ...help, collection, validation });
   if (schema.enum) {
-    // An optional select has an empty choice, which is omitted from the file.
-    const select = selectOf(help, required ? schema.enum : ["", ...schema.enum]);
+    // An optional select has an empty choice. If it is selected, the field is omitted from the file.
+    const select = selectField(help, required ? schema.enum : ["", ...schema.enum]);
     return { ...select, serialize: (value: string) => ({ value: value || undefined }) };
   }
   if (schema.format === "date") return fields.date({ ...help, validation });
@@ -89,13 +92,13 @@ function inputField(help: Help, schema: Schema, required: boolean): ComponentSch
     case "number":
       return numberField(help);
     case "string": {
-      const check = pattern && {
+      const patternCheck = pattern && {
         regex: new RegExp(required ? pattern : `^$|${pattern}`),
         message: `${help.label} ${problem}`,
       };
-      const checks = { ...validation, pattern: check || undefined };
-      const text = fields.text({ ...help, multiline, validation: checks });
-      return shown === undefined ? text : withCount(text, help, shown);
+      const textValidation = { ...validation, pattern: patternCheck || undefined };
+      const text = fields.text({ ...help, multiline, validation: textValidation });
+      return shown === undefined ? text : withCharacterCount(text, help, shown);
     }
     default:
       throw new Error(`The editor has no field for ${help.label}: ${JSON.stringify(schema)}`);

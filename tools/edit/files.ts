@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 
 /**
- * Writes files, all or nothing: writes every temporary file before the first rename, so that a full disk
- * changes nothing.
- * @param files contents by path, relative to the root; undefined deletes the file
+ * Writes and deletes files, either all of them or none: writes all contents to temporary files before it
+ * renames the first one, so that a full disk changes nothing.
+ * @param files each file's path, relative to the root, and its new content; undefined deletes the file
  */
 export function writeAll(
   root: string,
@@ -26,14 +26,17 @@ export function writeAll(
     else renameSync(`${file}~`, file);
 }
 
-/** Endings of the file names of one picture or film. */
-const ENDINGS: Record<string, string[]> = {
+/** By folder, the endings that follow a picture's or film's name in the names of its files. */
+const MEDIA_FILE_ENDINGS: Record<string, string[]> = {
   stills: [".jpg", ".png"],
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
 };
 
-/** Paths of a picture's or film's existing files, except its description file, relative to the project. */
-export const mediaOf = (folder: string, name: string, root: string): string[] =>
-  (ENDINGS[folder] ?? [])
+/**
+ * Returns the paths, relative to the root, of a picture's or film's existing files except its description
+ * file.
+ */
+export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
+  (MEDIA_FILE_ENDINGS[folder] ?? [])
     .map((ending) => `media/${folder}/${name}${ending}`)
     .filter((file) => existsSync(join(root, file)));

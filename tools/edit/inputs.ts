@@ -1,53 +1,58 @@
 /**
- * Extends Keystatic's fields: a character count, numbers that aren't rounded, and a file name derived from
- * the name.
+ * Variants of Keystatic's fields: text with a character count, numbers that aren't rounded, and a name from
+ * which the file name is derived.
  */
 import { fields } from "@keystatic/core";
 import { createElement } from "react";
-import { FILE_NAME } from "./words.ts";
+import { FILE_NAME_PATTERN } from "./words.ts";
 
-export interface Help {
+/** The text that the editor shows with a field. */
+export interface FieldHelp {
   label: string;
   description: string | undefined;
 }
 
-type Text = ReturnType<typeof fields.text>;
+type TextField = ReturnType<typeof fields.text>;
 type NameField = ReturnType<typeof fields.slug>;
 
-/** Adds a character count to a text field's description, such as "52 of 60 characters." */
-export function withCount(text: Text, help: Help, shown: number): Text {
-  const Input: Text["Input"] = (props) => {
+/**
+ * Adds a character count to a text field's description, such as "52 of 60 characters."
+ * @param shown how many characters search results show
+ */
+export function withCharacterCount(text: TextField, help: FieldHelp, shown: number): TextField {
+  const Input: TextField["Input"] = (props) => {
     const { length } = props.value;
     const count =
       length > shown
         ? `${length} characters: only the first ${shown} are shown.`
         : `${length} of ${shown} characters.`;
-    // Keystatic's type omits the description, which its component accepts.
-    const described = {
+    // The component accepts a description, although Keystatic's type for its props doesn't include one.
+    const propsWithCount = {
       ...props,
       description: [help.description, count].filter(Boolean).join(" "),
     };
-    return createElement(text.Input, described);
+    return createElement(text.Input, propsWithCount);
   };
   return { ...text, Input };
 }
 
-/** A number as text, because Keystatic's number field rounds to three decimals and groups digits. */
-export const numberField = (help: Help): Text => ({
+/** A text field for a number: Keystatic's number field rounds to three decimals and groups thousands. */
+export const numberField = (help: FieldHelp): TextField => ({
   ...fields.text(help),
   parse: (value) => String(value ?? ""),
   serialize: (value) => ({ value: value.trim() === "" ? undefined : Number(value) }),
 });
 
 /**
- * A name, and a file name derived from it while the entry is new. Keystatic derives it only if the field
- * starts with its default value, which is empty; here, new entries start as a copy of an example.
+ * Returns a field for a name and for the file name, which is derived from the name while the entry is new.
+ * Keystatic derives it only if the field starts with its default value, which is normally empty. Our new
+ * entries start as a copy of an example, so we pass the field's first value as its default.
  */
-export function nameField(name: Help, file: Help): NameField {
+export function nameField(name: FieldHelp, file: FieldHelp): NameField {
   const message = `${file.label} must be lowercase words joined by hyphens`;
   const field = fields.slug({
     name: { ...name, validation: { isRequired: true } },
-    slug: { ...file, validation: { pattern: { regex: FILE_NAME, message } } },
+    slug: { ...file, validation: { pattern: { regex: FILE_NAME_PATTERN, message } } },
   });
   const Input: NameField["Input"] = (props) =>
     createElement(field.Input, {

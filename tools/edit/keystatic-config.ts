@@ -1,11 +1,14 @@
-/** Makes Keystatic's configuration from the menu, for the browser and the server. */
+/** Creates Keystatic's configuration from the menu, in the browser and on the server. */
 import { type Config, collection, config, fields, singleton } from "@keystatic/core";
 import type { Menu } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
 import { nameField } from "./inputs.ts";
 import { labelOf } from "./words.ts";
 
-/** The field of an entry's file name; for a page or work, together with the field that the name is derived from. */
+/**
+ * Returns the field for an entry's file name. For a page or work, this field also edits the name or title
+ * from which the file name is derived.
+ */
 function slugFieldOf({ schema, preview, slugField = "" }: Menu[number]) {
   const { [slugField]: name } = schema.properties ?? {};
   if (!name)
@@ -13,13 +16,13 @@ function slugFieldOf({ schema, preview, slugField = "" }: Menu[number]) {
       label: "File name",
       description: "Pages use it to name the picture or film.",
     });
-  const file = preview.includes("{slug}")
+  const fileHelp = preview.includes("{slug}")
     ? {
         label: "Page name",
         description: `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`,
       }
     : { label: "File name", description: "Lowercase words joined by hyphens." };
-  return nameField({ label: labelOf(slugField, name), description: name.description }, file);
+  return nameField({ label: labelOf(slugField, name), description: name.description }, fileHelp);
 }
 
 export function keystaticConfig(menu: Menu) {
@@ -29,13 +32,13 @@ export function keystaticConfig(menu: Menu) {
     const { key, label, slugField, example } = item;
     const path = item.path.replace(".yaml", "");
     const schema = fieldsOf(item.schema);
-    const shared = { label, format: { data: "yaml" } } as const;
-    if (slugField === undefined) singletons[key] = singleton({ ...shared, path, schema });
+    const sharedOptions = { label, format: { data: "yaml" } } as const;
+    if (slugField === undefined) singletons[key] = singleton({ ...sharedOptions, path, schema });
     else
       collections[key] = collection({
-        ...shared,
+        ...sharedOptions,
         schema: { ...schema, [slugField]: slugFieldOf(item) },
-        // Keystatic's type requires a literal; ours is a string from the menu.
+        // Keystatic's type requires a string literal, but the menu's type has an ordinary string.
         slugField: slugField as never,
         path: path as `${string}/*`,
         template: example && path.replace("*", example),

@@ -1,17 +1,18 @@
 /**
- * Adds to each save the version of each file that the edit started from, so that the server can refuse to
- * overwrite a newer version. A version is git's hash of the file, as in Keystatic's list of files.
+ * Adds to each save which version of each file the owner's edits are based on, so that the server can refuse
+ * to overwrite a newer version. A version is the file's git blob hash, which Keystatic's list of files
+ * contains.
  */
 import { createStore, del, entries } from "idb-keyval";
 
-/** A draft as Keystatic stores it. */
+/** The unsaved edits of a form, as Keystatic stores them in IndexedDB. */
 interface Draft {
-  /** Ends with the version that the draft is based on. */
+  /** Ends with a hyphen and the version of the file that the draft is based on. */
   beforeTreeKey?: string;
   files: Map<string, Uint8Array>;
 }
 
-/** Git's hash of each file, by path. */
+/** The git blob hash of each file, by path. */
 type Versions = Record<string, string | undefined>;
 
 async function versionOf(bytes: Uint8Array): Promise<string> {
@@ -21,35 +22,37 @@ async function versionOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns the version that each draft is based on. When Keystatic restores a draft, it stores the draft again as
- * if it were based on the newest version, so we remember its first base.
+ * Returns, by path, the version that each draft is based on. When Keystatic restores a draft, it stores the
+ * draft again as if it were based on the newest version, so localStorage keeps its original base.
+ * @param current the versions of the files on disk
  */
 async function readBases(current: Versions): Promise<Versions> {
-  const before: Versions = JSON.parse(localStorage.getItem("draft-bases") ?? "{}");
+  const rememberedBases: Versions = JSON.parse(localStorage.getItem("draft-bases") ?? "{}");
   const bases: Versions = {};
   const store = createStore("keystatic", "items");
-  // A draft that equals its file was saved. Keystatic deletes it too, unless the page is left at once.
+  // A draft with the same content as its file has been saved, so delete it. Keystatic does so too, unless
+  // the owner leaves the page right after saving.
   for (const [key, { files, beforeTreeKey }] of await entries<string, Draft>(store))
     for (const [path, bytes] of files)
       if ((await versionOf(bytes)) === current[path]) await del(key, store);
-      else bases[path] = before[path] ?? beforeTreeKey?.split("-").at(-1);
+      else bases[path] = rememberedBases[path] ?? beforeTreeKey?.split("-").at(-1);
   localStorage.setItem("draft-bases", JSON.stringify(bases));
   return bases;
 }
 
 /**
- * Wraps `fetch` to add the versions to each save. Call it before Keystatic starts, which fetches the list of
- * files on page load and after each save.
+ * Wraps `window.fetch` to add the versions to each save. Call this function before Keystatic starts: it reads
+ * the versions from the list of files, which Keystatic fetches on page load and after each save.
  */
-export function sendLoaded(): void {
-  const original = window.fetch;
+export function sendBaseVersions(): void {
+  const originalFetch = window.fetch;
   let loaded: Versions = {};
   window.fetch = async (input, options) => {
     const isUpdate = input === "/api/keystatic/update";
-    if (!isUpdate && input !== "/api/keystatic/tree") return original(input, options);
-    const update = isUpdate && JSON.parse(String(options?.body));
-    const body = isUpdate && { body: JSON.stringify({ ...update, loaded }) };
-    const response = await original(input, { ...options, ...body });
+    if (!isUpdate && input !== "/api/keystatic/tree") return originalFetch(input, options);
+    const updateBody = isUpdate && JSON.parse(String(options?.body));
+    const body = isUpdate && { body: JSON.stringify({ ...updateBody, loaded }) };
+    const response = await originalFetch(input, { ...options, ...body });
     if (!response.ok) return response;
     const files: { path: string; sha: string }[] = await response.clone().json();
     loaded = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
-import { sendLoaded } from "./loaded.ts";
+import { sendBaseVersions } from "./loaded.ts";
 
 const menu: Menu = await (await fetch("/edit/menu")).json();
 const config = keystaticConfig(menu);
 
-/** Preview URL for an editor path; the home page if the path has none. */
+/** Returns the URL of the page to preview for a path in the editor; by default, the home page. */
 function previewOf(pathname: string): string {
   const [, , , key, , slug] = pathname.split("/");
   const { preview = "/" } = menu.find((item) => item.key === key) ?? {};
@@ -18,15 +18,15 @@ function previewOf(pathname: string): string {
 
 function Editor() {
   const [pathname, setPathname] = useState(location.pathname);
-  const [isShown, setShown] = useState(true);
-  // Polls, because Keystatic navigates with the History API, which fires no event.
+  const [isPreviewShown, setPreviewShown] = useState(true);
+  // Polls, because Keystatic navigates with history.pushState, which fires no event.
   useEffect(() => {
     const polling = setInterval(() => setPathname(location.pathname), 300);
     return () => clearInterval(polling);
   }, []);
   const preview = previewOf(pathname);
   return (
-    <div className={isShown ? "with-preview" : ""}>
+    <div className={isPreviewShown ? "with-preview" : ""}>
       <main>
         <Keystatic config={config} />
       </main>
@@ -39,30 +39,34 @@ function Editor() {
           <button type="submit" formAction="/edit/publish" className="main">
             Publish…
           </button>
-          <button type="button" onClick={() => setShown(!isShown)} aria-expanded={isShown}>
-            {isShown ? "Hide page" : "Show page"}
+          <button
+            type="button"
+            onClick={() => setPreviewShown(!isPreviewShown)}
+            aria-expanded={isPreviewShown}
+          >
+            {isPreviewShown ? "Hide page" : "Show page"}
           </button>
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
         </form>
-        {isShown ? <iframe title="The page you are editing" src={preview} /> : null}
+        {isPreviewShown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
     </div>
   );
 }
 
-sendLoaded();
+sendBaseVersions();
 
-// Keeps unsaved input when content changes: Vite's script reloads only the page at this path, not the editor.
+// Keeps unsaved input when content changes: Vite reloads only pages whose path equals `reload.path`.
 import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/not-the-editor.html";
 });
 
-// After a refused save, scrolls to the first invalid field.
+// After the owner presses Save or Create, scrolls to the first invalid field, if any.
 document.addEventListener("click", ({ target }) => {
-  const pressed = target instanceof Element ? target.closest("button")?.textContent : undefined;
-  if (pressed !== "Save" && pressed !== "Create") return;
+  const buttonText = target instanceof Element ? target.closest("button")?.textContent : undefined;
+  if (buttonText !== "Save" && buttonText !== "Create") return;
   setTimeout(() => {
     const invalid = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
     invalid?.scrollIntoView({ block: "center" });

@@ -1,29 +1,32 @@
-/** The editor's HTML. The pages for publishing and for media are rendered here, without state in the browser. */
+/** The HTML of the editor's pages. The pages for publishing and media are rendered entirely on the server. */
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { failureOf } from "./failures.ts";
+import { failureMessage } from "./failures.ts";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
 <link rel="stylesheet" href="/tools/edit/page.css"></head>`;
 
-/** The page that Keystatic and the preview are rendered into. */
-export const EDITOR = `${HEAD}<body><div id="editor"></div>
+/** The HTML page in which page.tsx renders Keystatic and the preview. */
+export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
 
-/** Called with each step of a long task. */
+/** Shows the owner which step of a long task has started, such as "Building the site". */
 export type ReportProgress = (progress: string) => void;
 
 /**
- * Responds with a page, whose `from` is the editor's path to go back to. Its steps are sent as they are reported; the
- * style sheet shows only the last one, until the content follows. If the page is left, the task continues.
+ * Responds with a page that shows a task's progress and then its result. Each reported step is sent at once;
+ * the style sheet shows only the latest step, and none once the result has been sent. If the owner leaves the
+ * page, the task continues. The page links back to the editor path in the query parameter `from`.
+ * @param content runs the task and returns the result to show
+ * @param messageOf returns the owner's message for an error that the task throws
  */
 export function panel(
   context: Context,
   content: (report: ReportProgress) => Promise<ReactNode>,
-  messageOf = failureOf,
+  messageOf = failureMessage,
 ): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
@@ -37,7 +40,7 @@ export function panel(
         <a href={editor}>Back to the editor</a>
       </>,
     );
-    // The script removes `inert`: a click before it runs would skip the confirmation questions.
+    // panel-script.ts removes `inert` when it starts: an earlier click would skip the confirmation question.
     await output.write("<main inert>");
     const report = (progress: string) => void write(<p role="status">{progress}…</p>);
     await write(await content(report).catch((error) => <Refusal>{messageOf(error)}</Refusal>));
@@ -50,8 +53,8 @@ export const Refusal = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Replaces every page while the content has errors. Vite's script reloads it when a file changes. */
-export const problemPage = (problems: string[]): string =>
+/** Returns the page that replaces every page while the content has errors. Vite reloads it after a change. */
+export const errorPage = (problems: string[]): string =>
   HEAD +
   renderToStaticMarkup(
     <body className="panel">

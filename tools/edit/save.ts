@@ -1,21 +1,21 @@
-/** Validates and writes a save from Keystatic, all or nothing. */
+/** Validates a save from Keystatic, and writes either all of its files or none. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { refusals, type Update } from "./check.ts";
+import { type Update, updateErrors } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { differences } from "./differences.ts";
-import { failureOf } from "./failures.ts";
-import { mediaOf, writeAll } from "./files.ts";
+import { failureMessage } from "./failures.ts";
+import { mediaFilesOf, writeAll } from "./files.ts";
 
-/** A file's git blob hash, which Keystatic uses as its version. */
+/** Returns a file's git blob hash, which Keystatic uses as the file's version. */
 const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
 /**
- * Checks whether a save would overwrite changes made after the form was opened.
- * @param loaded git's hash of each file the tab has loaded, by path
- * @returns an error message with the differing fields; undefined if nothing changed since the tab loaded the files
+ * Checks whether a save would overwrite changes that were made after the owner opened the form.
+ * @param loaded by path, the git blob hash of each file when the browser tab loaded it
+ * @returns an error message that lists the differing fields; undefined if no file has changed since then
  */
 export function staleReason(
   updates: Update[],
@@ -38,16 +38,17 @@ export function staleReason(
 }
 
 /**
- * @param root the project
- * @returns why nothing was saved, one error per line; undefined on success
+ * Validates and writes the updates.
+ * @param root the project's folder
+ * @returns a message that says why nothing was saved, with one error per line; undefined on success
  */
 export function save(updates: Update[], root: string): string | undefined {
   const files: Update[] = [...updates];
-  const errors = refusals(updates, root);
+  const errors = updateErrors(updates, root);
   for (const [path, text] of updates) {
     const { item, slug = "" } = entryAt(path) ?? {};
     if (!item?.path.startsWith("media/")) continue;
-    const media = mediaOf(item.key, slug, root);
+    const media = mediaFilesOf(item.key, slug, root);
     // Deleting a description file also deletes its picture or film.
     if (text === undefined) files.push(...media.map((file) => [file, undefined] as const));
     else if (media.length === 0)
@@ -59,7 +60,7 @@ export function save(updates: Update[], root: string): string | undefined {
   try {
     writeAll(root, files);
   } catch (error) {
-    return `Not saved, and nothing was changed. ${failureOf(error)}`;
+    return `Not saved, and nothing was changed. ${failureMessage(error)}`;
   }
   return undefined;
 }

@@ -1,30 +1,32 @@
-/** The type of a content file's JSON Schema, from which fields.ts makes its form. */
+/** The type of a content file's JSON Schema, from which fields.ts creates the owner's form. */
 import type { z } from "zod";
 
-type Keyword =
+type SchemaKeyword =
   | ("title" | "description" | "const" | "default" | "format")
   | ("pattern" | "required" | "minItems" | "maxItems");
 
-/** The subset of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the forms need. */
-export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, Keyword> {
+/**
+ * The part of JSON Schema (2020-12) that the editor uses, as `z.toJSONSchema` generates it from our schemas.
+ */
+export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword> {
   type?: "string" | "number" | "integer" | "object" | "array";
   enum?: string[];
   items?: Schema;
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
-  /** From `.meta()`: multi-line text. */
+  /** Set with `.meta()`: the text can have several lines. */
   multiline?: boolean;
-  /** From `.meta()`: how many characters search results show. */
+  /** Set with `.meta()`: how many characters of the text search results show. */
   shown?: number;
-  /** From `.meta()`: the fields of the object are side by side. */
+  /** Set with `.meta()`: the form shows the object's fields side by side. */
   inRow?: boolean;
-  /** From `.meta()`: the text is the name of an entry of this collection. */
+  /** Set with `.meta()`: the text is the name of an entry in this collection. */
   entryOf?: string;
-  /** Error message for text that doesn't match the pattern. */
+  /** The error message for text that doesn't match `pattern`. */
   problem?: string;
 }
 
-/** A union's kinds: each `discriminant` with the schema of its `value`. */
+/** Returns each `discriminant` of a union with the schema of its `value`; empty if it isn't a union. */
 export const kindsOf = (union: Schema): [kind: string, value: Schema][] =>
   (union.oneOf ?? []).map(({ properties = {} }) => [
     String(properties["discriminant"]?.const),

@@ -1,17 +1,17 @@
 /**
- * `npm run edit`: the dev site with the owner's editor. The editor's packages have their own
- * lockfile and are installed here, on the first run and after each change of the lockfile, so
- * that the site's `npm ci` stays fast.
+ * `npm run edit` starts the dev site with the owner's editor. To keep the site's `npm ci` fast, the editor's
+ * packages have their own lockfile; this script installs them on the first run and whenever that lockfile
+ * changes. `--format` formats the content files instead; `--install` only installs the packages.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const lock = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
-/** A copy of the lockfile of the installed packages. */
-const installedLock = join(import.meta.dirname, "node_modules/.installed-lock.json");
+const lockfile = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
+/** Where a copy of the lockfile is stored after its packages have been installed. */
+const installedLockPath = join(import.meta.dirname, "node_modules/.installed-lock.json");
 
-if (!existsSync(installedLock) || readFileSync(installedLock, "utf8") !== lock) {
+if (!existsSync(installedLockPath) || readFileSync(installedLockPath, "utf8") !== lockfile) {
   console.log(
     "Installing the editor's packages: about half a minute, only on the first run and after updates.",
   );
@@ -23,7 +23,7 @@ if (!existsSync(installedLock) || readFileSync(installedLock, "utf8") !== lock) 
     console.error("The editor's packages could not be installed. Is this computer online?");
     process.exit(1);
   }
-  writeFileSync(installedLock, lock);
+  writeFileSync(installedLockPath, lockfile);
 }
 if (process.argv.includes("--format")) {
   const { formatAll } = await import("./format.ts");

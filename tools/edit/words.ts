@@ -1,18 +1,18 @@
-/** Labels of fields, error messages and file names for the owner. */
+/** Field labels and error messages for the owner, and the pattern for file names. */
 import type { z } from "zod";
 import { kindsOf, type Schema } from "./schema.ts";
 
-/** An identifier as a label: `airDensityPct` as "Air density pct", `badge-check` as "Badge check". */
+/** Turns an identifier into a label: `airDensityPct` becomes "Air density pct". Hyphens become spaces. */
 export const humanize = (name: string): string =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll("-", " ")
     .replace(/^./, (first) => first.toUpperCase());
 
-/** A property's label: the schema's title, or the name in words. */
+/** Returns a property's label: the schema's title if it has one, otherwise the property's name in words. */
 export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);
 
-/** Labels of a path: `["stories", 1, "heading"]` as "Text of the page", "2", "Heading". */
+/** Converts a path to labels: `["stories", 1, "heading"]` becomes `["Text of the page", "2", "Heading"]`. */
 function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
   if (step === undefined) return [];
   if (typeof step === "number") return [String(step + 1), ...labelsOf(rest, schema?.items)];
@@ -26,13 +26,13 @@ function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): s
   return [labelOf(name, inner), ...labelsOf(rest, inner)];
 }
 
-/** Labels of a path, joined: "Top of the page > Headline". */
-export const placeOf = (path: PropertyKey[], schema: Schema): string =>
+/** Formats the path of a field with labels, such as "Top of the page > Headline". */
+export const labelPath = (path: PropertyKey[], schema: Schema): string =>
   labelsOf(path, schema).join(" > ") || "The entry";
 
 /**
- * Replaces Zod's error messages. They follow the field's label: "must not be empty". Messages in the schemas
- * take precedence.
+ * Replaces Zod's error messages with phrases that follow a field's label, such as "must not be empty".
+ * Messages in the schemas take precedence over these.
  */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -58,5 +58,5 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
   return "isn't valid";
 };
 
-/** Lowercase words joined by hyphens, as in URLs. */
-export const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Matches a file name of lowercase words joined by hyphens, which can also be part of a URL. */
+export const FILE_NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

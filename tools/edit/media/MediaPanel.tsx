@@ -1,21 +1,23 @@
-/** The page for adding pictures and films: drop files, name and describe each, add them. */
-import { failureOf } from "../failures.ts";
+/**
+ * The page for adding pictures and films: the owner drops files, names and describes each one, and adds them.
+ */
+import { failureMessage } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
 import type { Upload } from "./add.ts";
 
-/** A file to add. `problem` is why an earlier attempt failed. */
-type Item = Upload & { problem?: string };
+/** An uploaded file. If it couldn't be added, `problem` says why. */
+type PendingUpload = Upload & { problem?: string };
 
-/** Adds files. @returns the page, with the files that couldn't be added */
+/** Adds the files. @returns the page, which shows each file that couldn't be added, with the reason */
 export async function mediaPanel(files: Upload[], add: (file: Upload) => Promise<void>) {
-  const added: string[] = [];
-  const failed: Item[] = [];
+  const addedNames: string[] = [];
+  const failedUploads: PendingUpload[] = [];
   for (const file of files) {
     try {
       await add(file);
-      added.push(file.name);
+      addedNames.push(file.name);
     } catch (error) {
-      failed.push({ ...file, problem: failureOf(error) });
+      failedUploads.push({ ...file, problem: failureMessage(error) });
     }
   }
   return (
@@ -30,7 +32,7 @@ export async function mediaPanel(files: Upload[], add: (file: Upload) => Promise
         <input type="file" multiple accept="image/jpeg,image/png,video/*" />
       </label>
       <form method="post">
-        {failed.map((item) => (
+        {failedUploads.map((item) => (
           <MediaFields key={item.id} {...item} />
         ))}
         <button type="submit" className="main add">
@@ -38,14 +40,19 @@ export async function mediaPanel(files: Upload[], add: (file: Upload) => Promise
         </button>
       </form>
       <p role="status">
-        {added.length > 0 ? `Added: ${added.join(", ")}. Go back to the editor to use them.` : null}
+        {addedNames.length > 0
+          ? `Added: ${addedNames.join(", ")}. Go back to the editor to use them.`
+          : null}
       </p>
     </>
   );
 }
 
-/** The fields' names start with the upload's id: the form has the fields of several files. */
-export const MediaFields = ({ id, name, alt, replace, problem }: Item) => (
+/**
+ * Renders the fields for one file. Their names start with the upload's ID, because the form has one set per
+ * file.
+ */
+export const MediaFields = ({ id, name, alt, replace, problem }: PendingUpload) => (
   <fieldset aria-label={name}>
     <img src={`/edit/media/waiting/${id}`} alt="" />
     <label>

@@ -1,28 +1,28 @@
-/** Adds pictures and films: each file is checked on upload, then added with its description file. */
+/** Adds pictures and films: checks each file when it is uploaded, then adds it with its description file. */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { stringify } from "yaml";
-import { refusals } from "../check.ts";
+import { updateErrors } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { Refused } from "../failures.ts";
-import { mediaOf, writeAll } from "../files.ts";
+import { RefusedError } from "../failures.ts";
+import { mediaFilesOf, writeAll } from "../files.ts";
 import { format } from "../format.ts";
 import type { ReportProgress } from "../panel.tsx";
-import { FILE_NAME } from "../words.ts";
+import { FILE_NAME_PATTERN } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
-/** The path of an upload that isn't added yet; git ignores it. */
-const uploadAt = (id: string, root: string) => join(root, ".astro/edit", basename(id));
+/** Returns where an upload is stored until the owner adds it, in a folder that git ignores. */
+const uploadPath = (id: string, root: string) => join(root, ".astro/edit", basename(id));
 
-/** Whether an upload is a film. Ids end with `-film`, `-jpg` or `-png`. */
+/** Whether the upload with this ID is a film. IDs end with `-film`, `-jpg` or `-png`. */
 const isFilm = (id: string) => id.endsWith("-film");
 
 /** Converts a name to a file name: "Golden in June" becomes "golden-in-june". */
-const asFileName = (name: string): string =>
+const toFileName = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -31,26 +31,26 @@ const asFileName = (name: string): string =>
     .replace(/^-|-$/g, "");
 
 /**
- * Checks and stores an uploaded film, or the master of an uploaded picture.
- * @param original name of the file on the owner's disk
- * @returns the upload's id and a suggested name; the description is empty
- * @throws Refused if the site can't use the file
+ * Checks an uploaded film and stores it, or checks an uploaded picture and stores its master.
+ * @param originalName the file's name on the owner's computer
+ * @returns the upload with a suggested name and an empty description
+ * @throws RefusedError if the site can't use the file
  */
-export async function receive(
+export async function receiveUpload(
   content: AsyncIterable<Uint8Array>,
-  original: string,
+  originalName: string,
   root: string,
 ): Promise<Upload> {
-  const name = asFileName(basename(original, extname(original)));
+  const name = toFileName(basename(originalName, extname(originalName)));
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
-  if (!/\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(original)) {
+  if (!/\.(mp4|mov|m4v|mkv|webm|avi)$/i.test(originalName)) {
     const { master, ending } = await masterFrom(await buffer(content));
     const id = `${randomUUID()}-${ending}`;
-    await writeFile(uploadAt(id, root), master);
+    await writeFile(uploadPath(id, root), master);
     return { id, name, alt: "" };
   }
   const id = `${randomUUID()}-film`;
-  const file = uploadAt(id, root);
+  const file = uploadPath(id, root);
   try {
     await writeFile(file, content);
     await secondsOf(file);
@@ -61,18 +61,19 @@ export async function receive(
   return { id, name, alt: "" };
 }
 
-/** An uploaded file, with the name and description that the owner gives it. */
+/** An uploaded file, with the name and description that the owner enters for it. */
 export interface Upload {
   id: string;
   name: string;
   alt: string;
-  /** Set to replace the existing picture or film of this name. */
+  /** Set if the upload may replace an existing picture or film with the same name. */
   replace?: string;
 }
 
 /**
- * Adds an uploaded file with its description file, all or nothing.
- * @throws Refused if the name is invalid or taken, the description is invalid, or the film can't be converted
+ * Adds an uploaded file and its description file to the project; on an error, adds neither.
+ * @throws RefusedError if the name is invalid or taken, the description is invalid, or the film can't be
+ * converted
  */
 export async function addMedia(
   { id, name, alt, replace }: Upload,
@@ -80,24 +81,26 @@ export async function addMedia(
   report: ReportProgress,
 ): Promise<void> {
   report(`Adding ${name}`);
-  const upload = uploadAt(id, root);
-  if (!existsSync(upload)) throw new Refused(`Drop the file for ${name} again.`);
+  const upload = uploadPath(id, root);
+  if (!existsSync(upload)) throw new RefusedError(`Drop the file for ${name} again.`);
   const [kind, noun] = isFilm(id) ? ["films", "film"] : ["stills", "picture"];
-  const entry = FILE_NAME.test(name) ? entryAt(`media/${kind}/${name}.yaml`) : undefined;
+  const entry = FILE_NAME_PATTERN.test(name) ? entryAt(`media/${kind}/${name}.yaml`) : undefined;
   if (!entry)
-    throw new Refused(`The ${noun}'s name must be lowercase words joined by hyphens: "${name}".`);
-  const current = mediaOf(kind, name, root);
+    throw new RefusedError(
+      `The ${noun}'s name must be lowercase words joined by hyphens: "${name}".`,
+    );
+  const current = mediaFilesOf(kind, name, root);
   if (current.length > 0 && !replace)
-    throw new Refused(
+    throw new RefusedError(
       `There is already a ${noun} called ${name}. Choose another name, or check "Replace it".`,
     );
   const seconds = isFilm(id) ? await secondsOf(upload) : undefined;
   const uploaded = new Date().toISOString().slice(0, 10);
   const description = stringify({ alt, ...(seconds !== undefined && { seconds, uploaded }) });
-  const errors = refusals([[entry.file, description]], root);
-  if (errors.length > 0) throw new Refused(errors.join("\n"));
+  const errors = updateErrors([[entry.file, description]], root);
+  if (errors.length > 0) throw new RefusedError(errors.join("\n"));
 
-  // Deletes the current files too: a new PNG doesn't overwrite a JPEG of the same name.
+  // Also deletes the files that are being replaced: a PNG wouldn't overwrite a JPEG with the same name.
   const files = new Map<string, Buffer | string | undefined>(
     current.map((path) => [path, undefined]),
   );
@@ -110,15 +113,17 @@ export async function addMedia(
       files.set(`media/films/${copy}`, await readFile(join(folder, copy)));
   }
   writeAll(root, files.set(entry.file, format(entry.item, description)));
-  for (const left of [upload, `${upload}-encoded`]) rmSync(left, { recursive: true, force: true });
+  for (const leftover of [upload, `${upload}-encoded`])
+    rmSync(leftover, { recursive: true, force: true });
 }
 
 /**
- * Path of the image to show for a picture, a film (its poster) or an uploaded picture (`kind` is "waiting", `name`
- * its id); undefined if there is none, as for an uploaded film.
+ * Returns the path of the image that previews a picture or a film (its poster); undefined if there is none.
+ * @param kind `stills`, `films`, or `waiting` for an uploaded file that isn't added yet
+ * @param name the picture's or film's name, or the upload's ID
  */
-export function pictureOf(kind: string, name: string, root: string): string | undefined {
-  if (kind === "waiting") return isFilm(name) ? undefined : uploadAt(name, root);
-  const file = mediaOf(kind, name, root).find((path) => /\.(jpg|png)$/.test(path));
+export function previewImageOf(kind: string, name: string, root: string): string | undefined {
+  if (kind === "waiting") return isFilm(name) ? undefined : uploadPath(name, root);
+  const file = mediaFilesOf(kind, name, root).find((path) => /\.(jpg|png)$/.test(path));
   return file && join(root, file);
 }

@@ -3,42 +3,46 @@ import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Refused } from "../failures.ts";
+import { RefusedError } from "../failures.ts";
 import type { ReportProgress } from "../panel.tsx";
 
 const execFileAsync = promisify(execFile);
 
-/** Limits of a film's running time. */
+/** Limits on a film's running time. */
 const MAX_SECONDS = 60;
 const MIN_SECONDS = 3;
 
 const NO_FFMPEG =
   "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again.";
 
-/** @returns running time in seconds. @throws Refused with why the film can't be used */
+/**
+ * Returns a film's running time in seconds, rounded to tenths.
+ * @throws RefusedError if the site can't use the film
+ */
 export async function secondsOf(file: string): Promise<number> {
   const entries = ["-select_streams", "v:0", "-show_entries", "stream=codec_type:format=duration"];
-  const probe = ["-v", "error", ...entries, "-of", "json", file];
-  const { stdout } = await execFileAsync("ffprobe", probe).catch(({ code }) => {
-    throw new Refused(code === "ENOENT" ? NO_FFMPEG : "it isn't a film. Use an MP4 or a MOV.");
+  const probeArgs = ["-v", "error", ...entries, "-of", "json", file];
+  const { stdout } = await execFileAsync("ffprobe", probeArgs).catch(({ code }) => {
+    throw new RefusedError(code === "ENOENT" ? NO_FFMPEG : "it isn't a film. Use an MP4 or a MOV.");
   });
   const { streams = [], format = {} } = JSON.parse(stdout);
   const seconds = Math.round(Number(format.duration) * 10) / 10;
-  if (streams.length === 0 || !(seconds > 0)) throw new Refused("it isn't a film.");
+  if (streams.length === 0 || !(seconds > 0)) throw new RefusedError("it isn't a film.");
   if (seconds > MAX_SECONDS)
-    throw new Refused(
+    throw new RefusedError(
       `it's ${Math.round(seconds)} seconds long. Cut it to ${MAX_SECONDS} or less; 6 to 12 is best.`,
     );
   if (seconds < MIN_SECONDS)
-    throw new Refused(`it's ${seconds} seconds long. It needs ${MIN_SECONDS} or more.`);
+    throw new RefusedError(`it's ${seconds} seconds long. It needs ${MIN_SECONDS} or more.`);
   return seconds;
 }
 
 /**
- * Makes the film's four files (docs/media.md) in a temporary folder.
- * @param file the uploaded file
- * @returns the folder
- * @throws Refused if ffmpeg can't convert it
+ * Encodes the four files of a film, which docs/media.md lists, in a temporary folder.
+ * @param file path of the uploaded film
+ * @param seconds the film's running time, from which the progress in percent is calculated
+ * @returns the folder's path
+ * @throws RefusedError if ffmpeg can't convert it
  */
 export async function encodeFilm(
   file: string,
@@ -61,12 +65,12 @@ export async function encodeFilm(
     if (percent >= 0) report(`${name}: converting, ${percent}%`);
   });
   await encoding.catch(() => {
-    throw new Refused(`${name} couldn't be converted. Export it again as an MP4.`);
+    throw new RefusedError(`${name} couldn't be converted. Export it again as an MP4.`);
   });
   report(`${name}: making smaller copies`);
   const env = { ...process.env, FILMS: folder };
   await execFileAsync("bash", ["scripts/encode-films.sh", name], { env }).catch(() => {
-    throw new Refused(
+    throw new RefusedError(
       `${name} couldn't be converted to AV1. Install a newer ffmpeg, then try again.`,
     );
   });

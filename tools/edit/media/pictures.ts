@@ -1,44 +1,54 @@
-/** Checks uploaded pictures and makes their masters. */
+/**
+ * Checks uploaded pictures and creates their masters, from which the build makes the pictures that visitors
+ * see.
+ */
 import sharp from "sharp";
-import { Refused } from "../failures.ts";
+import { RefusedError } from "../failures.ts";
 
-/** Largest upload in bytes; a 48-megapixel camera's files are up to 50 MB. */
+/** Maximum size of an upload, in bytes. Photos with 48 megapixels have up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
 /** Minimum length of the longer side, in pixels. */
-const MIN_SIDE = 1600;
-/** Longer side, in pixels, that larger originals are scaled down to: more is never shown, and git stores every version. */
-const MAX_SIDE = 3840;
-/** Originals up to this size in bytes are stored unchanged, whatever their dimensions. */
-const UNCHANGED_BYTES = 6 * 1024 * 1024;
+const MIN_LONGER_SIDE = 1600;
+/**
+ * Length of the longer side after scaling down, in pixels. The site never shows more, and larger masters
+ * would take up space in git, which stores every version.
+ */
+const MAX_LONGER_SIDE = 3840;
+/** Uploads up to this size, in bytes, are stored unchanged, whatever their dimensions. */
+const MAX_UNCHANGED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Checks a picture and makes its master: the upload, or a scaled-down JPEG if the upload exceeds UNCHANGED_BYTES.
- * @throws Refused with why the picture can't be used and what the site needs instead
+ * Checks a picture and creates its master: the upload itself or, if that exceeds MAX_UNCHANGED_BYTES, a
+ * scaled-down JPEG.
+ * @throws RefusedError if the site can't use the picture; the message says why and what the site needs
+ * instead
  */
 export async function masterFrom(
   bytes: Buffer,
 ): Promise<{ master: Buffer; ending: "jpg" | "png" }> {
   if (bytes.length > MAX_BYTES) {
     const size = Math.round(bytes.length / 1024 / 1024);
-    throw new Refused(`it's too large: ${size} MB. Use a JPEG of at most 80 MB.`);
+    throw new RefusedError(`it's too large: ${size} MB. Use a JPEG of at most 80 MB.`);
   }
   const picture = sharp(bytes, { limitInputPixels: 200_000_000 });
-  const about = await picture.metadata().catch(() => undefined);
-  if (about?.format !== "jpeg" && about?.format !== "png")
-    throw new Refused("it isn't a picture the site can use. Use a JPEG or a PNG.");
-  const { width = 0, height = 0, space, icc } = about;
-  if (Math.max(width, height) < MIN_SIDE)
-    throw new Refused(
-      `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_SIDE} or more; 2560 is best.`,
+  const metadata = await picture.metadata().catch(() => undefined);
+  if (metadata?.format !== "jpeg" && metadata?.format !== "png")
+    throw new RefusedError("it isn't a picture the site can use. Use a JPEG or a PNG.");
+  const { width = 0, height = 0, space, icc } = metadata;
+  if (Math.max(width, height) < MIN_LONGER_SIDE)
+    throw new RefusedError(
+      `it's too small: ${width} x ${height} pixels. The longer side needs ${MIN_LONGER_SIDE} or more; 2560 is best.`,
     );
-  // A color profile's name is stored as ASCII or UTF-16.
+  // A color profile contains its name in ASCII or UTF-16; without the zero bytes, both are the same.
   const profile = icc?.toString("latin1").replaceAll("\0", "") ?? "sRGB";
   if (space === "cmyk" || !profile.includes("sRGB"))
-    throw new Refused("its colors aren't in sRGB. Export it again with the color profile sRGB.");
-  const ending = about.format === "png" ? "png" : "jpg";
-  if (bytes.length <= UNCHANGED_BYTES) return { master: bytes, ending };
-  const smaller = picture
+    throw new RefusedError(
+      "its colors aren't in sRGB. Export it again with the color profile sRGB.",
+    );
+  const ending = metadata.format === "png" ? "png" : "jpg";
+  if (bytes.length <= MAX_UNCHANGED_BYTES) return { master: bytes, ending };
+  const scaledDown = picture
     .rotate()
-    .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
-  return { master: await smaller.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
+    .resize(MAX_LONGER_SIDE, MAX_LONGER_SIDE, { fit: "inside", withoutEnlargement: true });
+  return { master: await scaledDown.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
 }

@@ -1,16 +1,21 @@
-/** The page for publishing: unpublished changes, the Publish button, past publications. */
+/** The page for publishing, which lists unpublished changes and past publications. */
 import { differences } from "../differences.ts";
 import { Refusal } from "../panel.tsx";
 import { titleOf } from "./changes.ts";
-import { publishFailureOf } from "./failures.ts";
-import { ConflictError, history, type Publication, unpublished } from "./publish.ts";
+import { publishFailureMessage } from "./failures.ts";
+import {
+  ConflictError,
+  type Publication,
+  pastPublications,
+  unpublishedChanges,
+} from "./publish.ts";
 
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const DATE_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * Runs an action and returns the page with its result. panel-script.ts asks a button's question before it
- * sends the form.
- * @param action publishes, goes back, discards or does nothing
+ * Runs the owner's action and returns the page with its result. When the owner presses a button with a
+ * `data-question`, panel-script.ts asks that question before it submits the form.
+ * @param action publishes, goes back to a past publication, discards a change, or does nothing
  */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
   let failure: unknown;
@@ -19,8 +24,8 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
     return undefined;
   });
   const conflict = failure instanceof ConflictError ? failure : undefined;
-  const changes = await unpublished(root);
-  const past = await history(root);
+  const changes = await unpublishedChanges(root);
+  const past = await pastPublications(root);
   return (
     <>
       <h2>Publish</h2>
@@ -43,8 +48,8 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       {changes.length > 0 || published || failure ? null : (
         <p>Nothing has changed since the last publication.</p>
       )}
-      {failure ? <Refusal>{publishFailureOf(failure)}</Refusal> : null}
-      {/* For Discard and Go back: the other form's choices are required. */}
+      {failure ? <Refusal>{publishFailureMessage(failure)}</Refusal> : null}
+      {/* Discard and Go back use a form of their own: the form for publishing may have required choices. */}
       <form method="post" id="undo" />
       <form method="post">
         {conflict ? <Conflicts {...conflict} /> : null}
@@ -54,8 +59,8 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       </form>
       {published ? (
         <div className="published">
-          <p>{published.text}</p>
-          <List items={published.changes.map(({ text }) => text)} />
+          <p>{published.message}</p>
+          <TextList items={published.changes.map(({ text }) => text)} />
           {published.notes.map((note) => (
             <p key={note}>Note: {note}</p>
           ))}
@@ -66,8 +71,8 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
         <ol>
           {past.map(({ commit, date, author, changes }, index) => (
             <li key={commit}>
-              {DATE.format(new Date(date))}, {author}
-              <List items={changes} />
+              {DATE_FORMAT.format(new Date(date))}, {author}
+              <TextList items={changes} />
               {index > 0 ? (
                 <button
                   type="submit"
@@ -87,7 +92,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
   );
 }
 
-const List = ({ items }: { items: string[] }) => (
+const TextList = ({ items }: { items: string[] }) => (
   <ul>
     {items.map((text) => (
       <li key={text}>{text}</li>
@@ -95,7 +100,7 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 );
 
-/** Both versions of files that two people changed; the owner chooses one per file. */
+/** Shows both versions of each file that two people changed, so that the owner can choose one. */
 const Conflicts = ({ theirs, files }: Pick<ConflictError, "theirs" | "files">) => (
   <>
     <input type="hidden" name="theirs" value={theirs} />

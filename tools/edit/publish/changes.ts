@@ -3,35 +3,45 @@ import { parse } from "yaml";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
-/** A changed file, as published (`before`) and local (`after`); undefined if it doesn't exist. */
-export interface Version {
-  /** Relative to the project. */
+/**
+ * A changed file's published content (`before`) and local content (`after`); undefined where it doesn't
+ * exist.
+ */
+export interface ChangedFile {
+  /** Relative to the project's root. */
   path: string;
   before: Buffer | undefined;
   after: Buffer | undefined;
 }
 
-/** How many changed fields to name; the rest are counted. */
+/** Maximum number of changed fields to name in a description; the remaining ones are only counted. */
 const MAX_NAMED_FIELDS = 3;
 
-/** The title of a picture's or film's files, which are one change; for any other file, its path. */
-function groupOf({ path }: Version): string {
+/**
+ * Returns the group of a changed file: all files of a picture or film are one group, such as "Picture
+ * city-vail". Any other file is a group of its own, whose name is the file's path.
+ */
+function groupOf({ path }: ChangedFile): string {
   const [, folder, file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
   if (folder === "stills") return `Picture ${file}`;
   return folder === "films" ? `Film ${file.replace(/-1280$|-poster$/, "")}` : path;
 }
 
 /**
- * Describes each content file's, picture's or film's change, such as "Cities > Denver: Top of the page >
- * Headline" or "Picture city-vail: replaced".
+ * Returns one change for each content file, picture or film, with its paths and a description, such as
+ * "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced".
  */
-export const describeChanges = (files: Version[]) =>
+export const describeChanges = (files: ChangedFile[]) =>
   [...Map.groupBy(files, groupOf)].map(([group, files]) => ({
-    text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${whatOf(files)}`,
+    text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${describeGroup(files)}`,
     paths: files.map(({ path }) => path),
   }));
 
-/** "Cities > Denver" or "Home page" for a content file; for anything else, its path or group. */
+/**
+ * Returns a group's title: for a content file, its labels, such as "Cities > Denver" or "Home page"; for any
+ * other group, its name.
+ * @param text the content file's text
+ */
 export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);
   if (!entry) return group;
@@ -41,8 +51,8 @@ export function titleOf(group: string, text: Buffer | undefined): string {
   return `${item.label} > ${values?.[item.slugField] ?? slug}`;
 }
 
-/** A group's change: "added", "deleted", "replaced", or the changed fields. */
-function whatOf(files: Version[]): string {
+/** Describes how the files of a group changed: "added", "deleted", "replaced", or the changed fields. */
+function describeGroup(files: ChangedFile[]): string {
   if (files.every(({ before }) => !before)) return "added";
   if (files.every(({ after }) => !after)) return "deleted";
   const fields = files.flatMap(({ path, before, after }) => {
@@ -50,15 +60,18 @@ function whatOf(files: Version[]): string {
     if (!before || !after) return ["What it shows"];
     return differences(path, before, after).map(({ field }) => field);
   });
-  const distinct = [...new Set(fields)];
-  if (distinct.length === 0) return "same words, written differently";
-  const more = distinct.length - MAX_NAMED_FIELDS;
-  const rest = more > 0 ? [`and ${more} more`] : [];
-  return [...distinct.slice(0, MAX_NAMED_FIELDS), ...rest].join(", ");
+  const distinctFields = [...new Set(fields)];
+  if (distinctFields.length === 0) return "same words, written differently";
+  const unnamedCount = distinctFields.length - MAX_NAMED_FIELDS;
+  const rest = unnamedCount > 0 ? [`and ${unnamedCount} more`] : [];
+  return [...distinctFields.slice(0, MAX_NAMED_FIELDS), ...rest].join(", ");
 }
 
-/** The commit message of a publication, with a line per change. */
-export function messageOf(changes: { text: string }[], title?: string): string {
+/**
+ * Returns the commit message of a publication, which has one line for each change below the subject.
+ * @param title the subject; by default, the first change and the number of further changes
+ */
+export function commitMessage(changes: { text: string }[], title?: string): string {
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
   const subject = title ?? `${changes[0]?.text}${more}`;
   return `${subject}\n\n${changes.map(({ text }) => `- ${text}`).join("\n")}\n`;

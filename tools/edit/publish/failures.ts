@@ -1,15 +1,15 @@
-/** Error messages for the owner when publishing fails: what happened and what to do. */
+/** Error messages for the owner when publishing fails, which explain what happened and what to do. */
 import type { ExecFileException } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { failureOf, Refused } from "../failures.ts";
+import { failureMessage, RefusedError } from "../failures.ts";
 
-const KEPT = "Nothing was published, and your changes are kept.";
+const CHANGES_KEPT = "Nothing was published, and your changes are kept.";
 
-/** Messages by pattern of git's or the system's output; the first match wins. */
+/** Patterns in the output of git or the system, each with a message for the owner. The first match wins. */
 const FAILURES: [RegExp, string][] = [
   [
     /\[rejected\]|non-fast-forward|fetch first|incorrect old value/,
-    `Someone else is publishing at this moment. Press Publish again. ${KEPT}`,
+    `Someone else is publishing at this moment. Press Publish again. ${CHANGES_KEPT}`,
   ],
   [
     /spawn git ENOENT/,
@@ -29,35 +29,35 @@ const FAILURES: [RegExp, string][] = [
   ],
   [
     /No space left on device|Out of diskspace|couldn't write .*\.lock|ENOSPC|Disk quota exceeded|EDQUOT/i,
-    `The disk is full. Free some space, then press Publish again. ${KEPT}`,
+    `The disk is full. Free some space, then press Publish again. ${CHANGES_KEPT}`,
   ],
   [
     /Authentication failed|could not read (Username|Password)|terminal prompts disabled|(?<!EACCES: )Permission denied|publickey|error: 40[13]|access denied|Host key verification failed/i,
-    `Your repository refused the login. Sign in to it again on this computer, as docs/owner.md describes, then press Publish. ${KEPT}`,
+    `Your repository refused the login. Sign in to it again on this computer, as docs/owner.md describes, then press Publish. ${CHANGES_KEPT}`,
   ],
   [
     /Could not resolve host|unable to access|Connection (refused|timed out|reset)|Network is unreachable|Operation timed out|unable to connect|Could not connect|remote end hung up|ETIMEDOUT|SIGTERM/i,
-    `Your repository can't be reached. Check the internet connection, then press Publish again. ${KEPT}`,
+    `Your repository can't be reached. Check the internet connection, then press Publish again. ${CHANGES_KEPT}`,
   ],
   [
     /does not appear to be a git repository|repository .*not found|Could not read from remote repository/i,
-    `There's no repository at the address this folder publishes to. Ask the person who set it up to correct it (git remote set-url). ${KEPT}`,
+    `There's no repository at the address this folder publishes to. Ask the person who set it up to correct it (git remote set-url). ${CHANGES_KEPT}`,
   ],
   [
     /pre-receive hook declined|protected branch|remote rejected/i,
-    `Your repository doesn't accept publications from this computer. Ask the person who manages it for permission. ${KEPT}`,
+    `Your repository doesn't accept publications from this computer. Ask the person who manages it for permission. ${CHANGES_KEPT}`,
   ],
   [
     /index\.lock|cannot lock ref|Unable to create .*\.lock/i,
-    `Another program is using the repository. Wait a minute, then press Publish again. ${KEPT}`,
+    `Another program is using the repository. Wait a minute, then press Publish again. ${CHANGES_KEPT}`,
   ],
 ];
 
-/** The owner's message for an error that git, the file system or the editor threw while publishing. */
-export function publishFailureOf(error: unknown): string {
-  if (error instanceof Refused) return error.message;
+/** Returns a message for the owner about an error of git, the file system or the editor while publishing. */
+export function publishFailureMessage(error: unknown): string {
+  if (error instanceof RefusedError) return error.message;
   const { message, stderr = "", killed } = error as ExecFileException;
   const output = stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
   const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
-  return sentence ?? `${failureOf(error)} ${KEPT}`;
+  return sentence ?? `${failureMessage(error)} ${CHANGES_KEPT}`;
 }

@@ -4,14 +4,18 @@ import { promisify } from "node:util";
 
 const execFileAsync = promisify(execFile);
 
-/** GIT_ variables to pass on. Others, set by a hook or a script, could select another repository or index. */
-const PASSED_ON = /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
+/**
+ * Matches the variables starting with GIT_ that are passed on to git. Others, which a hook or script may have
+ * set, could make git use another repository or index.
+ */
+const PASSED_VARIABLES =
+  /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
 
 const ENVIRONMENT = {
   GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !name.startsWith("GIT_") || PASSED_ON.test(name),
+      ([name]) => !name.startsWith("GIT_") || PASSED_VARIABLES.test(name),
     ),
   ),
   LC_ALL: "C",
@@ -21,7 +25,7 @@ const ENVIRONMENT = {
 export type Git = ReturnType<typeof createGit>;
 
 export function createGit(cwd: string) {
-  const bytes = async (args: string[], env = {}): Promise<Buffer> => {
+  const runForBytes = async (args: string[], env = {}): Promise<Buffer> => {
     const { stdout } = await execFileAsync("git", args, {
       cwd,
       env: { ...ENVIRONMENT, ...env },
@@ -32,12 +36,17 @@ export function createGit(cwd: string) {
     });
     return stdout;
   };
-  const text = async (args: string[], env = {}) => (await bytes(args, env)).toString().trim();
+  const run = async (args: string[], env = {}) => (await runForBytes(args, env)).toString().trim();
   return {
-    /** The command's output. @param env additional variables @throws ExecFileException if the command fails */
-    bytes,
-    text,
-    /** The output as text; undefined if the command fails. */
-    tryText: (args: string[]) => text(args).catch(() => undefined),
+    /**
+     * Runs git and returns its output.
+     * @param env environment variables to add
+     * @throws ExecFileException if the command fails
+     */
+    runForBytes,
+    /** Like `runForBytes`, but returns the output as trimmed text. */
+    run,
+    /** Like `run`, but returns undefined if the command fails. */
+    tryRun: (args: string[]) => run(args).catch(() => undefined),
   };
 }

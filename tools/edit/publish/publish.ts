@@ -1,39 +1,41 @@
-/** Publishes content and media with git, all or nothing, and no other files. */
+/** Publishes the content and media folders with git, either completely or not at all, and no other files. */
 import { join } from "node:path";
 import { loadBusiness } from "../../../src/business/business.ts";
-import { Refused } from "../failures.ts";
+import { RefusedError } from "../failures.ts";
 import { writeAll } from "../files.ts";
 import type { ReportProgress } from "../panel.tsx";
 import { build } from "./build.ts";
-import { describeChanges, messageOf, type Version } from "./changes.ts";
+import { type ChangedFile, commitMessage, describeChanges } from "./changes.ts";
 import type { Git } from "./git.ts";
 import {
   commonBase,
   createCommit,
   differingPaths,
-  FOLDERS,
   fileIn,
-  follow,
   markMerged,
+  PUBLISHED_FOLDERS,
   repositoryOf,
   treeOfLocalFiles,
+  updateAfterPublishing,
 } from "./repository.ts";
 
-/** The owner's answers to a conflict. */
-export interface Choices {
-  /** The remote commit that the owner compared with; the choices don't apply to a newer one. */
+/** Which versions the owner chose after a conflict. */
+export interface ConflictChoices {
+  /**
+   * The remote commit whose files the owner saw. If the remote has a newer commit, the choices are ignored.
+   */
   theirs?: string | undefined;
-  /** `mine` or `theirs`, by path. */
+  /** By path of each conflicting file, the version to keep: `mine` or `theirs`. */
   keptVersions: Record<string, string>;
 }
 
-/** Thrown until the owner has resolved all conflicts. */
-export class ConflictError extends Refused {
-  /** The remote commit. */
+/** Thrown if the owner has to resolve conflicts before publishing. */
+export class ConflictError extends RefusedError {
+  /** The remote commit that conflicts with the local changes. */
   readonly theirs: string;
-  /** The files that changed both in that commit (`before`) and locally (`after`). */
-  readonly files: Version[];
-  constructor(theirs: string, files: Version[]) {
+  /** The files that changed both in the remote commit (`before`) and locally (`after`). */
+  readonly files: ChangedFile[];
+  constructor(theirs: string, files: ChangedFile[]) {
     super("Someone else changed the same things. Choose which version to keep.");
     this.theirs = theirs;
     this.files = files;
@@ -55,14 +57,14 @@ async function compare(root: string) {
   return {
     ...repository,
     tree,
-    /** Paths that changed locally. */
+    /** Paths of the files that changed locally and differ from the newest publication. */
     changed,
-    /** The changed paths that someone else changed too. */
+    /** The paths in `changed` whose files someone else has changed too. */
     conflicting: changed.filter((path) => remote.includes(path)),
-    /** Paths that only someone else changed. */
+    /** Paths of the files that only someone else has changed. */
     incoming: different.filter((path) => !local.includes(path)),
-    /** Reads the published and the local versions of files. */
-    readVersions: (paths: string[]): Promise<Version[]> =>
+    /** Reads the published version and the local version of each file. */
+    readVersions: (paths: string[]): Promise<ChangedFile[]> =>
       Promise.all(
         paths.map(async (path) => ({
           path,
@@ -73,32 +75,37 @@ async function compare(root: string) {
   };
 }
 
-/** Unpublished changes, as of the last fetch. */
-export async function unpublished(root: string) {
+/** Returns the local changes that differ from the newest publication, as of the last fetch. */
+export async function unpublishedChanges(root: string) {
   const { readVersions, changed } = await compare(root);
   return describeChanges(await readVersions(changed));
 }
 
-/** Restores files from a commit; deletes those that it doesn't have. All or nothing. */
+/**
+ * Restores files from a commit, and deletes those that it doesn't have. On an error, changes none of them.
+ */
 async function restore(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
   const files = new Map<string, Buffer | undefined>();
   for (const path of paths) files.set(path, await fileIn(git, commit, path));
   writeAll(root, files);
 }
 
-/** Merges what others published. @throws ConflictError if the owner has to resolve conflicts first */
-async function merge(root: string, choices: Choices) {
+/**
+ * Fetches what others have published and merges it into the local files.
+ * @throws ConflictError if the owner has to resolve conflicts first
+ */
+async function merge(root: string, choices: ConflictChoices) {
   const { git, remote } = await repositoryOf(root);
-  // All branches, even if git is configured to fetch only one, as in a clone with --single-branch.
+  // Fetches all branches, even if git is configured to fetch only one, as after clone --single-branch.
   const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
-  if (remote) await git.text(["fetch", "--quiet", "--no-tags", remote, branches]);
+  if (remote) await git.run(["fetch", "--quiet", "--no-tags", remote, branches]);
   const comparison = await compare(root);
   const { theirs, conflicting, incoming, readVersions } = comparison;
   const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
   const unresolved = conflicting.filter((path) => !keptVersions[path]);
   if (unresolved.length > 0) throw new ConflictError(theirs, await readVersions(unresolved));
-  const taken = conflicting.filter((path) => keptVersions[path] === "theirs");
-  await restore(git, root, theirs, [...incoming, ...taken]);
+  const theirPaths = conflicting.filter((path) => keptVersions[path] === "theirs");
+  await restore(git, root, theirs, [...incoming, ...theirPaths]);
   await markMerged(comparison, theirs);
   return compare(root);
 }
@@ -106,44 +113,45 @@ async function merge(root: string, choices: Choices) {
 export type Publication = Awaited<ReturnType<typeof publish>>;
 
 /**
- * Merges, builds and publishes the local changes.
- * @param title first line of the commit message; by default, the first change and how many more there are
+ * Merges what others have published, builds the site and publishes the local changes.
+ * @param title first line of the commit message; by default, the first change and the number of others
  * @returns a message for the owner, the published changes and the build's notes
- * @throws Refused with a message for the owner; ConflictError if the owner has to choose
+ * @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version
  */
 export async function publish(
   root: string,
   report: ReportProgress,
-  choices: Choices = { keptVersions: {} },
+  choices: ConflictChoices = { keptVersions: {} },
   title?: string,
 ) {
   report("Looking for what others published");
   const merged = await merge(root, choices);
   const { git, remote, target, theirs, tree } = merged;
   const changes = describeChanges(await merged.readVersions(merged.changed));
-  if (changes.length === 0) throw new Refused("Nothing has changed since the last publication.");
+  if (changes.length === 0)
+    throw new RefusedError("Nothing has changed since the last publication.");
   report("Building the site");
   const notes = await build(root);
   const business = loadBusiness(join(root, "content/business.yaml"));
-  const commit = await createCommit(git, tree, theirs, messageOf(changes, title), business);
-  let text =
+  const commit = await createCommit(git, tree, theirs, commitMessage(changes, title), business);
+  let message =
     "Saved as a publication and built. This folder has no remote repository: copy the folder dist/site to your web host, as docs/owner.md describes.";
   if (remote) {
     report("Sending");
-    await git.text(["push", "--quiet", "--no-verify", remote, `${commit}:${target}`]);
-    const url = await git.text(["config", `remote.${remote}.url`]);
-    const withoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
-    text = `Published to ${withoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
+    await git.run(["push", "--quiet", "--no-verify", remote, `${commit}:${target}`]);
+    const url = await git.run(["config", `remote.${remote}.url`]);
+    const urlWithoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
+    message = `Published to ${urlWithoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
   }
-  await follow(merged, commit);
-  return { text, changes, notes };
+  await updateAfterPublishing(merged, commit);
+  return { message, changes, notes };
 }
 
-/** The last 20 commits that changed content or media, newest first. */
-export async function history(root: string) {
+/** Returns the last 20 commits that changed content or media, newest first. */
+export async function pastPublications(root: string) {
   const { git, theirs } = await repositoryOf(root);
   const format = "--format=%H%n%cI%n%an%n%B";
-  const log = await git.text(["log", "-20", "-z", format, theirs, "--", ...FOLDERS]);
+  const log = await git.run(["log", "-20", "-z", format, theirs, "--", ...PUBLISHED_FOLDERS]);
   const entries = log.split("\0").filter((entry) => entry !== "");
   return entries.map((entry) => {
     const [commit = "", date = "", author = "", subject = "", ...body] = entry.split("\n");
@@ -152,19 +160,23 @@ export async function history(root: string) {
   });
 }
 
-/** Publishes the content and media of an earlier publication. On failure, restores the local files. */
+/**
+ * Publishes the content and media of a past publication again, as a new commit. If that fails, restores the
+ * local files.
+ * @param past the past publication's commit
+ */
 export async function goBack(
   root: string,
   past: string,
   report: ReportProgress,
 ): Promise<Publication> {
-  if ((await unpublished(root)).length > 0)
-    throw new Refused("You have unpublished changes. Publish or discard them, then go back.");
-  const entry = (await history(root)).find(({ commit }) => commit === past);
-  if (!entry) throw new Refused("That publication is no longer there. Reload the page.");
+  if ((await unpublishedChanges(root)).length > 0)
+    throw new RefusedError("You have unpublished changes. Publish or discard them, then go back.");
+  const entry = (await pastPublications(root)).find(({ commit }) => commit === past);
+  if (!entry) throw new RefusedError("That publication is no longer there. Reload the page.");
   const { git, theirs } = await merge(root, { keptVersions: {} });
   const paths = await differingPaths(git, theirs, past);
-  if (paths.length === 0) throw new Refused("The site is already as it was then.");
+  if (paths.length === 0) throw new RefusedError("The site is already as it was then.");
   await restore(git, root, past, paths);
   try {
     return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
@@ -174,9 +186,9 @@ export async function goBack(
   }
 }
 
-/** Restores the published versions of files. @param paths files with unpublished changes */
+/** Restores the published versions of the files at `paths`, except those that haven't changed. */
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { git, theirs, changed } = await compare(root);
-  const restored = changed.filter((path) => paths.includes(path));
-  await restore(git, root, theirs, restored);
+  const changedPaths = changed.filter((path) => paths.includes(path));
+  await restore(git, root, theirs, changedPaths);
 }

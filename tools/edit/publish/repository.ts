@@ -2,107 +2,120 @@
 import { resolve } from "node:path";
 import { createGit, type Git } from "./git.ts";
 
-/** The folders that publishing may change. */
-export const FOLDERS = ["content", "media"];
+/** The folders whose files the editor publishes. */
+export const PUBLISHED_FOLDERS = ["content", "media"];
 
 export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
-/** @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit */
+/**
+ * Returns what publishing needs to know about the git repository in `root`.
+ * @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit
+ */
 export async function repositoryOf(root: string) {
   const git = createGit(root);
-  const branch = await git.text(["symbolic-ref", "--short", "HEAD"]);
-  const head = await git.text(["rev-parse", "--verify", "HEAD"]);
-  const remotes = (await git.text(["remote"])).split("\n");
-  const tracked = (await git.tryText(["config", `branch.${branch}.remote`])) ?? "";
+  const branch = await git.run(["symbolic-ref", "--short", "HEAD"]);
+  const head = await git.run(["rev-parse", "--verify", "HEAD"]);
+  const remotes = (await git.run(["remote"])).split("\n");
+  const tracked = (await git.tryRun(["config", `branch.${branch}.remote`])) ?? "";
   const remote = remotes.includes(tracked) ? tracked : remotes[0];
-  const target =
-    (await git.tryText(["config", `branch.${branch}.merge`])) ?? `refs/heads/${branch}`;
+  const target = (await git.tryRun(["config", `branch.${branch}.merge`])) ?? `refs/heads/${branch}`;
   const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
-  const published = await git.tryText(["rev-parse", "--verify", "--quiet", tracking]);
+  const published = await git.tryRun(["rev-parse", "--verify", "--quiet", tracking]);
   return {
     git,
     branch,
     head,
-    /** Empty without a remote. */
+    /** Name of the remote that is published to; empty if the repository has none. */
     remote,
-    /** The branch's ref in the remote. */
+    /** Ref in the remote that is published to, such as "refs/heads/main". */
     target,
-    /** The local copy of that ref. */
+    /** Ref of the local copy of `target`, such as "refs/remotes/origin/main". */
     tracking,
     /** The newest publication's commit, as of the last fetch; HEAD if there is none. */
     theirs: published ?? head,
   };
 }
 
-/** Ref of the publication that the local files were last merged with; HEAD also moves without the editor. */
+/**
+ * Returns the name of the ref that records which publication was last merged into the local files. HEAD can't
+ * be used instead, because it also moves when someone uses git without the editor.
+ */
 const mergedRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
-/** Records that the local files include a publication. */
+/** Records that this publication has been merged into the local files. */
 export const markMerged = (repository: Repository, commit: string) =>
-  repository.git.text(["update-ref", mergedRef(repository), commit]);
+  repository.git.run(["update-ref", mergedRef(repository), commit]);
 
-/** The merge base of a publication and the local files, which come from HEAD and the publication last merged. */
+/**
+ * Returns the merge base of the newest publication and the local files, which are based on both HEAD and the
+ * publication that was last merged into them.
+ */
 export async function commonBase(repository: Repository) {
   const { git, head, theirs } = repository;
-  const merged = await git.tryText(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
-  return (await git.tryText(["merge-base", theirs, head, merged ?? head])) ?? merged ?? head;
+  const lastMerged = await git.tryRun(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
+  return (await git.tryRun(["merge-base", theirs, head, lastMerged ?? head])) ?? lastMerged ?? head;
 }
 
 /**
- * Writes a git tree object that has the local content and media, and all other files from a commit. Uses the
- * editor's own index, so that git's index doesn't change.
- * @returns the tree's id
+ * Writes a git tree object that contains the local content and media files, and all other files from a
+ * commit. Uses a separate index file, so that the repository's own index doesn't change.
+ * @returns the tree's ID
  */
 export async function treeOfLocalFiles(git: Git, root: string, commit: string): Promise<string> {
-  const index = await git.text(["rev-parse", "--git-path", "editor-index"]);
+  const index = await git.run(["rev-parse", "--git-path", "editor-index"]);
   const env = { GIT_INDEX_FILE: resolve(root, index) };
-  // With --reset, git keeps what it knows about unchanged files and does not read them again.
-  await git.text(["read-tree", "--reset", commit], env);
-  await git.text(["add", "--all", "--", ...FOLDERS], env);
-  return git.text(["write-tree"], env);
+  // With --reset, the index keeps the stat data of unchanged files, so that git doesn't read them again.
+  await git.run(["read-tree", "--reset", commit], env);
+  await git.run(["add", "--all", "--", ...PUBLISHED_FOLDERS], env);
+  return git.run(["write-tree"], env);
 }
 
-/** Paths in content and media that differ between two trees or commits. */
+/** Returns the paths of the content and media files that differ between two trees or commits. */
 export async function differingPaths(git: Git, one: string, other: string): Promise<string[]> {
   const command = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", one, other, "--"];
-  const paths = await git.text([...command, ...FOLDERS]);
+  const paths = await git.run([...command, ...PUBLISHED_FOLDERS]);
   return paths.split("\0").filter((path) => path !== "");
 }
 
-/** A file's content in a tree or commit; undefined if it isn't there. */
+/** Reads a file's content from a tree or commit; returns undefined if the file isn't in it. */
 export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
-  const blob = await git.tryText(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
-  return blob === undefined ? undefined : git.bytes(["cat-file", "blob", blob]);
+  const blob = await git.tryRun(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
+  return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
 }
 
 /**
- * Makes a commit. No ref points to it yet.
- * @param author used if git has no name configured
+ * Creates a commit that no ref points to yet.
+ * @param business name and email to use as the author's if git has none configured
+ * @returns the commit's ID
  */
 export async function createCommit(
   git: Git,
   tree: string,
   parent: string,
   message: string,
-  { name, email }: { name: string; email: string },
+  business: { name: string; email: string },
 ): Promise<string> {
-  const configuredOnly = ["-c", "user.useConfigOnly=true"];
-  const configured = await git.tryText([...configuredOnly, "var", "GIT_COMMITTER_IDENT"]);
-  const author = configured ? [] : ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
-  return git.text([...author, "commit-tree", tree, "-p", parent, "-m", message]);
+  const requireConfigured = ["-c", "user.useConfigOnly=true"];
+  const configuredIdentity = await git.tryRun([...requireConfigured, "var", "GIT_COMMITTER_IDENT"]);
+  const { name, email } = business;
+  const authorOptions = configuredIdentity
+    ? []
+    : ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
+  return git.run([...authorOptions, "commit-tree", tree, "-p", parent, "-m", message]);
 }
 
 /**
- * Updates git after a publication: adds content and media to the index, and moves the branch to the commit.
- * If the commit changes other files too, the branch stays, because git would show them as modified.
+ * Updates the local repository after a publication: adds content and media to the index, and moves the branch
+ * to the published commit. If that commit also changes other files, the branch isn't moved, because git would
+ * then show those files as modified.
  */
-export async function follow(repository: Repository, commit: string): Promise<void> {
+export async function updateAfterPublishing(repository: Repository, commit: string): Promise<void> {
   const { git, branch, head, remote, tracking } = repository;
-  // A push does this itself only if git is configured to fetch the branch.
-  if (remote) await git.text(["update-ref", tracking, commit]);
-  const outside = FOLDERS.map((folder) => `:(exclude)${folder}`);
-  const others = await git.text(["diff", "--name-only", head, commit, "--", ".", ...outside]);
-  if (others === "") await git.text(["update-ref", `refs/heads/${branch}`, commit, head]);
-  await git.text(["add", "--all", "--", ...FOLDERS]);
+  // `git push` updates this ref itself only if git is configured to fetch the branch.
+  if (remote) await git.run(["update-ref", tracking, commit]);
+  const exclusions = PUBLISHED_FOLDERS.map((folder) => `:(exclude)${folder}`);
+  const otherFiles = await git.run(["diff", "--name-only", head, commit, "--", ".", ...exclusions]);
+  if (otherFiles === "") await git.run(["update-ref", `refs/heads/${branch}`, commit, head]);
+  await git.run(["add", "--all", "--", ...PUBLISHED_FOLDERS]);
   await markMerged(repository, commit);
 }
