@@ -36,12 +36,12 @@ function parseLimit(text: string): number {
 }
 
 /**
- * Returns the result of a command that queues emails. @param emptyText printed if there were no emails to
- * queue
+ * Returns the result of a command that queues emails.
+ * @param emptyText printed if there were no emails to queue
  */
 function queuedResult(mails: number, emptyText: string) {
-  const queued = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
-  return [{ mails }, mails === 0 ? emptyText : queued] as const;
+  const queuedText = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
+  return [{ mails }, mails === 0 ? emptyText : queuedText] as const;
 }
 
 command("list", "list leads, newest first")
@@ -121,8 +121,8 @@ command("status", "count leads and mails by state")
         await backend.verify();
       }
       const stats = await store.stats();
-      const verified = verify ? "\nThe database is intact.\n" : "";
-      return [stats, statusText(stats) + verified];
+      const verifiedText = verify ? "\nThe database is intact.\n" : "";
+      return [stats, statusText(stats) + verifiedText];
     }),
   );
 
@@ -171,12 +171,12 @@ command("backup [FILE]", "write a verified copy while the site runs")
       if ((file === undefined) === (into === undefined))
         self.error("“backup” needs either a FILE or --into.");
       progress("Copying and checking the leads…");
-      const copying = withStore(async (leads) =>
+      const copyPromise = withStore(async (leads) =>
         into === undefined
           ? { file, leads: await backUp(leads.backend, file) }
           : await backUpInto(leads, into),
       );
-      const copy = await (into === undefined ? copying : copying.catch(mailFailure));
+      const copy = await (into === undefined ? copyPromise : copyPromise.catch(mailFailure));
       return [copy, `${plural(copy.leads, "lead")} copied to ${copy.file}.\n`];
     }),
   );

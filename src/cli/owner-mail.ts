@@ -6,7 +6,7 @@ import { createTransport } from "#mail/transport.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
 /** Longest time that sending may take, in milliseconds: a person or a schedule is waiting for the result. */
-const SEND_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 /**
  * Sends one email to MAIL_TO through the configured transport.
@@ -29,7 +29,7 @@ export async function mailOwner(subject: string, text: string) {
     html: `<p>${text}</p>`,
   };
   try {
-    await transport.send(mail, AbortSignal.timeout(SEND_MS));
+    await transport.send(mail, AbortSignal.timeout(SEND_TIMEOUT_MS));
     const how = smtpUrl
       ? `The mail server accepted a mail to ${mailTo}. Check the inbox and the spam folder.`
       : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;

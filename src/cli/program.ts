@@ -39,7 +39,7 @@ const databaseUrl = process.env["DATABASE_URL"] || undefined;
 export const openDatabase = () => openBackend({ dataDir, databaseUrl });
 
 /** Opens the store for one command, and closes it afterward. */
-export async function withStore<T>(work: (leads: OpenedStore) => Promise<T>): Promise<T> {
+export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): Promise<T> {
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
     throw new Error(
       `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
@@ -62,5 +62,5 @@ export const printingAction = <Arguments extends unknown[]>(
 
 /** Returns a commander action that opens the store, runs `work` with it and prints the result. */
 export const storeAction = <Arguments extends unknown[]>(
-  work: (leads: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
-) => printingAction((...values: Arguments) => withStore((leads) => work(leads, ...values)));
+  work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
+) => printingAction((...values: Arguments) => withStore((opened) => work(opened, ...values)));

@@ -10,13 +10,13 @@ const segmenter = new Intl.Segmenter();
 
 /** Truncates or pads text to a width, given in terminal columns. */
 function fitText(text: string, columns: number): string {
-  let shown = text;
+  let fitted = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
-  while (stringWidth(shown) > columns) {
+  while (stringWidth(fitted) > columns) {
     characters.pop();
-    shown = `${characters.join("")}…`;
+    fitted = `${characters.join("")}…`;
   }
-  return shown + " ".repeat(columns - stringWidth(shown));
+  return fitted + " ".repeat(columns - stringWidth(fitted));
 }
 
 /**

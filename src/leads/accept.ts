@@ -52,7 +52,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     const at = now();
     const id = newLeadId(at);
     const reference = newReference();
-    const inserted = await tx
+    const insertResult = await tx
       .insertInto("leads")
       .values({
         id,
@@ -66,7 +66,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) {
+    if (insertResult.numInsertedOrUpdatedRows === 0n) {
       // The insert waited for the transaction that stored this key, so that transaction's lead is readable
       // now.
       const replay = await findReplay(tx, idempotencyKey, lead.fingerprint);

@@ -22,8 +22,8 @@ export function answers(payload: Payload): Answer[] {
 }
 
 /**
- * Returns the answers chosen from lists, as labels. The visitor's confirmation repeats only these:
- * with free text, anyone could use the site to send arbitrary text to any address.
+ * Returns the labels of the answers that were chosen from lists. The visitor's confirmation repeats only
+ * these: if it repeated free text, anyone could use the site to send arbitrary text to any address.
  */
 export function choices(payload: Payload): { label: string; value: string }[] {
   const values: PayloadValues = payload;

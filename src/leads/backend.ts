@@ -18,7 +18,7 @@ export interface Backend extends AsyncDisposable {
   /**
    * Makes this process send the emails in the outbox. With SQLite, only one process may send, so emails
    * leased by an earlier process become due immediately. With PostgreSQL, all replicas may send.
-   * @returns false if another process is already the only sender
+   * @returns false if the database is SQLite and another process already sends its emails
    */
   takeOver(): Promise<boolean>;
   /**

@@ -26,7 +26,7 @@ export function createBackupLog({ db, now }: StoreContext) {
   return {
     /** Returns the record of the last scheduled backup; undefined if none has ever run here. */
     lastBackup,
-    /** Records a scheduled backup. @param failure why it failed; undefined if it succeeded */
+    /** Records a scheduled backup. @param failure why the backup failed; undefined if it succeeded */
     async recordBackup(folder: string, failure?: string) {
       const lastRecord = failure === undefined ? undefined : await lastBackup();
       // After a failure, the record keeps the folder and time of the last success.
@@ -35,10 +35,10 @@ export function createBackupLog({ db, now }: StoreContext) {
     },
     /** Returns the problem with scheduled backups; undefined if they run on time or none has run yet. */
     async backupProblem(): Promise<string | undefined> {
-      const last = await lastBackup();
-      if (!last) return undefined;
-      if (last.failure !== undefined) return `failing: ${last.failure}`;
-      const hours = Math.floor((now() - last.at) / HOUR_MS);
+      const lastRecord = await lastBackup();
+      if (!lastRecord) return undefined;
+      if (lastRecord.failure !== undefined) return `failing: ${lastRecord.failure}`;
+      const hours = Math.floor((now() - lastRecord.at) / HOUR_MS);
       return hours >= OVERDUE_HOURS ? `overdue: ${hours} hours old` : undefined;
     },
   };

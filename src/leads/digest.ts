@@ -29,7 +29,7 @@ function digestDay(at: number): string {
 
 /** Creates the store methods that collect flagged leads into digests. */
 export function createDigests({ commit, db, mailDomain, now }: StoreContext) {
-  /** The last day whose digest was queued or not needed. */
+  /** The last day for which a digest was queued or found unnecessary. */
   let lastDay = "";
 
   return {

@@ -29,8 +29,8 @@ export function createLeadCounter(secret: string): CountLead {
     const hash = createHmac("sha256", secret).update(`${scope}\0${key}`).digest("base64url");
     const windowEnd = now + windowSeconds * 1000;
     const windowHasEnded = hasEnded(now, windowSeconds * 1000);
-    // A single statement, so that two replicas can't both take the last slot. It changes no row if
-    // the limit is reached.
+    // This is a single statement, so that two replicas can't both count the last lead that the limit allows.
+    // The statement changes no row if the limit is reached.
     const { numAffectedRows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${windowEnd})
       on conflict (key_hash) do update set
@@ -56,8 +56,8 @@ export const endedLimits = (db: Database, now: number) =>
   db.selectFrom("limits").select("key_hash").where(hasEnded(now, DAY_MS));
 
 /**
- * Number of leads flagged "too-fast" that are emailed to the owner per day, one by one, with "Check:" in the
- * subject. The digest lists the rest: a bot must not flood the owner's inbox.
+ * Maximum number of leads flagged "too-fast" that are emailed to the owner per day, one by one, with "Check:"
+ * in the subject. The digest lists the rest: a bot must not flood the owner's inbox.
  */
 const MAX_CHECKS_PER_DAY = 30;
 

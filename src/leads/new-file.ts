@@ -31,18 +31,18 @@ export async function writeNewFile<T>(target: string, write: (file: string) => P
   if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
   try {
     using folder = mkdtempDisposableSync(`${file}.part-`);
-    const part = join(folder.path, basename(file));
-    createPrivateFile(part);
-    const result = await write(part);
-    await flush(part);
-    renameSync(part, file);
+    const partFile = join(folder.path, basename(file));
+    createPrivateFile(partFile);
+    const result = await write(partFile);
+    await flush(partFile);
+    renameSync(partFile, file);
     await flush(dirname(file));
     return result;
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;
     // Errors that have no system error number already have a user-facing message.
     if (errno === undefined) throw error;
-    const why = getSystemErrorMessage(errno);
-    throw new Error(`${target} could not be written: ${why}.`, { cause: error });
+    const reason = getSystemErrorMessage(errno);
+    throw new Error(`${target} could not be written: ${reason}.`, { cause: error });
   }
 }

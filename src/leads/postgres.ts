@@ -68,13 +68,14 @@ function reasonOf(error: unknown): string | undefined {
  * itself.
  */
 function rethrow(error: unknown): never {
-  const why = reasonOf(error);
-  throw why === undefined ? error : new StoreUnavailableError(why, error);
+  const reason = reasonOf(error);
+  throw reason === undefined ? error : new StoreUnavailableError(reason, error);
 }
 
 /**
- * Closes its connection after a query timeout: otherwise the next query would get the late response, and
- * a late `begin` would leave a transaction open for the next caller. The pool drops a closed client.
+ * A client that closes its connection after a query timeout. Otherwise, the next query would get the late
+ * response, and a late `begin` would leave a transaction open for the next caller. The pool drops closed
+ * clients.
  */
 class Client extends pg.Client {
   override query(...args: unknown[]): never {
@@ -90,8 +91,8 @@ class Client extends pg.Client {
 }
 
 /**
- * Returns SQL that configures a session. Sent as a query, because poolers such as PgBouncer refuse these
- * settings as startup parameters, which `pg` would send.
+ * Returns SQL that configures a session. It is sent as a query, because poolers such as PgBouncer refuse
+ * these settings as startup parameters, which `pg` would send.
  */
 const sessionSql = (timeoutMs: number) => `
   select

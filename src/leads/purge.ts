@@ -16,7 +16,7 @@ const PAUSE_MS = 25;
  *   the other leads
  */
 function oldLeads(db: Database, before: number, isUnsent: boolean) {
-  const unsent = db
+  const unsentLeadIds = db
     .selectFrom("mails")
     .select("lead_id")
     .where("kind", "!=", "visitor")
@@ -25,7 +25,7 @@ function oldLeads(db: Database, before: number, isUnsent: boolean) {
   return db
     .selectFrom("leads")
     .where("created_at", "<", before)
-    .where("id", isUnsent ? "in" : "not in", unsent);
+    .where("id", isUnsent ? "in" : "not in", unsentLeadIds);
 }
 
 /**

@@ -35,10 +35,10 @@ export async function queueMails(tx: Tx, mails: QueuedMails): Promise<number> {
       ...pendingColumns(at),
     };
   });
-  const added = await tx
+  const result = await tx
     .insertInto("mails")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Number(added.numInsertedOrUpdatedRows);
+  return Number(result.numInsertedOrUpdatedRows);
 }

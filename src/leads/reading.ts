@@ -91,16 +91,13 @@ export function createQueries({ db, now }: StoreContext) {
         .execute();
       const ofKind = (kind: MailKind) => rows.filter((row) => row.kind === kind);
       const byKind = MAIL_KINDS.map((kind) => [kind, summarize(ofKind(kind), at)] as const);
-      const toOwner = rows.filter(({ kind }) => kind !== "visitor");
+      const ownerRows = rows.filter(({ kind }) => kind !== "visitor");
       return {
         leads: await countLeads(db.selectFrom("leads")),
         ...summarize(rows, at),
         byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
-        /**
-         * Number of unsent emails to the business that keep failing ({@link FAILING_ATTEMPTS}, {@link
-         * LATE_MS}).
-         */
-        ownerMailFailing: toOwner.reduce((sum, { failing }) => sum + failing, 0),
+        /** Number of unsent emails to the business that keep failing; {@link isFailing} has the rule. */
+        ownerMailFailing: ownerRows.reduce((sum, { failing }) => sum + failing, 0),
       };
     },
   };
@@ -122,12 +119,12 @@ function summarize(
   const zeroCounts = MAIL_STATES.map((state) => [state, 0]);
   const mails: Record<MailState, number> = Object.fromEntries(zeroCounts);
   for (const { state, count } of rows) mails[state] += count;
-  const waiting = rows.filter(({ state }) => state !== "sent" && state !== "dead");
-  const oldest = Math.min(...waiting.map((row) => row.oldest));
+  const waitingRows = rows.filter(({ state }) => state !== "sent" && state !== "dead");
+  const oldest = Math.min(...waitingRows.map((row) => row.oldest));
   return {
     /** Number of emails in each state. */
     mails,
     /** Age in seconds of the oldest email that is neither sent nor dead; null if there is none. */
-    oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
+    oldestPendingSeconds: waitingRows.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
   };
 }

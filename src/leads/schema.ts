@@ -45,7 +45,7 @@ export interface Schema {
     payload: string;
     /** Comma-separated flags; empty for normal leads. */
     flags: string;
-    /** SHA-256 of the key: a fixed length, however long the client's key is. */
+    /** SHA-256 of the idempotency key, so that the stored value has a fixed length. */
     idempotency_key: string;
     fingerprint: string;
     /** Id of the digest that lists this lead; null if none does. */

@@ -27,8 +27,8 @@ type GetResult = () => unknown;
  */
 export function groupCommits(db: Database, connection: DatabaseSync): Commit {
   /** The commit that hasn't started yet, if there is one; further units join it. */
-  let next: { units: Unit[]; results: Promise<GetResult[]> } | undefined;
-  let previous: Promise<unknown> = Promise.resolve();
+  let nextCommit: { units: Unit[]; results: Promise<GetResult[]> } | undefined;
+  let previousCommit: Promise<unknown> = Promise.resolve();
 
   const runTogether = (units: readonly Unit[]) =>
     db.transaction().execute(async (tx) => {
@@ -55,20 +55,20 @@ export function groupCommits(db: Database, connection: DatabaseSync): Commit {
 
   function startNext() {
     const units: Unit[] = [];
-    const results = previous.then(async () => {
+    const results = previousCommit.then(async () => {
       // Wait one turn of the event loop, so that requests already received can join this commit.
       await nextTurn();
-      if (next?.units === units) next = undefined;
+      if (nextCommit?.units === units) nextCommit = undefined;
       return retryWhileLocked(() => runTogether(units));
     });
-    previous = results.catch(() => {});
+    previousCommit = results.catch(() => {});
     return { units, results };
   }
 
   return async <T>(unit: (tx: Tx) => Promise<T>) => {
-    if (!next || next.units.length === MAX_UNITS) next = startNext();
-    const index = next.units.push(unit) - 1;
-    const getResult = (await next.results)[index] as () => T;
+    if (!nextCommit || nextCommit.units.length === MAX_UNITS) nextCommit = startNext();
+    const index = nextCommit.units.push(unit) - 1;
+    const getResult = (await nextCommit.results)[index] as () => T;
     return getResult();
   };
 }

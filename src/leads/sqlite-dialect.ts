@@ -16,13 +16,13 @@ function connectionTo(database: DatabaseSync): DatabaseConnection {
   const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
   function prepare(sql: string) {
-    const cached = statements.get(sql);
-    if (cached) return cached;
+    const cachedStatement = statements.get(sql);
+    if (cachedStatement) return cachedStatement;
     const statement = database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    const preparedStatement = { statement, returnsRows: statement.columns().length > 0 };
     // The cache is bounded, because id lists of different lengths produce different SQL.
-    if (statements.size < 200) statements.set(sql, prepared);
-    return prepared;
+    if (statements.size < 200) statements.set(sql, preparedStatement);
+    return preparedStatement;
   }
 
   function execute({ sql, parameters }: CompiledQuery): QueryResult<never> {

@@ -52,20 +52,20 @@ test("removes purged leads from the files, not only from the tables", async ({ d
   for (let count = 0; count < 50; count += 1) {
     await store.accept(newLead({ payload: contact({ email }), limits, flags: ["trap"] }));
   }
-  const traces = () =>
+  const filesWithEmail = () =>
     readdirSync(dataDir).filter((file) => readFileSync(join(dataDir, file)).includes(email));
-  expect(traces()).not.toEqual([]);
+  expect(filesWithEmail()).not.toEqual([]);
   expect(await store.purge({ before: Date.now() + 1 })).toEqual({ purged: 50, kept: 0 });
-  expect(traces()).toEqual([]);
+  expect(filesWithEmail()).toEqual([]);
   await store.close();
 });
 
 test("still leases the other leads' emails when one row is unreadable", async ({ dataDir }) => {
   const store = await openStore({ dataDir });
   await store.accept(newLead());
-  const raw = new DatabaseSync(sqliteFile(dataDir));
-  raw.exec("update leads set payload = '{'");
-  raw.close();
+  const database = new DatabaseSync(sqliteFile(dataDir));
+  database.exec("update leads set payload = '{'");
+  database.close();
   const result = await store.accept(newLead());
   const claimed = await store.claim({ limit: 9, leaseMs: 1_000 });
   const id = "id" in result ? result.id : "";
@@ -96,9 +96,9 @@ test("refuses to open a database with a newer schema, and tells the owner to run
   dataDir,
 }) => {
   await (await openStore({ dataDir })).close();
-  const raw = new DatabaseSync(sqliteFile(dataDir));
-  raw.exec("insert into leads_migration values ('9-later', '2030-01-01T00:00:00.000Z')");
-  raw.close();
+  const database = new DatabaseSync(sqliteFile(dataDir));
+  database.exec("insert into leads_migration values ('9-later', '2030-01-01T00:00:00.000Z')");
+  database.close();
   await expect(openStore({ dataDir })).rejects.toThrow(/newer version/);
 });
 
@@ -120,10 +120,10 @@ test("rejects only the lead that can't be written, not the other leads in the sa
   dataDir,
 }) => {
   const store = await openStore({ dataDir });
-  const bad = newLead();
-  Object.defineProperty(bad, "flags", { value: null });
+  const badLead = newLead();
+  Object.defineProperty(badLead, "flags", { value: null });
   const results = await Promise.allSettled(
-    [newLead(), bad, newLead()].map((lead) => store.accept(lead)),
+    [newLead(), badLead, newLead()].map((lead) => store.accept(lead)),
   );
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(results[1]).not.toHaveProperty("reason.name", StoreUnavailableError.name);
@@ -135,9 +135,9 @@ test("migrates a database that has no list of migrations, and keeps its leads", 
   dataDir,
 }) => {
   mkdirSync(dataDir);
-  const raw = new DatabaseSync(sqliteFile(dataDir));
-  raw.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
-  raw.close();
+  const database = new DatabaseSync(sqliteFile(dataDir));
+  database.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
+  database.close();
   const store = await openStore({ dataDir });
   const [second, first] = await store.list({ limit: 9 });
   expect(first).toMatchObject({

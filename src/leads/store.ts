@@ -18,7 +18,7 @@ import { createQueries } from "./reading.ts";
 export interface CreateStoreOptions {
   backend: Backend;
   mailDomain?: string | undefined;
-  /** The clock, for tests. */
+  /** Returns the current time in milliseconds since 1970 UTC; tests replace it. */
   now?: () => number;
 }
 

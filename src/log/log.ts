@@ -16,8 +16,8 @@ const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 
 /**
- * Creates a function that logs a warning event. In each window, only the first 20 calls are logged; when the
- * window ends, the number of further calls is.
+ * Creates a function that logs a warning event. In each window, it logs only the first 20 calls; when the
+ * window ends, it logs the number of further calls.
  * @param windowMs length of a window in milliseconds; shortened in tests
  */
 export function createLimitedWarn(

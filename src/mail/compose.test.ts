@@ -58,7 +58,7 @@ test("limits the subject to one line of 120 characters, whatever the visitor typ
 });
 
 test("omits all text that the visitor typed from the confirmation", async () => {
-  const typed = {
+  const typedValues = {
     name: "BuyPills",
     company: "BuyPills2",
     location: "BuyPills3",
@@ -68,7 +68,7 @@ test("omits all text that the visitor typed from the confirmation", async () => 
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
-  const mail = await composeMail("visitor", quote(typed));
+  const mail = await composeMail("visitor", quote(typedValues));
   expect(mail.to).toEqual({ name: "", address: "grace@example.com" });
   expect(JSON.stringify({ ...mail, to: "" })).not.toContain("BuyPills");
   expect(mail.text).toMatch(/Services +3D Mapping/);

@@ -13,20 +13,20 @@ import type { MailSettings } from "./types.ts";
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
-/** Plain text: each label and value share one line, unwrapped. */
+/** Options for tables in the plain text: each label and its value share one line, which isn't wrapped. */
 const TABLE_OPTIONS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
 /**
  * Returns a subject with the form's type, the visitor's name, the location and the reference. The reference
- * is never cut off: replies repeat the subject, so it identifies their lead.
+ * is never cut off: replies repeat the subject, so the reference identifies the lead.
  */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
   const location = payload.type === "quote" ? headerText(payload.location, 50) : "";
-  const about = `${ownerTitle(lead)}: ${[name, location].filter(Boolean).join(", ")}`;
+  const description = `${ownerTitle(lead)}: ${[name, location].filter(Boolean).join(", ")}`;
   const reference = ` (${lead.reference})`;
-  return headerText(about, SUBJECT_MAX - reference.length) + reference;
+  return headerText(description, SUBJECT_MAX - reference.length) + reference;
 }
 
 /** Returns the parts of an email that depend on its kind: addresses, subject, headers and content. */

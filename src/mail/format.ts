@@ -24,8 +24,8 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u20
 export function headerText(text: string, max: number): string {
   const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${cut.replace(/\s\S{0,20}$/, "")}…`;
+  const truncated = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${truncated.replace(/\s\S{0,20}$/, "")}…`;
 }
 
 const dateFormat = new Intl.DateTimeFormat("en-US", {

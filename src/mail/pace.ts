@@ -9,8 +9,8 @@ const LONGEST_SPACING_MS = 10_000;
 /** A spacing shorter than this, in milliseconds, counts as none: a send itself takes that long. */
 const NEGLIGIBLE_MS = 50;
 /**
- * Longest wait after a refusal, in milliseconds: a quota may last for hours, but the wait must not double for
- * hours.
+ * Longest wait after a refusal, in milliseconds. Without this limit, the wait would keep doubling while a
+ * quota is used up, which may take hours.
  */
 const LONGEST_WAIT_MS = 60_000;
 

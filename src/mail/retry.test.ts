@@ -17,8 +17,8 @@ function outcome(facts: Partial<DeliveryFacts>, kind: "owner" | "visitor" = "vis
 }
 
 test("waits longer after each failure, from five seconds to six hours", () => {
-  const longest = [1, 2, 3, 5_000].map((attempts) => retryPause(attempts, 1));
-  expect(longest).toEqual([10_000, 20_000, 40_000, LONGEST_PAUSE_MS]);
+  const longestPauses = [1, 2, 3, 5_000].map((attempts) => retryPause(attempts, 1));
+  expect(longestPauses).toEqual([10_000, 20_000, 40_000, LONGEST_PAUSE_MS]);
   // The random part spreads the retries of emails that failed together.
   expect(retryPause(30, 0)).toBe(FIRST_PAUSE_MS);
   expect(retryPause(30, 0.5)).toBeCloseTo(LONGEST_PAUSE_MS / 2, -4);
@@ -66,10 +66,10 @@ test.each<[what: string, facts: Partial<DeliveryFacts>, fault: string, visitor: 
 });
 
 test("gives up on a confirmation after seven days, but never on an email to the owner", () => {
-  const late = { responseCode: 451, command: "RCPT TO" };
-  expect(outcome(late, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
-  expect(outcome(late, "visitor", RETRY_SPAN_MS).state).toBe("dead");
-  expect(outcome(late, "owner", 100 * RETRY_SPAN_MS).state).toBe("retrying");
+  const temporaryFailure = { responseCode: 451, command: "RCPT TO" };
+  expect(outcome(temporaryFailure, "visitor", RETRY_SPAN_MS - 1).state).toBe("retrying");
+  expect(outcome(temporaryFailure, "visitor", RETRY_SPAN_MS).state).toBe("dead");
+  expect(outcome(temporaryFailure, "owner", 100 * RETRY_SPAN_MS).state).toBe("retrying");
 });
 
 test("retries an email that could not be rendered, and doesn't record the exception's message", () => {

@@ -7,8 +7,8 @@
  * |----------------------------------------------------------|------------|-----------|---------------------|
  * | no reply; greeting, encryption, login or sender refused  | connection | retrying  | retrying            |
  * | disconnected after the message was handed over           | connection | uncertain | uncertain           |
- * | 421, other 4xx; system, quota or policy (X.3 to X.5, X.7)| server     | retrying  | retrying            |
- * | 4xx about the address, mailbox or content (X.1, X.2, X.6)| mail       | retrying  | retrying            |
+ * | 421, other 4xx; system, quota, policy (X.3 to X.5, X.7)  | server     | retrying  | retrying            |
+ * | 4xx about the address, mailbox, content (X.1, X.2, X.6)  | mail       | retrying  | retrying            |
  * | 5xx about one of these, or without an enhanced code      | mail       | dead      | retrying in 6 hours |
  * | any, seven days after the email was queued               | any        | dead      | as above            |
  *
@@ -28,12 +28,12 @@ const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
  * Reply codes about our login or encryption, whichever command they answer (RFC 4954 §6). 503 means that we
  * sent a command without logging in first.
  */
-const OUR_SETUP = new Set([503, 530, 534, 535, 538]);
+const SETUP_CODES = new Set([503, 530, 534, 535, 538]);
 
 /**
  * Subjects of enhanced codes that are about one email (RFC 3463 §3): address (1), mailbox (2), content (6).
  */
-const ABOUT_ONE_MAIL = new Set(["1", "2", "6"]);
+const ONE_MAIL_SUBJECTS = new Set(["1", "2", "6"]);
 
 /**
  * Classifies the cause of a failed send: the connection, the mail server or this one email.
@@ -46,7 +46,7 @@ export function faultOf(error: unknown): MailFault {
   const { responseCode: reply, enhancedCode, command = "" } = error.facts;
   if (reply === 421) return "server";
   const isInTransaction = ["MAIL FROM", "RCPT TO", "DATA"].includes(command);
-  if (reply === undefined || !isInTransaction || OUR_SETUP.has(reply)) return "connection";
+  if (reply === undefined || !isInTransaction || SETUP_CODES.has(reply)) return "connection";
   const [, subject = "", detail = ""] = enhancedCode?.split(".") ?? [];
   const isPermanent = reply >= 500;
   if (command === "MAIL FROM" && isPermanent) {
@@ -56,7 +56,7 @@ export function faultOf(error: unknown): MailFault {
   // X.1.7 and X.1.8 are about the sender's address.
   if (subject === "1" && ["7", "8"].includes(detail)) return "connection";
   const hasNoSubject = ["", "0"].includes(subject);
-  return ABOUT_ONE_MAIL.has(subject) || (isPermanent && hasNoSubject) ? "mail" : "server";
+  return ONE_MAIL_SUBJECTS.has(subject) || (isPermanent && hasNoSubject) ? "mail" : "server";
 }
 
 /**
@@ -87,20 +87,20 @@ export function afterFailure(
   const { responseCode: reply = 0, handedOver } = facts;
   const fault = faultOf(error);
   const name = error instanceof Error ? error.name : typeof error;
-  const why = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
+  const reason = error instanceof DeliveryError ? error.message : `could not be written (${name})`;
   // The server permanently refuses this one email (RFC 5321 §4.2.1).
   if (fault === "mail" && reply >= 500) {
-    if (mail.kind === "visitor") return { state: "dead", error: why };
-    return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: why, fault };
+    if (mail.kind === "visitor") return { state: "dead", error: reason };
+    return { state: "retrying", nextAttemptAt: now + LONGEST_PAUSE_MS, error: reason, fault };
   }
   if (mail.kind === "visitor" && now - mail.queuedAt >= RETRY_SPAN_MS) {
-    return { state: "dead", error: `given up after 7 days: ${why}` };
+    return { state: "dead", error: `given up after 7 days: ${reason}` };
   }
   return {
     // Without a reply to a message that was handed over, we can't know whether it was delivered.
     state: handedOver && reply < 400 ? "uncertain" : "retrying",
     nextAttemptAt: now + retryPause(mail.attempts, random),
-    error: why,
+    error: reason,
     fault,
   };
 }

@@ -4,12 +4,12 @@ import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
 
 /** Timeout of the DNS lookup and, separately, of the connection attempt, in milliseconds. */
-const CONNECT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 20_000;
 /**
  * Idle timeout after connecting, in milliseconds: a server may take ten minutes to accept a
  * message (RFC 5321 §4.5.3.2.6).
  */
-const SILENCE_MS = 600_000;
+const IDLE_TIMEOUT_MS = 600_000;
 
 /** Maximum number of open connections, and therefore of emails that the worker sends in parallel. */
 export const SMTP_CONNECTIONS = 4;
@@ -47,10 +47,10 @@ function toDeliveryError(error: unknown, handedOver: boolean): DeliveryError {
 export function smtpTransport(smtpUrl: string): MailTransport {
   const transporter = createTransport({
     requireTLS: needsStartTls(new URL(smtpUrl)),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: SILENCE_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: IDLE_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,

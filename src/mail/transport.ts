@@ -24,7 +24,7 @@ export async function logConnectivity(transport: MailTransport, log: Log): Promi
     await transport.verify();
     log("info", "mail.reachable", { transport: transport.name });
   } catch (error) {
-    const why = error instanceof DeliveryError ? error.message : "unknown";
-    log("warn", "mail.unreachable", { transport: transport.name, error: why });
+    const reason = error instanceof DeliveryError ? error.message : "unknown";
+    log("warn", "mail.unreachable", { transport: transport.name, error: reason });
   }
 }

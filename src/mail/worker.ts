@@ -111,9 +111,9 @@ export function startWorker(options: WorkerOptions) {
     const startedAt = pacer.recordStart();
     try {
       const leads = mail.kind === "digest" ? await store.leadsInDigest(mail.id) : [mail.lead];
-      const outgoing = await compose(mail, leads, settings);
+      const email = await compose(mail, leads, settings);
       await transport.send(
-        outgoing,
+        email,
         AbortSignal.any([AbortSignal.timeout(times.sendMs), canceling.signal]),
       );
     } catch (error) {
@@ -141,19 +141,19 @@ export function startWorker(options: WorkerOptions) {
     }
     isOutboxTaken = false;
     await store.queueDigest();
-    const free = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
-    if (free === 0 || pacer.delayMs() > 0) return;
+    const maxSends = pacer.slots(SMTP_CONNECTIONS - inFlight.size);
+    if (maxSends === 0 || pacer.delayMs() > 0) return;
     const except = [...inFlight.keys()].map((mail) => mail.id);
-    const claimed = await store.claim({ limit: free, leaseMs: times.leaseMs, except });
+    const claimed = await store.claim({ limit: maxSends, leaseMs: times.leaseMs, except });
     if (claimed.length === 0) onIdle?.();
     for (const mail of claimed) {
-      const work = send(mail)
+      const sending = send(mail)
         .catch((error) => log("error", "mail.worker", { mail: mail.id, reason: reasonOf(error) }))
         .finally(() => {
           inFlight.delete(mail);
           wake();
         });
-      inFlight.set(mail, work);
+      inFlight.set(mail, sending);
     }
   }
 
@@ -169,8 +169,8 @@ export function startWorker(options: WorkerOptions) {
         hasStoreFailed = true;
         onIdle?.();
       }
-      const jittered = times.pollMs * (0.75 + Math.random() / 2);
-      const delay = Math.min(jittered, pacer.delayMs() || jittered);
+      const pollDelay = times.pollMs * (0.75 + Math.random() / 2);
+      const delay = Math.min(pollDelay, pacer.delayMs() || pollDelay);
       await sleep(delay, undefined, { signal: wakeController.signal }).catch(() => {});
     }
   }

@@ -12,9 +12,9 @@ it("answers concurrent requests for /readyz with one probe, and reuses its resul
   const probes: PromiseWithResolvers<void>[] = [];
   const store = {
     probe() {
-      const running = Promise.withResolvers<void>();
-      probes.push(running);
-      return running.promise;
+      const probe = Promise.withResolvers<void>();
+      probes.push(probe);
+      return probe.promise;
     },
     // No email is waiting to be sent.
     stats: async () =>
@@ -23,18 +23,18 @@ it("answers concurrent requests for /readyz with one probe, and reuses its resul
   const app = createApp({ handler: new Hono(), hstsSubdomains: false, store, trustedProxies: 0 });
   const requestStatus = async () => (await app.request("/readyz")).status;
 
-  const first = requestStatus();
+  const firstStatus = requestStatus();
   vi.advanceTimersByTime(60_000);
-  const others = Array.from({ length: 100 }, requestStatus);
+  const otherStatuses = Array.from({ length: 100 }, requestStatus);
   probes[0]?.reject(new StoreUnavailableError("disk full"));
-  expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([503]));
+  expect(new Set(await Promise.all([firstStatus, ...otherStatuses]))).toEqual(new Set([503]));
   vi.advanceTimersByTime(999);
   expect(await requestStatus()).toBe(503);
   expect(probes).toHaveLength(1);
 
   vi.advanceTimersByTime(1);
-  const second = requestStatus();
+  const secondStatus = requestStatus();
   probes[1]?.resolve();
-  expect(await second).toBe(200);
+  expect(await secondStatus).toBe(200);
   expect(probes).toHaveLength(2);
 });

@@ -62,7 +62,7 @@ export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   /** The current check. Concurrent requests share it, and its result is reused for a second. */
   let readiness: ReturnType<typeof checkReadiness> | undefined;
-  const forget = () => {
+  const forgetReadiness = () => {
     readiness = undefined;
   };
   const app = new Hono();
@@ -76,7 +76,9 @@ export function createApp(options: AppOptions) {
   app.use(responseHeaders(options));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
-    readiness ??= checkReadiness(store).finally(() => setTimeout(forget, REUSE_MS).unref());
+    readiness ??= checkReadiness(store).finally(() =>
+      setTimeout(forgetReadiness, REUSE_MS).unref(),
+    );
     const { ready, checks } = await readiness;
     return context.json({ status: ready ? "ok" : "failing", checks }, ready ? 200 : 503);
   });

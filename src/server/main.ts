@@ -8,7 +8,7 @@ import { startServer } from "./start.ts";
 /**
  * Longest time from the signal to the exit, in milliseconds: less than the 10 s that Docker waits by default.
  */
-const STOP_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_500;
 
 /**
  * How long after the first signal, in milliseconds, further signals count as duplicates. With Ctrl+C, the
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log("error", "server.stop_timeout");
       process.exit(1);
-    }, STOP_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     server.close().then(
       () => log("info", "server.stopped"),
       (error: unknown) => {

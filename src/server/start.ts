@@ -64,8 +64,8 @@ export async function startServer(environment: Environment, business: Business) 
   const metricsServer = createMetricsServer(metrics, store);
   /** Stops listening, finishes requests and sends in progress, then closes the store. */
   const close = async () => {
-    // In parallel, because stopping one after the other could take longer than STOP_MS (main.ts). Emails
-    // about leads stored during the shutdown are sent after the next start.
+    // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
+    // Emails about leads stored during the shutdown are sent after the next start.
     await Promise.all([worker.stop(), closeServer(server), closeServer(metricsServer)]);
     await store.close();
   };

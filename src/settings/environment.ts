@@ -100,9 +100,9 @@ export function readEnvironment(
   ]);
   const result = rules.safeParse(Object.fromEntries(entries));
   if (!result.success) {
-    const invalid = new Set(result.error.issues.map((issue) => issue.path[0]));
+    const invalidNames = new Set(result.error.issues.map((issue) => issue.path[0]));
     const lines = Object.entries(rules.shape)
-      .filter(([name]) => invalid.has(name))
+      .filter(([name]) => invalidNames.has(name))
       .map(([name, rule]) => `  ${name} must be ${rule.description}`);
     throw new Error(`The environment is wrong:\n${lines.join("\n")}`);
   }

@@ -53,20 +53,26 @@ export function DigestMail({
   leads: readonly Lead[];
   settings: MailSettings;
 }) {
-  const shown = leads.slice(0, MAX_FORMS);
-  const more = leads.length - shown.length;
+  const shownLeads = leads.slice(0, MAX_FORMS);
+  const hiddenCount = leads.length - shownLeads.length;
   return (
-    <Layout settings={settings} title={digestTitle(leads)} preview={shown.map(nameOf).join(", ")}>
+    <Layout
+      settings={settings}
+      title={digestTitle(leads)}
+      preview={shownLeads.map(nameOf).join(", ")}
+    >
       <Paragraph>
         These look like a bot’s: a hidden field was filled in, or many forms were filled out too
         fast. No one got a reply. Is one from a person? Release it as a normal lead:
         <br />
         <span style={code}>npm run leads -- release REFERENCE</span>
       </Paragraph>
-      {shown.map((lead) => (
+      {shownLeads.map((lead) => (
         <Entry key={lead.id} lead={lead} />
       ))}
-      {more > 0 && <Paragraph>{`And ${more} more: npm run leads -- list --flagged`}</Paragraph>}
+      {hiddenCount > 0 && (
+        <Paragraph>{`And ${hiddenCount} more: npm run leads -- list --flagged`}</Paragraph>
+      )}
     </Layout>
   );
 }

@@ -60,12 +60,16 @@ export interface FormPost {
 export async function readFormPost(request: Request): Promise<FormPost> {
   const body = await readBody(request);
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  const copy = new Request("http://form/", { method: "POST", headers, body });
+  const requestCopy = new Request("http://form/", { method: "POST", headers, body });
   // The values of a repeated name become a list, which validation rejects for fields that have one value.
-  const posted = await parseBody(copy, { all: true }).catch(() => {
+  const postedFields = await parseBody(requestCopy, { all: true }).catch(() => {
     throw refuse.badForm();
   });
-  const { [PLAIN_POST_FIELDS.key]: key, [PLAIN_POST_FIELDS.trap]: trap = "", ...values } = posted;
+  const {
+    [PLAIN_POST_FIELDS.key]: key,
+    [PLAIN_POST_FIELDS.trap]: trap = "",
+    ...values
+  } = postedFields;
   const type = (["contact", "quote"] as const).find((name) => name === values["type"]);
   for (const { name, control } of FIELDS[type ?? "contact"]) {
     if (control === "checkboxes" && name in values) values[name] = [values[name] ?? []].flat();

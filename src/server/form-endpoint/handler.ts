@@ -58,7 +58,7 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
   // The key is public, so it needs no constant-time comparison.
-  const isKey = (candidate: unknown) => candidate === settings.anonKey;
+  const isPublicKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
   const logRefusal = createLimitedWarn(log, "function.refused");
 
@@ -88,7 +88,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   async function acceptJson(context: Context<Env>): Promise<Response> {
     const [, bearer] = /^Bearer +(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    if (!isKey(context.req.header("apikey")) && !isKey(bearer)) throw refuse.unauthorized();
+    if (!isPublicKey(context.req.header("apikey")) && !isPublicKey(bearer))
+      throw refuse.unauthorized();
     const { id } = await storeLead(context, await readJson(context.req.raw), "");
     return context.json({ id });
   }
@@ -96,7 +97,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   async function acceptForm(context: Context<Env>): Promise<Response> {
     const post = await readFormPost(context.req.raw);
     context.set("post", post);
-    if (!isKey(post.key) && !isKey(context.req.header("apikey"))) throw refuse.unauthorized();
+    if (!isPublicKey(post.key) && !isPublicKey(context.req.header("apikey")))
+      throw refuse.unauthorized();
     const { reference } = await storeLead(context, post.values, post.trap);
     context.header("Content-Security-Policy", PAGE_CSP);
     return context.html(renderThanks(pageFrame(context), post.type ?? "contact", reference));

@@ -134,9 +134,9 @@ describe("parsePayload with an invalid payload", () => {
   );
 
   it("reports only one error, for the field type, if there are unknown keys, even `__proto__` or thousands of keys", () => {
-    const proto = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
-    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
-    for (const unknown of [proto, many, { bcc: "eve" }]) {
+    const prototypeKeys = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
+    const manyKeys = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
+    for (const unknown of [prototypeKeys, manyKeys, { bcc: "eve" }]) {
       expect(Object.keys(fieldErrors({ ...contact, ...unknown }))).toEqual(["type"]);
     }
   });

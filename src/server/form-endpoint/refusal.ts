@@ -10,7 +10,7 @@ interface RefusalExtra {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before a retry, for Retry-After; undefined if waiting doesn't help. */
   readonly retryAfterSeconds?: number;
-  /** Other response headers. */
+  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

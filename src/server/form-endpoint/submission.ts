@@ -24,8 +24,8 @@ const HOUR = 60 * MINUTE;
  */
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
-  const ordered = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
-  return hash("sha256", JSON.stringify(ordered), "base64url");
+  const orderedAnswers = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
+  return hash("sha256", JSON.stringify(orderedAnswers), "base64url");
 }
 
 /**
@@ -73,8 +73,8 @@ export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
  */
 export function networkOf(address: string, prefix: 64 | 48): string {
   const canonical = address.toLowerCase().replace(/%.*$/, "");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
-  if (mapped?.[1] !== undefined) return mapped[1];
+  const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
+  if (mappedIPv4?.[1] !== undefined) return mappedIPv4[1];
   if (!isIPv6(canonical)) return canonical;
   const groups = expandIPv6(canonical)
     .split(":")
@@ -88,9 +88,9 @@ export function networkOf(address: string, prefix: 64 | 48): string {
  */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
-  const untagged = local.replace(/(?<=.)\+.*$/, "");
+  const untaggedLocal = local.replace(/(?<=.)\+.*$/, "");
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
-  return isGmail ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+  return isGmail ? `${untaggedLocal.replaceAll(".", "")}@gmail.com` : `${untaggedLocal}@${domain}`;
 }
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;

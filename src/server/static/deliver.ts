@@ -12,7 +12,7 @@ import { CONTENT_CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
 
 /** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
-const MAX_CACHED = 100;
+const MAX_CACHED_HEADERS = 100;
 
 /**
  * Returns the content codings that a client accepts (RFC 9110 §12.5.3), the preferred one first. Codings of
@@ -37,7 +37,7 @@ function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): V
   const accepted = request.headers["accept-encoding"] ?? "";
   let codings = codingsByHeader.get(accepted);
   if (codings === undefined) {
-    if (codingsByHeader.size === MAX_CACHED) codingsByHeader.clear();
+    if (codingsByHeader.size === MAX_CACHED_HEADERS) codingsByHeader.clear();
     codings = acceptedCodings(accepted);
     codingsByHeader.set(accepted, codings);
   }
