@@ -51,7 +51,7 @@ it("shortens the names of utilities in the markup and in every selector that con
   );
 });
 
-it("doesn't shorten the name of a utility that a script contains", () => {
+it("doesn't shorten a utility's class name that occurs in a script", () => {
   expect(slim(".md\\:top{color:red}", '<p class="md:top"></p>')).toContain('<p class="md:top">');
 });
 

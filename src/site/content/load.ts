@@ -31,7 +31,7 @@ export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
 }
 
 /** Whether a work consists of the photo or film with this name; always false for sequences and layers. */
-const isSameMedia = ({ media }: Work, name: string): boolean =>
+const consistsOf = ({ media }: Work, name: string): boolean =>
   (media.discriminant === "photo" && media.value.picture === name) ||
   (media.discriminant === "film" && media.value.film === name);
 
@@ -64,7 +64,7 @@ const readFolder = <Data extends { order: number }>(folder: string, schema: z.Zo
 function readContent() {
   const works = readFolder("works", workSchema);
   const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
-    works.filter((work) => work[folder].includes(slug) && !isSameMedia(work, heroMedia));
+    works.filter((work) => work[folder].includes(slug) && !consistsOf(work, heroMedia));
   const services = readFolder("services", serviceSchema).map((service) => ({
     ...service,
     path: servicePath(service.slug),

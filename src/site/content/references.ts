@@ -20,7 +20,7 @@ interface Page {
   file: string;
 }
 
-/** Whether `media/` contains both a picture or film with this name and its description file. */
+/** Whether `media/` contains a picture or film with this name, along with its description file. */
 export type HasMedia = (folder: MediaFolder, name: string) => boolean;
 
 /** The keywords that `findReferences` reads in the output of `z.toJSONSchema`. */

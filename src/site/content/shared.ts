@@ -6,7 +6,7 @@ import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { optionalGroup } from "#yaml/optional.ts";
 
-/** Approximate number of characters that search results show of a page's title and of its description. */
+/** Approximately how many characters of a page's title and description search results show. */
 export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
 /** One line of visible text. */

@@ -29,8 +29,8 @@ export function daylightYear(place: Place, year: number) {
     /** Days in the middle of each month, at the equinoxes and at the solstices, in chronological order. */
     days,
     /**
-     * Length in minutes of the shortest and longest golden hour on those days; the year's extremes are near
-     * the equinoxes and solstices.
+     * Lengths in minutes of the shortest and longest golden hours on `days`. They approximate the year's
+     * extremes, which are near the equinoxes and solstices.
      */
     shortestGoldenHour: Math.min(...goldenHours),
     longestGoldenHour: Math.max(...goldenHours),

@@ -16,7 +16,7 @@ export function markSvg(variant: "dark" | "light" = "dark"): string {
  * @param size length of each edge, in pixels
  * @param inset empty margin on each side, as a share of `size`; if it is 0, the background is transparent
  */
-export function markPng(size: number, inset: number): Promise<Buffer> {
+export function renderMark(size: number, inset: number): Promise<Buffer> {
   const margin = Math.round(size * inset);
   const inner = size - 2 * margin;
   return sharp(Buffer.from(markSvg()), { density: 600 })

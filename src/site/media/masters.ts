@@ -100,7 +100,7 @@ export function filmMaster(name: string) {
   return { ...description, sources: film.sources, poster: toMaster(film.poster, description) };
 }
 
-/** Whether `media/` contains both a picture or film with this name and its description file. */
+/** Whether `media/` contains a picture or film with this name, along with its description file. */
 export const hasMedia = (folder: MediaFolder, name: string): boolean =>
   (folder === "stills" ? hasStill(name) : findFilm(name) !== undefined) &&
   existsSync(descriptionFile(folder, name));

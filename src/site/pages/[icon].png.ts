@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { markPng } from "../media/brand.ts";
+import { renderMark } from "../media/brand.ts";
 
 /** Side of each square icon in pixels, by name: for Apple home screens and the web app manifest. */
 const SIZES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };
@@ -11,6 +11,6 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ size: number }> = async ({ props }) =>
-  new Response(new Uint8Array(await markPng(props.size, 0.14)), {
+  new Response(new Uint8Array(await renderMark(props.size, 0.14)), {
     headers: { "Content-Type": "image/png" },
   });

@@ -1,8 +1,8 @@
-import { markPng, wrapInIco } from "../media/brand.ts";
+import { renderMark, wrapInIco } from "../media/brand.ts";
 
 const SIZE = 32;
 
 export const GET = async () =>
-  new Response(new Uint8Array(wrapInIco(await markPng(SIZE, 0), SIZE)), {
+  new Response(new Uint8Array(wrapInIco(await renderMark(SIZE, 0), SIZE)), {
     headers: { "Content-Type": "image/x-icon" },
   });

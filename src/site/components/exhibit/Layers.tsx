@@ -27,7 +27,8 @@ interface Props {
 }
 
 /**
- * Compares pictures with the same framing: dragging a handle uncovers the selected layer over the base photo.
+ * Compares pictures with the same framing: dragging a handle shows more or less of the selected layer on
+ * top of the base photo.
  * Without JavaScript, the pictures are listed vertically.
  */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {

@@ -1,4 +1,4 @@
-/** Class names and texts shared by the exhibits' markup and script. */
+/** Class names and strings shared by the exhibits' markup and script. */
 
 /** Class of the root element of a sequence or a set of layers. */
 export const EXHIBIT_CLASS = "exhibit";

@@ -56,7 +56,7 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
 /** Thrown if the endpoint responds with an error status. */
 export class SendError extends Error {
   override readonly name = "SendError";
-  /** Number of seconds in the Retry-After header; undefined without the header or if it contains a date. */
+  /** Number of seconds in the Retry-After header; undefined if the header is missing or contains a date. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, body: string) {

@@ -70,9 +70,9 @@ function divideIntoRows<Item extends Shape>(items: Item[]): Item[][] {
 }
 
 /**
- * Returns the index of the work in a row that fills a phone's width, or -1 if there is none. In the first
- * row, it is the first work; in other rows of three, it is the first work, or else the last, unless both are
- * portraits. Films don't matter here: they always fill a phone's width.
+ * Returns the index, within a row, of the work that fills a phone's width, or -1 if there is none. In the
+ * first row, it is the first work. In other rows of three, it is the first work if that is no portrait;
+ * otherwise the last if that is none either. Films don't matter here: they always fill a phone's width.
  */
 function soloIndex(row: Shape[], index: number): number {
   if (index === 0) return 0;

@@ -29,11 +29,11 @@ function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
 
 /** Creates a caption from the tile's `data-caption` or, if it has none, from the caption of its figure. */
 function createCaption(tile: HTMLAnchorElement): Element {
-  const figcaption = tile.parentElement?.querySelector("figcaption");
+  const tileCaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
   const { caption: words } = tile.dataset;
   if (words) caption.textContent = words;
-  else caption.append(...(figcaption?.cloneNode(true).childNodes ?? []));
+  else caption.append(...(tileCaption?.cloneNode(true).childNodes ?? []));
   return caption;
 }
 
