@@ -25,11 +25,11 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
     await editor?.dispose();
   });
 
-  const business = () => readFileSync(join(editor.project.folder, BUSINESS), "utf8");
+  const readBusiness = () => readFileSync(join(editor.project.folder, BUSINESS), "utf8");
 
   it("rejects an invalid phone number with a message, then saves a valid one and changes only its line", async () => {
     await owner.open("singleton/business", "Phone");
-    const before = business();
+    const before = readBusiness();
     await owner.text("Phone").fill("12");
     await owner.press("Save");
     await owner.page
@@ -37,12 +37,12 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
       .first()
       .waitFor();
     expect(await owner.text("Phone").inputValue()).toBe("12");
-    expect(business()).toBe(before);
+    expect(readBusiness()).toBe(before);
 
     await owner.text("Phone").fill("(720) 555-0199");
     await owner.save();
-    expect(business()).toContain("(720) 555-0199");
-    const changedLines = business()
+    expect(readBusiness()).toContain("(720) 555-0199");
+    const changedLines = readBusiness()
       .split("\n")
       .filter((line, index) => line !== before.split("\n")[index]);
     expect(changedLines).toEqual(["phone: (720) 555-0199"]);
@@ -50,12 +50,12 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
 
   it("rejects a save based on an older version of the file and shows the differences, also after a reload", async () => {
     const tab = await owner.page.context().newPage();
-    const other = stepsIn(tab, editor);
+    const otherOwner = stepsIn(tab, editor);
     await owner.open("singleton/business", "Phone");
-    await other.open("singleton/business", "Tagline");
-    await other.text("Tagline").fill("Seen from the ridge");
-    await other.save();
-    expect(business()).toContain("Seen from the ridge");
+    await otherOwner.open("singleton/business", "Tagline");
+    await otherOwner.text("Tagline").fill("Seen from the ridge");
+    await otherOwner.save();
+    expect(readBusiness()).toContain("Seen from the ridge");
     await tab.close();
 
     const refusal = owner.page.getByText(/Not saved: this was changed in another tab/).first();
@@ -63,7 +63,7 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
       await owner.press("Save");
       await refusal.waitFor();
       expect(await refusal.textContent()).toContain("Tagline: saved “Seen from the ridge”");
-      expect(business()).not.toContain("(720) 555-0111");
+      expect(readBusiness()).not.toContain("(720) 555-0111");
     };
     await owner.text("Phone").fill("(720) 555-0111");
     await expectSaveRejected();
@@ -84,8 +84,8 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
     expect(await owner.text("Tagline").inputValue()).toBe("Seen from the ridge");
     await owner.text("Phone").fill("(720) 555-0111");
     await owner.save();
-    expect(business()).toContain("(720) 555-0111");
-    expect(business()).toContain("Seen from the ridge");
+    expect(readBusiness()).toContain("(720) 555-0111");
+    expect(readBusiness()).toContain("Seen from the ridge");
   });
 
   it("serves the preview of an uploaded PNG with the content type image/png", async () => {
@@ -100,12 +100,12 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
   });
 
   it("shows the path and line of invalid YAML instead of the page, then the page once the file is fixed", async () => {
-    const home = join(editor.project.folder, "content/home.yaml");
-    const validText = readFileSync(home, "utf8");
-    writeFileSync(home, validText.replace(/^meta:$/m, "meta: ["));
+    const homeFile = join(editor.project.folder, "content/home.yaml");
+    const validText = readFileSync(homeFile, "utf8");
+    writeFileSync(homeFile, validText.replace(/^meta:$/m, "meta: ["));
     await owner.page.goto(`${editor.origin}/`);
     expect(await owner.page.textContent("body")).toMatch(/content\/home\.yaml: .*line \d/s);
-    writeFileSync(home, validText);
+    writeFileSync(homeFile, validText);
     await owner.page.getByRole("heading", { level: 1, name: /Perspectives/ }).waitFor({
       timeout: 2 * MINUTE,
     });

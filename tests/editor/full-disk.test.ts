@@ -31,7 +31,7 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
     return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
   };
   const listStills = () => readdirSync(join(root, "media/stills"));
-  const state = () => [
+  const readState = () => [
     git(root, "rev-parse", "HEAD"),
     git(remote, "rev-parse", "main"),
     readFileSync(join(root, BUSINESS), "utf8"),
@@ -63,11 +63,11 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
 
   /** Checks that publishing reports a full disk and changes neither files nor commits. */
   async function expectDiskFull(): Promise<void> {
-    const before = state();
+    const before = readState();
     expect(await publish(root, () => {}).catch(publishFailureMessage)).toMatch(
       /^The disk is full\. Free some space, then press Publish again\. Nothing was published/,
     );
-    expect(state()).toEqual(before);
+    expect(readState()).toEqual(before);
   }
 
   it("writes none of someone else's new pictures if the disk has room for only some of them", async () => {

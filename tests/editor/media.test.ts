@@ -1,4 +1,4 @@
-/** Tests the checks of uploaded pictures, and adds uploaded films to a copy of the content without media. */
+/** Tests which uploaded pictures the editor accepts, and adds films to a project that has no media. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -43,7 +43,7 @@ describe("uploading a picture", () => {
   });
 
   it("scales a picture of more than 50 MB down to a width of 3840 pixels", async () => {
-    // Cameras may append other data to a picture, as the zero bytes here.
+    // Appends zero bytes, because some cameras append other data to their pictures.
     const bytes = Buffer.concat([await solidJpeg(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
     const { master } = await masterFrom(bytes);
     expect((await sharp(master).metadata()).width).toBe(3840);
@@ -53,7 +53,7 @@ describe("uploading a picture", () => {
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
-  /** A variable, so that TypeScript doesn't resolve the import: the editor may not be installed. */
+  /** In a variable, because TypeScript can't resolve a literal path if the editor's packages are missing. */
   const moduleUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
   const { receiveUpload, addMedia } = await import(moduleUrl);
   let root: string;
@@ -66,7 +66,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  /** Generates a film with a moving pattern, as a QuickTime file such as cameras record. */
+  /** Generates a film with a moving test pattern, in the QuickTime format of many cameras. */
   function generateFilm(seconds: number): Buffer {
     const file = join(root, `${seconds}.mov`);
     const source = `testsrc=duration=${seconds}:size=640x480:rate=12`;

@@ -38,7 +38,7 @@ let owner: Owner;
 
 beforeAll(async () => {
   editor = await startEditor();
-  // At this width, the editor shows no preview next to the form, which would double the load.
+  // At this width, the editor shows no preview next to the form, which would slow the test down.
   owner = await openAsOwner(editor, 1100, 900);
 }, 10 * MINUTE);
 
@@ -80,7 +80,7 @@ async function moveDown(list: Locator, second: string): Promise<void> {
   await owner.page.keyboard.press("Enter");
 }
 
-/** Adds a heading with one paragraph to "Text of the page", in dialogs that open inside each other. */
+/** Adds a section with a heading and one paragraph to "Text of the page", through two nested dialogs. */
 async function addStory(heading: string, paragraph: string): Promise<void> {
   await owner.press("Add", group("Text of the page"));
   const storyDialog = owner.page.getByRole("dialog").last();

@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 /** The remote's URL, as shown in messages. Git is configured to use the bare repository's path instead. */
 const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
-/** Replaces the build: fails if a JPEG is invalid, and waits while there is a file named "hold" next to it. */
+/** Replaces the build: fails if a JPEG is invalid, and waits while a file named "hold" is in its folder. */
 const BUILD_STUB = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
@@ -56,7 +56,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   const gitInRemote = (...args: string[]) => runGit(at("remote.git"), ...args);
   const gitInOther = (...args: string[]) => runGit(at("other"), ...args);
   const read = (file: string) => readFileSync(join(editor.project.folder, file), "utf8");
-  const published = (file: string) => gitInRemote("show", `main:${file}`);
+  const readPublished = (file: string) => gitInRemote("show", `main:${file}`);
 
   /** Returns the git status and the diffs of all files outside content and media. */
   const outsideChanges = () =>
@@ -78,11 +78,11 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
     runGit(folder, "remote", "add", "origin", REMOTE_URL);
     runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, REMOTE_URL);
-    // As after clone --single-branch of another branch. Publishing must fetch the main branch anyway.
+    // Configured as after `git clone --single-branch --branch other`. Publishing must fetch main anyway.
     runGit(folder, "config", "remote.origin.fetch", "+refs/heads/other:refs/remotes/origin/other");
     runGit(folder, "push", "--quiet", "-u", "origin", "main");
     runGit(tempFolder, "clone", "--quiet", at("remote.git"), "other");
-    // Changed, staged and untracked files outside content and media. Publishing must not touch them.
+    // Adds changed, staged and untracked files outside content and media; publishing must not touch them.
     writeFileSync(join(folder, "tsconfig.json"), `${readFileSync("tsconfig.json")}\n`);
     writeFileSync(join(folder, "staged.txt"), "staged\n");
     runGit(folder, "add", "staged.txt");
@@ -130,7 +130,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     return page.locator(".changes li span").allTextContents();
   }
 
-  /** Clicks a button that publishes, and waits for the result. @returns the message about it */
+  /** Clicks a button that publishes, and waits for the result. @returns the success or error message */
   async function publish(button = "Publish"): Promise<string> {
     const navigation = page.waitForEvent("framenavigated");
     await owner.press(button);
@@ -243,8 +243,8 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await edit("Phone", "(720) 555-0102");
     await openPublish();
     expect(await publish()).toMatch(/^Published/);
-    expect(published("content/home.yaml")).toContain("secondary: See Services");
-    expect(published("content/business.yaml")).toContain("(720) 555-0102");
+    expect(readPublished("content/home.yaml")).toContain("secondary: See Services");
+    expect(readPublished("content/business.yaml")).toContain("(720) 555-0102");
     expect(read("content/home.yaml")).toContain("secondary: See Services");
   });
 
@@ -258,7 +258,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
       await edit("Phone", mine);
-      // A second change: without it, nothing would be left to publish when the owner takes theirs.
+      // Makes a second change: without it, there is nothing left to publish after the owner takes theirs.
       await edit("Skip link", `Go to the content, ${choice}`, "interface");
       const head = gitInRemote("rev-parse", "main");
       await openPublish();
@@ -271,22 +271,22 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       expect(gitInRemote("rev-parse", "main")).toBe(head);
       await page.getByLabel(choice).check();
       expect(await publish("Publish with these")).toMatch(/^Published/);
-      expect(parse(published("content/business.yaml")).phone).toBe(result);
-      expect(read("content/business.yaml").trim()).toBe(published("content/business.yaml"));
+      expect(parse(readPublished("content/business.yaml")).phone).toBe(result);
+      expect(read("content/business.yaml").trim()).toBe(readPublished("content/business.yaml"));
     },
   );
 
-  /** Checks that publishing fails with this message and leaves the branch, the remote and all files unchanged. */
+  /** Checks that publishing fails with this message and leaves branch, remote and files unchanged. */
   async function expectRefusal(sentence: RegExp): Promise<void> {
-    const state = () => [
+    const readState = () => [
       git("rev-parse", "HEAD"),
       gitInRemote("rev-parse", "main"),
       git("status", "--porcelain"),
     ];
-    const before = state();
+    const before = readState();
     await openPublish();
     expect(await publish()).toMatch(sentence);
-    expect(state()).toEqual(before);
+    expect(readState()).toEqual(before);
   }
 
   it("shows what to do and changes nothing if the network is down or the login is rejected", async () => {
@@ -326,13 +326,13 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await secondTab.close();
     rmSync(holdFile);
     await page.locator(".published").waitFor();
-    expect(published("content/business.yaml")).toContain("(720) 555-0104");
+    expect(readPublished("content/business.yaml")).toContain("(720) 555-0104");
   });
 
   it("discards only the change whose Discard button the owner presses", async () => {
     await edit("Tagline", "Seen from the ridge");
     await edit("Skip link", "Skip ahead", "interface");
-    const before = published("content/business.yaml");
+    const before = readPublished("content/business.yaml");
     expect(await openPublish()).toEqual(["Business: Tagline", "The site's words: Skip link"]);
     await owner.press("Discard");
     await expect.poll(() => page.locator(".changes li").count()).toBe(1);

@@ -7,7 +7,7 @@ import { ensureEditor } from "../support/editor.ts";
 
 const ROOT = process.cwd();
 
-/** A variable, so that TypeScript doesn't resolve the import: the editor's packages may not be installed. */
+/** In a variable, because TypeScript can't resolve a literal path if the editor's packages are missing. */
 const moduleUrl = new URL("../../tools/edit/format.ts", import.meta.url).href;
 
 describe.skipIf(!ensureEditor())("saving a content file", async () => {

@@ -147,8 +147,8 @@ describe("saving from a tab that was opened before a change", () => {
 
   it("rejects an edit of a file that was deleted after the tab was opened", () => {
     rmSync(join(root, BUSINESS));
-    const loaded = { [BUSINESS]: "1" };
-    expect(staleReason([[BUSINESS, "name: x\n"]], loaded, root)).toMatch(/was deleted/);
+    const baseVersions = { [BUSINESS]: "1" };
+    expect(staleReason([[BUSINESS, "name: x\n"]], baseVersions, root)).toMatch(/was deleted/);
   });
 });
 

@@ -14,7 +14,7 @@ const ROOT = process.cwd();
 const CONTENT_SECURITY_POLICY =
   "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self' ws: blob:";
 
-const editor: AstroIntegration = {
+const editorIntegration: AstroIntegration = {
   name: "editor",
   hooks: {
     "astro:server:setup": ({ server }) => {
@@ -49,7 +49,7 @@ const editor: AstroIntegration = {
 export default {
   ...site,
   server: { ...site.server, open: "/keystatic" },
-  integrations: [...(site.integrations ?? []), editor],
+  integrations: [...(site.integrations ?? []), editorIntegration],
   vite: {
     ...site.vite,
     // By default, Vite accepts cross-origin requests from every page on localhost.

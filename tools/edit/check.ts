@@ -26,7 +26,7 @@ function parseFile(entry: Entry, text: string) {
   return { entry, data, errors };
 }
 
-/** By path, the result of parsing each content file. */
+/** The result of parsing each content file, by path. */
 type ParsedFiles = Map<string, ReturnType<typeof parseFile>>;
 
 const parseAll = (root: string): ParsedFiles =>
@@ -38,9 +38,9 @@ const parseAll = (root: string): ParsedFiles =>
   );
 
 /** Returns an error message for each reference to a page, picture or film that doesn't exist. */
-function referenceErrors(all: ParsedFiles, root: string): string[] {
+function referenceErrors(parsedFiles: ParsedFiles, root: string): string[] {
   const pagesOf = (key: string): unknown[] =>
-    [...all.values()]
+    [...parsedFiles.values()]
       .filter(({ entry, data }) => entry.item.key === key && data !== undefined)
       .map(({ entry, data }) => ({ ...(data as object), slug: entry.slug, file: entry.file }));
   const [home] = pagesOf("home");
@@ -52,7 +52,7 @@ function referenceErrors(all: ParsedFiles, root: string): string[] {
     works: pagesOf("works"),
   } as PageContent;
   const hasMedia: HasMedia = (folder, name) =>
-    all.has(`media/${folder}/${name}.yaml`) && mediaFilesOf(folder, name, root).length > 0;
+    parsedFiles.has(`media/${folder}/${name}.yaml`) && mediaFilesOf(folder, name, root).length > 0;
   return brokenReferences(content, hasMedia);
 }
 
@@ -61,20 +61,20 @@ function referenceErrors(all: ParsedFiles, root: string): string[] {
  * already broken on disk don't prevent a save.
  */
 export function updateErrors(updates: Update[], root: string): string[] {
-  const all = parseAll(root);
-  const errorsBefore = referenceErrors(all, root);
+  const parsedFiles = parseAll(root);
+  const errorsBefore = referenceErrors(parsedFiles, root);
   const errors: string[] = [];
   for (const [path, text] of updates) {
     const entry = entryAt(path);
     if (!entry) return [`${path} isn't a content file.`];
-    all.delete(path);
+    parsedFiles.delete(path);
     if (text === undefined) continue;
     const parsed = parseFile(entry, text);
     errors.push(...parsed.errors.map((sentence) => `${nameOf(entry)}: ${sentence}`));
-    all.set(path, parsed);
+    parsedFiles.set(path, parsed);
   }
   if (errors.length > 0) return errors;
-  return referenceErrors(all, root).filter((sentence) => !errorsBefore.includes(sentence));
+  return referenceErrors(parsedFiles, root).filter((sentence) => !errorsBefore.includes(sentence));
 }
 
 /** Formats the name of an entry for messages, such as "Cities > vail", or "Business" for a single file. */
@@ -85,9 +85,9 @@ const nameOf = ({ item, slug }: Entry) => [item.label, slug].filter(Boolean).joi
  * between files only if each file is valid by itself.
  */
 export function contentErrors(root: string): string[] {
-  const all = parseAll(root);
-  const errors = [...all].flatMap(([file, parsed]) =>
+  const parsedFiles = parseAll(root);
+  const errors = [...parsedFiles].flatMap(([file, parsed]) =>
     parsed.errors.map((sentence) => `${file}: ${sentence}`),
   );
-  return errors.length > 0 ? errors : referenceErrors(all, root);
+  return errors.length > 0 ? errors : referenceErrors(parsedFiles, root);
 }

@@ -1,4 +1,4 @@
-/** Generates docs/content-fields.md from the descriptions in the schemas, which the editor shows too. */
+/** Generates docs/content-fields.md from the descriptions in the schemas, which the editor also shows. */
 import { MENU } from "./content-files.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { labelOf } from "./words.ts";

@@ -4,7 +4,10 @@ import { type FieldHelp, numberField, withCharacterCount } from "./inputs.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { humanize, labelOf } from "./words.ts";
 
-/** Returns a field's label and description. For a list, adds the number of items: "Nearby cities. 1 to 4." */
+/**
+ * Returns a field's label and description. A list's description ends with the allowed number of items, such
+ * as "Nearby cities. 1 to 4."
+ */
 function helpOf(name: string, schema: Schema): FieldHelp {
   const { minItems = 0, maxItems } = schema;
   const atLeast = minItems > 0 ? `At least ${minItems}.` : undefined;

@@ -10,33 +10,32 @@ export function writeAll(
   root: string,
   files: Iterable<readonly [path: string, content: string | Uint8Array | undefined]>,
 ): void {
-  const all = [...files].map(([path, content]) => [join(root, path), content] as const);
+  const targets = [...files].map(([path, content]) => [join(root, path), content] as const);
   try {
-    for (const [file, content] of all) {
+    for (const [file, content] of targets) {
       if (content === undefined) continue;
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(`${file}~`, content);
     }
   } catch (error) {
-    for (const [file] of all) rmSync(`${file}~`, { force: true });
+    for (const [file] of targets) rmSync(`${file}~`, { force: true });
     throw error;
   }
-  for (const [file, content] of all)
+  for (const [file, content] of targets)
     if (content === undefined) rmSync(file, { force: true });
     else renameSync(`${file}~`, file);
 }
 
-/** By folder, the endings that follow a picture's or film's name in the names of its files. */
-const MEDIA_FILE_ENDINGS: Record<string, string[]> = {
+/** What follows a picture's or film's name in its file names, by folder: `ridge-poster.jpg` for `ridge`. */
+const MEDIA_FILE_SUFFIXES: Record<string, string[]> = {
   stills: [".jpg", ".png"],
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
 };
 
 /**
- * Returns the paths, relative to the root, of a picture's or film's existing files except its description
- * file.
+ * Returns the existing files of a picture or film, except the description file. Paths are relative to `root`.
  */
 export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
-  (MEDIA_FILE_ENDINGS[folder] ?? [])
-    .map((ending) => `media/${folder}/${name}${ending}`)
+  (MEDIA_FILE_SUFFIXES[folder] ?? [])
+    .map((suffix) => `media/${folder}/${name}${suffix}`)
     .filter((file) => existsSync(join(root, file)));

@@ -53,11 +53,11 @@ export function format({ zod, schema }: MenuItem, text: string): string {
 /** Formats all content files and regenerates docs/content-fields.md. @returns the changed files' paths */
 export function formatAll(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
-  const formatted = [
+  const formattedFiles = [
     ...allEntries(root).map(({ file, item }) => [file, format(item, read(file))] as const),
     ["docs/content-fields.md", fieldList()] as const,
   ];
-  const changedFiles = formatted.filter(([file, text]) => read(file) !== text);
+  const changedFiles = formattedFiles.filter(([file, text]) => read(file) !== text);
   for (const [file, text] of changedFiles) writeFileSync(join(root, file), text);
   return changedFiles.map(([file]) => file);
 }

@@ -5,23 +5,24 @@ import { menuFor } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
 import { save, staleReason } from "./save.ts";
 
-/** The body of `POST /api/keystatic/update`. `contents` is encoded as base64url; loaded.ts adds `loaded`. */
+/** The body of `POST /api/keystatic/update`. base-versions.ts adds `baseVersions`. */
 interface UpdateBody {
+  /** `contents` is encoded as base64url. */
   additions: { path: string; contents: string }[];
   deletions: { path: string }[];
-  loaded: Record<string, string>;
+  baseVersions: Record<string, string>;
 }
 
 export async function keystaticApi(request: Request, root: string): Promise<Response> {
   if (request.method === "POST") {
-    const { additions, deletions, loaded }: UpdateBody = await request.json();
+    const { additions, deletions, baseVersions }: UpdateBody = await request.json();
     const updates: Update[] = [
       ...deletions.map(({ path }) => [path, undefined] as const),
       ...additions.map(
         ({ path, contents }) => [path, Buffer.from(contents, "base64url").toString()] as const,
       ),
     ];
-    const refusal = staleReason(updates, loaded, root) ?? save(updates, root);
+    const refusal = staleReason(updates, baseVersions, root) ?? save(updates, root);
     if (refusal !== undefined) return new Response(refusal, { status: 422 });
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", request.url);

@@ -2,9 +2,9 @@
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { sendBaseVersions } from "./base-versions.ts";
 import type { Menu } from "./content-files.ts";
 import { keystaticConfig } from "./keystatic-config.ts";
-import { sendBaseVersions } from "./loaded.ts";
 
 const menu: Menu = await (await fetch("/edit/menu")).json();
 const config = keystaticConfig(menu);
@@ -68,9 +68,9 @@ document.addEventListener("click", ({ target }) => {
   const buttonText = target instanceof Element ? target.closest("button")?.textContent : undefined;
   if (buttonText !== "Save" && buttonText !== "Create") return;
   setTimeout(() => {
-    const invalid = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    invalid?.scrollIntoView({ block: "center" });
-    invalid?.focus();
+    const invalidField = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    invalidField?.scrollIntoView({ block: "center" });
+    invalidField?.focus();
   });
 });
 

@@ -14,24 +14,26 @@ const hashOf = (bytes: Buffer) =>
 
 /**
  * Checks whether a save would overwrite changes that were made after the owner opened the form.
- * @param loaded by path, the git blob hash of each file when the browser tab loaded it
+ * @param baseVersions by path, the git blob hash of the file that the owner's edits are based on
  * @returns an error message that lists the differing fields; undefined if no file has changed since then
  */
 export function staleReason(
   updates: Update[],
-  loaded: Record<string, string>,
+  baseVersions: Record<string, string>,
   root: string,
 ): string | undefined {
   for (const [path, text] of updates) {
     const file = join(root, path);
     const current = existsSync(file) ? readFileSync(file) : undefined;
-    if ((current && hashOf(current)) === loaded[path]) continue;
+    if ((current && hashOf(current)) === baseVersions[path]) continue;
     if (!current)
       return `Not saved: ${path} was deleted after you opened this page. Copy what you need, then reload the page.`;
-    const fields = text === undefined ? [] : differences(path, current, text);
+    const differingFields = text === undefined ? [] : differences(path, current, text);
     return [
       "Not saved: this was changed in another tab or by someone else after you opened it. Copy what you need, press Reset, then reload the page to get the newest version. What differs:",
-      ...fields.map(({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`),
+      ...differingFields.map(
+        ({ field, before, after }) => `${field}: saved “${before}”, yours “${after}”`,
+      ),
     ].join("\n");
   }
   return undefined;

@@ -5,9 +5,7 @@ type SchemaKeyword =
   | ("title" | "description" | "const" | "default" | "format")
   | ("pattern" | "required" | "minItems" | "maxItems");
 
-/**
- * The part of JSON Schema (2020-12) that the editor uses, as `z.toJSONSchema` generates it from our schemas.
- */
+/** The part of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the editor uses. */
 export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword> {
   type?: "string" | "number" | "integer" | "object" | "array";
   enum?: string[];

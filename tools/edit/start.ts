@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const lockfile = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
-/** Where a copy of the lockfile is stored after its packages have been installed. */
+/** The path of a copy of the lockfile, which is written after the packages have been installed. */
 const installedLockPath = join(import.meta.dirname, "node_modules/.installed-lock.json");
 
 if (!existsSync(installedLockPath) || readFileSync(installedLockPath, "utf8") !== lockfile) {

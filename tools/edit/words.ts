@@ -26,7 +26,7 @@ function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): s
   return [labelOf(name, inner), ...labelsOf(rest, inner)];
 }
 
-/** Formats the path of a field with labels, such as "Top of the page > Headline". */
+/** Formats the path of a field for messages, using labels: "Top of the page > Headline". */
 export const labelPath = (path: PropertyKey[], schema: Schema): string =>
   labelsOf(path, schema).join(" > ") || "The entry";
 

@@ -1,6 +1,4 @@
-/**
- * The page for adding pictures and films: the owner drops files, names and describes each one, and adds them.
- */
+/** The page for adding pictures and films: the owner drops files, names and describes them, and adds them. */
 import { failureMessage } from "../failures.ts";
 import { Refusal } from "../panel.tsx";
 import type { Upload } from "./add.ts";
@@ -48,10 +46,7 @@ export async function mediaPanel(files: Upload[], add: (file: Upload) => Promise
   );
 }
 
-/**
- * Renders the fields for one file. Their names start with the upload's ID, because the form has one set per
- * file.
- */
+/** Renders the fields for one file. Their names start with its ID, because a form can have several files. */
 export const MediaFields = ({ id, name, alt, replace, problem }: PendingUpload) => (
   <fieldset aria-label={name}>
     <img src={`/edit/media/waiting/${id}`} alt="" />

@@ -15,7 +15,7 @@ import { FILE_NAME_PATTERN } from "../words.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
-/** Returns where an upload is stored until the owner adds it, in a folder that git ignores. */
+/** Returns the path of an upload that the owner hasn't added yet, in a folder that git ignores. */
 const uploadPath = (id: string, root: string) => join(root, ".astro/edit", basename(id));
 
 /** Whether the upload with this ID is a film. IDs end with `-film`, `-jpg` or `-png`. */
@@ -89,8 +89,8 @@ export async function addMedia(
     throw new RefusedError(
       `The ${noun}'s name must be lowercase words joined by hyphens: "${name}".`,
     );
-  const current = mediaFilesOf(kind, name, root);
-  if (current.length > 0 && !replace)
+  const currentFiles = mediaFilesOf(kind, name, root);
+  if (currentFiles.length > 0 && !replace)
     throw new RefusedError(
       `There is already a ${noun} called ${name}. Choose another name, or check "Replace it".`,
     );
@@ -102,7 +102,7 @@ export async function addMedia(
 
   // Also deletes the files that are being replaced: a PNG wouldn't overwrite a JPEG with the same name.
   const files = new Map<string, Buffer | string | undefined>(
-    current.map((path) => [path, undefined]),
+    currentFiles.map((path) => [path, undefined]),
   );
   if (seconds === undefined) {
     const ending = id.endsWith("-png") ? "png" : "jpg";

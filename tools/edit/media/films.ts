@@ -42,7 +42,7 @@ export async function secondsOf(file: string): Promise<number> {
  * @param file path of the uploaded film
  * @param seconds the film's running time, from which the progress in percent is calculated
  * @returns the folder's path
- * @throws RefusedError if ffmpeg can't convert it
+ * @throws RefusedError if ffmpeg can't convert the film
  */
 export async function encodeFilm(
   file: string,
@@ -52,9 +52,9 @@ export async function encodeFilm(
 ) {
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
-  const scale = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
+  const scaleFilter = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
   const args = [
-    ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scale],
+    ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scaleFilter],
     ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
     ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
   ];

@@ -1,11 +1,8 @@
-/**
- * Checks uploaded pictures and creates their masters, from which the build makes the pictures that visitors
- * see.
- */
+/** Checks uploaded pictures and creates their masters, from which the build makes all sizes of a picture. */
 import sharp from "sharp";
 import { RefusedError } from "../failures.ts";
 
-/** Maximum size of an upload, in bytes. Photos with 48 megapixels have up to 50 MB. */
+/** Maximum size of an upload, in bytes. A photo with 48 megapixels takes up to 50 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
 /** Minimum length of the longer side, in pixels. */
 const MIN_LONGER_SIDE = 1600;
@@ -20,8 +17,7 @@ const MAX_UNCHANGED_BYTES = 6 * 1024 * 1024;
 /**
  * Checks a picture and creates its master: the upload itself or, if that exceeds MAX_UNCHANGED_BYTES, a
  * scaled-down JPEG.
- * @throws RefusedError if the site can't use the picture; the message says why and what the site needs
- * instead
+ * @throws RefusedError if the site can't use the picture; the message says what is wrong and what to do
  */
 export async function masterFrom(
   bytes: Buffer,

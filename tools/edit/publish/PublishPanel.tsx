@@ -19,7 +19,7 @@ const DATE_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", time
  */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
   let failure: unknown;
-  const published = await action().catch((error) => {
+  const publication = await action().catch((error) => {
     failure = error;
     return undefined;
   });
@@ -45,7 +45,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
           </li>
         ))}
       </ul>
-      {changes.length > 0 || published || failure ? null : (
+      {changes.length > 0 || publication || failure ? null : (
         <p>Nothing has changed since the last publication.</p>
       )}
       {failure ? <Refusal>{publishFailureMessage(failure)}</Refusal> : null}
@@ -57,11 +57,11 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
           {conflict ? "Publish with these" : "Publish"}
         </button>
       </form>
-      {published ? (
+      {publication ? (
         <div className="published">
-          <p>{published.message}</p>
-          <TextList items={published.changes.map(({ text }) => text)} />
-          {published.notes.map((note) => (
+          <p>{publication.message}</p>
+          <TextList items={publication.changes.map(({ text }) => text)} />
+          {publication.notes.map((note) => (
             <p key={note}>Note: {note}</p>
           ))}
         </div>

@@ -29,9 +29,11 @@ export async function build(cwd: string): Promise<string[]> {
 const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
   stripVTControlCharacters(`${stderr}\n${stdout}`).trim().split(/\s*\n/);
 
-/** Returns the output from the first line that mentions an error, shortened and without stack traces. */
+/** Returns a few lines, starting with the first that mentions an error, and leaves out stack traces. */
 function failureReason(lines: string[]): string {
-  const relevant = lines.filter((line) => !/^\s+at |^\s*Stack trace/.test(line));
-  const first = relevant.findIndex((line) => /error|is wrong|does not match|ENOSPC/i.test(line));
-  return relevant.slice(Math.max(first, 0)).slice(0, MAX_REASON_LINES).join("\n");
+  const withoutStackTraces = lines.filter((line) => !/^\s+at |^\s*Stack trace/.test(line));
+  const firstError = withoutStackTraces.findIndex((line) =>
+    /error|is wrong|does not match|ENOSPC/i.test(line),
+  );
+  return withoutStackTraces.slice(Math.max(firstError, 0)).slice(0, MAX_REASON_LINES).join("\n");
 }

@@ -3,10 +3,7 @@ import { parse } from "yaml";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
-/**
- * A changed file's published content (`before`) and local content (`after`); undefined where it doesn't
- * exist.
- */
+/** A changed file's published content (`before`) and local content (`after`), undefined if there is none. */
 export interface ChangedFile {
   /** Relative to the project's root. */
   path: string;
@@ -38,8 +35,8 @@ export const describeChanges = (files: ChangedFile[]) =>
   }));
 
 /**
- * Returns a group's title: for a content file, its labels, such as "Cities > Denver" or "Home page"; for any
- * other group, its name.
+ * Returns a group's title: for a content file, "Cities > Denver" or "Home page", for example; for any other
+ * group, its name.
  * @param text the content file's text
  */
 export function titleOf(group: string, text: Buffer | undefined): string {
@@ -72,7 +69,7 @@ function describeGroup(files: ChangedFile[]): string {
  * @param title the subject; by default, the first change and the number of further changes
  */
 export function commitMessage(changes: { text: string }[], title?: string): string {
-  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
-  const subject = title ?? `${changes[0]?.text}${more}`;
+  const suffix = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
+  const subject = title ?? `${changes[0]?.text}${suffix}`;
   return `${subject}\n\n${changes.map(({ text }) => `- ${text}`).join("\n")}\n`;
 }

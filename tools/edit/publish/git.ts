@@ -8,14 +8,14 @@ const execFileAsync = promisify(execFile);
  * Matches the variables starting with GIT_ that are passed on to git. Others, which a hook or script may have
  * set, could make git use another repository or index.
  */
-const PASSED_VARIABLES =
+const ALLOWED_GIT_VARIABLES =
   /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
 
 const ENVIRONMENT = {
   GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !name.startsWith("GIT_") || PASSED_VARIABLES.test(name),
+      ([name]) => !name.startsWith("GIT_") || ALLOWED_GIT_VARIABLES.test(name),
     ),
   ),
   LC_ALL: "C",

@@ -19,13 +19,11 @@ import {
   updateAfterPublishing,
 } from "./repository.ts";
 
-/** Which versions the owner chose after a conflict. */
+/** The versions that the owner chose to keep after a conflict. */
 export interface ConflictChoices {
-  /**
-   * The remote commit whose files the owner saw. If the remote has a newer commit, the choices are ignored.
-   */
+  /** The remote commit that the owner chose from. If the remote has a newer one, the choices are ignored. */
   theirs?: string | undefined;
-  /** By path of each conflicting file, the version to keep: `mine` or `theirs`. */
+  /** For each conflicting file, by path, the version to keep: `mine` or `theirs`. */
   keptVersions: Record<string, string>;
 }
 
@@ -75,15 +73,13 @@ async function compare(root: string) {
   };
 }
 
-/** Returns the local changes that differ from the newest publication, as of the last fetch. */
+/** Describes the local changes that haven't been published, as of the last fetch. */
 export async function unpublishedChanges(root: string) {
   const { readVersions, changed } = await compare(root);
   return describeChanges(await readVersions(changed));
 }
 
-/**
- * Restores files from a commit, and deletes those that it doesn't have. On an error, changes none of them.
- */
+/** Restores files from a commit and deletes those that aren't in it. On an error, no file changes. */
 async function restore(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
   const files = new Map<string, Buffer | undefined>();
   for (const path of paths) files.set(path, await fileIn(git, commit, path));
@@ -96,14 +92,15 @@ async function restore(git: Git, root: string, commit: string, paths: string[]):
  */
 async function merge(root: string, choices: ConflictChoices) {
   const { git, remote } = await repositoryOf(root);
-  // Fetches all branches, even if git is configured to fetch only one, as after clone --single-branch.
+  // Fetches all branches, even if git is configured to fetch only one (`git clone --single-branch`).
   const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
   if (remote) await git.run(["fetch", "--quiet", "--no-tags", remote, branches]);
   const comparison = await compare(root);
   const { theirs, conflicting, incoming, readVersions } = comparison;
   const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
-  const unresolved = conflicting.filter((path) => !keptVersions[path]);
-  if (unresolved.length > 0) throw new ConflictError(theirs, await readVersions(unresolved));
+  const unresolvedPaths = conflicting.filter((path) => !keptVersions[path]);
+  if (unresolvedPaths.length > 0)
+    throw new ConflictError(theirs, await readVersions(unresolvedPaths));
   const theirPaths = conflicting.filter((path) => keptVersions[path] === "theirs");
   await restore(git, root, theirs, [...incoming, ...theirPaths]);
   await markMerged(comparison, theirs);
@@ -186,7 +183,7 @@ export async function goBack(
   }
 }
 
-/** Restores the published versions of the files at `paths`, except those that haven't changed. */
+/** Discards local changes by restoring the published version of each changed file in `paths`. */
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { git, theirs, changed } = await compare(root);
   const changedPaths = changed.filter((path) => paths.includes(path));

@@ -16,11 +16,11 @@ export async function repositoryOf(root: string) {
   const branch = await git.run(["symbolic-ref", "--short", "HEAD"]);
   const head = await git.run(["rev-parse", "--verify", "HEAD"]);
   const remotes = (await git.run(["remote"])).split("\n");
-  const tracked = (await git.tryRun(["config", `branch.${branch}.remote`])) ?? "";
-  const remote = remotes.includes(tracked) ? tracked : remotes[0];
+  const trackedRemote = (await git.tryRun(["config", `branch.${branch}.remote`])) ?? "";
+  const remote = remotes.includes(trackedRemote) ? trackedRemote : remotes[0];
   const target = (await git.tryRun(["config", `branch.${branch}.merge`])) ?? `refs/heads/${branch}`;
   const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
-  const published = await git.tryRun(["rev-parse", "--verify", "--quiet", tracking]);
+  const publishedCommit = await git.tryRun(["rev-parse", "--verify", "--quiet", tracking]);
   return {
     git,
     branch,
@@ -32,7 +32,7 @@ export async function repositoryOf(root: string) {
     /** Ref of the local copy of `target`, such as "refs/remotes/origin/main". */
     tracking,
     /** The newest publication's commit, as of the last fetch; HEAD if there is none. */
-    theirs: published ?? head,
+    theirs: publishedCommit ?? head,
   };
 }
 
@@ -42,7 +42,7 @@ export async function repositoryOf(root: string) {
  */
 const mergedRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
-/** Records that this publication has been merged into the local files. */
+/** Records that the publication in `commit` has been merged into the local files. */
 export const markMerged = (repository: Repository, commit: string) =>
   repository.git.run(["update-ref", mergedRef(repository), commit]);
 

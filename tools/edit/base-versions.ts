@@ -46,18 +46,18 @@ async function readBases(current: Versions): Promise<Versions> {
  */
 export function sendBaseVersions(): void {
   const originalFetch = window.fetch;
-  let loaded: Versions = {};
+  let baseVersions: Versions = {};
   window.fetch = async (input, options) => {
     const isUpdate = input === "/api/keystatic/update";
     if (!isUpdate && input !== "/api/keystatic/tree") return originalFetch(input, options);
     const updateBody = isUpdate && JSON.parse(String(options?.body));
-    const body = isUpdate && { body: JSON.stringify({ ...updateBody, loaded }) };
+    const body = isUpdate && { body: JSON.stringify({ ...updateBody, baseVersions }) };
     const response = await originalFetch(input, { ...options, ...body });
     if (!response.ok) return response;
     const files: { path: string; sha: string }[] = await response.clone().json();
-    loaded = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
-    const bases = await readBases(loaded);
-    for (const path in loaded) loaded[path] = bases[path] ?? loaded[path];
+    baseVersions = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
+    const bases = await readBases(baseVersions);
+    for (const path in baseVersions) baseVersions[path] = bases[path] ?? baseVersions[path];
     return response;
   };
 }
