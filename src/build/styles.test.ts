@@ -55,7 +55,7 @@ it("doesn't shorten a utility's class name that occurs in a script", () => {
   expect(slim(".md\\:top{color:red}", '<p class="md:top"></p>')).toContain('<p class="md:top">');
 });
 
-it("removes classes that no rule and no script contains", () => {
+it("removes classes that don't occur in any rule or script", () => {
   expect(slim(".used{color:red}", '<p class="used md:x"></p><p class="y"></p>')).toContain(
     '<p class="used"></p><p></p>',
   );

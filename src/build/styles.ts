@@ -52,9 +52,10 @@ const mapClasses = (selector: Selector, rename: (name: string) => string): Selec
 
 /**
  * Merges a page's `<style>` elements into the first one. Keeps a rule only if all classes that one of its
- * selectors requires occur in the markup or as words in the page's scripts. Then removes from the markup each
- * class that no rule and no script contains, and shortens the utilities that no script contains. On a page
- * that React hydrates, the markup's classes stay unchanged, because React would restore the long names.
+ * selectors requires occur in the markup or as words in the page's scripts. Then removes each class
+ * from the markup that doesn't occur in any rule or script, and shortens the utilities that don't occur in a
+ * script. On a page that React hydrates, the markup's classes stay unchanged, because React would restore the
+ * long names.
  * @param scripts the code of each of the site's scripts, by file name
  */
 export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): string {

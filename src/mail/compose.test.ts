@@ -94,7 +94,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("the owner's email has links to call, to reply, to a map and to the page with the form", async () => {
+test("the owner's email links to the phone number, a reply, a map and the page with the form", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
   const { html, text } = await composeMail("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);

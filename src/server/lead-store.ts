@@ -50,7 +50,7 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
     storePromise ??= attempt();
     return storePromise;
   };
-  // The store's methods report a failure to their callers.
+  // Ignored here: if the store can't be opened, its methods report the error to their callers.
   openOnce().catch(() => {});
 
   const close = async () => (await storePromise?.catch(() => undefined))?.close();

@@ -5,8 +5,8 @@ import { clientAddress } from "#server/client-address.ts";
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Address ranges of proxies inside the hosting platform, which visitors never have: private (RFC 1918, 6598
- * and 4193), loopback and link-local.
+ * Address ranges that only the hosting platform's internal proxies have, never visitors: private (RFC 1918,
+ * 6598 and 4193), loopback and link-local.
  */
 const INTERNAL_RANGES = new BlockList();
 for (const [network, prefix] of [
