@@ -53,7 +53,7 @@ describe("uploading a picture", () => {
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
-  /** In a variable, because TypeScript can't resolve a literal path if the editor's packages are missing. */
+  /** In a variable, so that TypeScript doesn't check the module: the editor's packages may not be installed. */
   const moduleUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
   const { receiveUpload, addMedia } = await import(moduleUrl);
   let root: string;

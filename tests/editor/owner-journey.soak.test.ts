@@ -38,7 +38,7 @@ let owner: Owner;
 
 beforeAll(async () => {
   editor = await startEditor();
-  // At this width, the editor shows no preview next to the form, which would slow the test down.
+  // Too narrow to show the preview next to the form, because the preview would slow the test down.
   owner = await openAsOwner(editor, 1100, 900);
 }, 10 * MINUTE);
 

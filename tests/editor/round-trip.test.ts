@@ -7,7 +7,7 @@ import { ensureEditor } from "../support/editor.ts";
 
 const ROOT = process.cwd();
 
-/** In a variable, because TypeScript can't resolve a literal path if the editor's packages are missing. */
+/** In a variable, so that TypeScript doesn't check the module: the editor's packages may not be installed. */
 const moduleUrl = new URL("../../tools/edit/format.ts", import.meta.url).href;
 
 describe.skipIf(!ensureEditor())("saving a content file", async () => {

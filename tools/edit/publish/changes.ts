@@ -35,8 +35,8 @@ export const describeChanges = (files: ChangedFile[]) =>
   }));
 
 /**
- * Returns a group's title: for a content file, "Cities > Denver" or "Home page", for example; for any other
- * group, its name.
+ * Returns a group's title, such as "Cities > Denver" or "Home page" for a content file. For any other group,
+ * returns the group's name.
  * @param text the content file's text
  */
 export function titleOf(group: string, text: Buffer | undefined): string {
