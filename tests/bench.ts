@@ -1,7 +1,7 @@
 /**
- * Load test over HTTP. Measures the leads stored per second, the single-row commits per second on the same disk for
- * comparison (concurrent leads share a commit), and the home pages served per second. It asserts nothing;
- * docs/scale.md lists results.
+ * Load test over HTTP. Measures the leads stored per second, the single-row commits per second on the same
+ * disk for comparison (concurrent leads share a commit), and the home pages served per second. It asserts
+ * nothing; docs/scale.md lists results.
  *
  *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
  */
@@ -14,9 +14,11 @@ import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { quote } from "./support/leads.ts";
 import { startTestServer } from "./support/server.ts";
 
-const [seconds = "5", parent = tmpdir()] = process.argv.slice(2);
+const [seconds = "5", parentFolder = tmpdir()] = process.argv.slice(2);
 
-/** Measures sequential single-row SQLite commits per second (WAL, synchronous FULL), the most that the disk allows. */
+/**
+ * Measures how many sequential single-row SQLite commits the disk allows per second (WAL, synchronous FULL).
+ */
 function measureCommits(dir: string): number {
   const db = new DatabaseSync(join(dir, "raw.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; create table rows (value text)");
@@ -29,7 +31,11 @@ function measureCommits(dir: string): number {
   return commits / Number(seconds);
 }
 
-/** Runs `wrk` (apt-get install wrk) with one thread, to leave the other cores to the server. */
+/**
+ * Measures requests to a URL with `wrk` (apt-get install wrk), which runs with one thread to leave the other
+ * cores to the server.
+ * @returns one row of the printed table
+ */
 function measureRequests(
   name: string,
   url: string,
@@ -46,7 +52,9 @@ function measureRequests(
   };
 }
 
-/** Lua script for `wrk`: sends a different lead in each request, as the forms' script does. */
+/**
+ * Lua script for `wrk`: sends a different lead in each request, with the headers that the site's forms send.
+ */
 const LEADS_SCRIPT = `
 local count = 0
 local body = [[${JSON.stringify(quote())}]]
@@ -62,7 +70,7 @@ request = function()
 end
 `;
 
-const dir = mkdtempSync(join(parent, "bench-"));
+const dir = mkdtempSync(join(parentFolder, "bench-"));
 const script = join(dir, "lead.lua");
 writeFileSync(script, LEADS_SCRIPT);
 const server = await startTestServer({ dataDir: join(dir, "data"), env: { RATE_LIMIT: "off" } });

@@ -12,7 +12,7 @@ import { KINDS } from "./support/pages.ts";
 import { startTestServer } from "./support/server.ts";
 import { scrollThrough, scrollToTop, waitForAnimations } from "./support/visit.ts";
 
-/** Maximum height of one file, in pixels: image viewers shrink taller ones. */
+/** Maximum height of one screenshot, in pixels: image viewers shrink taller pictures. */
 const TILE_HEIGHT = 2_400;
 
 const { values } = parseArgs({
@@ -41,17 +41,17 @@ for (const width of values.widths.split(",").map(Number)) {
     await page.evaluate(scrollThrough);
     await scrollToTop(page);
     await waitForAnimations(page);
-    const total = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let part = 0; part * TILE_HEIGHT < total; part++) {
-      const file = `screenshots/${kind.replace(" ", "-")}-${width}-${part}.png`;
+    const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let tile = 0; tile * TILE_HEIGHT < pageHeight; tile++) {
+      const file = `screenshots/${kind.replace(" ", "-")}-${width}-${tile}.png`;
       await page.screenshot({
         path: file,
         fullPage: true,
         clip: {
           x: 0,
-          y: part * TILE_HEIGHT,
+          y: tile * TILE_HEIGHT,
           width,
-          height: Math.min(TILE_HEIGHT, total - part * TILE_HEIGHT),
+          height: Math.min(TILE_HEIGHT, pageHeight - tile * TILE_HEIGHT),
         },
       });
       console.log(file);

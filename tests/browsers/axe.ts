@@ -6,8 +6,9 @@ import type { Visitor } from "./visitor.ts";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Expects no axe violations in the elements that match a selector, once scrolling and animations have ended.
- * @param label starts the failure message
+ * Waits until scrolling and animations have ended, then expects axe to find no violations in the elements
+ * that match the selector.
+ * @param label text at the start of the failure message
  */
 export async function expectNoViolations(
   { browser }: Visitor,
@@ -17,7 +18,8 @@ export async function expectNoViolations(
   if (await browser.evaluate(() => !("axe" in window)))
     await browser.evaluate(`void (() => { ${axe.source} })()`);
   const { violations } = await browser.evaluate<[], AxeResults>(`(async () => {
-    // Focus may still be scrolling the page, and a block's reveal starts one frame after it's in view.
+    // The page may still be scrolling to the focused element, and a block starts to fade in one frame after
+    // it is in view.
     const runningAnimations = () => document.getAnimations().filter(({ playState }) => playState === "running");
     let top;
     do {

@@ -1,24 +1,33 @@
-/** A visitor's actions and observations, in any engine. */
+/** Performs a visitor's actions and checks what the visitor sees, in any browser engine. */
 import { expect } from "vitest";
 import type { Browser, Key } from "./engines/browser.ts";
 
-const SELECTORS = {
+const CONTROL_SELECTORS = {
   link: "a[href]",
   button: "button, summary",
   label: "label",
   field: "input:not([type=hidden]), select, textarea",
 } as const;
 
-/** A control: its kind, the start of its name, and a selector of an element that contains it. */
-export type Control = readonly [kind: keyof typeof SELECTORS, name: string, within?: string];
+/** Identifies a control by its kind, the start of its name, and a selector of an element that contains it. */
+export type Control = readonly [
+  kind: keyof typeof CONTROL_SELECTORS,
+  name: string,
+  within?: string,
+];
 
 interface Inspection {
   readonly isFocused: boolean;
-  /** The control's center in the window, if a click there would hit the control. */
+  /**
+   * The control's center in the window, in CSS pixels; undefined if a click there wouldn't hit the control.
+   */
   readonly clickPoint: readonly [x: number, y: number] | undefined;
 }
 
-/** Inspects the first visible control whose name starts with `name`; undefined if there is none. Runs in the page. */
+/**
+ * Inspects the first visible control whose name starts with `name`. Returns undefined if there is none. Runs
+ * in the page.
+ */
 function inspect(selector: string, name: string, shouldScroll: boolean): Inspection | undefined {
   const nameOf = (element: Element) =>
     element.getAttribute("aria-label") ??
@@ -63,7 +72,7 @@ export class Visitor {
   /** Waits until the page at this path has loaded. */
   async isAt(path: string): Promise<void> {
     await expect
-      .poll(() => this.browser.address(), { message: `is at ${path}` })
+      .poll(() => this.browser.currentUrl(), { message: `is at ${path}` })
       .toBe(this.#origin + path);
     await this.finds(() => document.readyState, "complete");
   }
@@ -92,7 +101,7 @@ export class Visitor {
       .toBe(true);
   }
 
-  /** Scrolls to a control and clicks it once it is uncovered and no longer moves. */
+  /** Scrolls to a control and clicks it once nothing covers it and it has stopped moving. */
   async clicks(...control: Control): Promise<void> {
     let point: Inspection["clickPoint"];
     const isStill = async () => {
@@ -113,7 +122,7 @@ export class Visitor {
     expect.fail(`Tab does not reach ${control}`);
   }
 
-  /** Waits until `read`, run in the page, returns `expected`. */
+  /** Waits until the function `read`, which runs in the page, returns `expected`. */
   async finds<Result, Args extends unknown[]>(
     read: (...args: Args) => Result,
     expected: Result,
@@ -126,9 +135,9 @@ export class Visitor {
 
   /** Advances `performance.now()`, as if the page had been open this many milliseconds longer. */
   async advancesClock(milliseconds: number): Promise<void> {
-    await this.browser.evaluate((more) => {
+    await this.browser.evaluate((addedMilliseconds) => {
       const now = performance.now.bind(performance);
-      performance.now = () => now() + more;
+      performance.now = () => now() + addedMilliseconds;
     }, milliseconds);
   }
 
@@ -136,7 +145,7 @@ export class Visitor {
     [kind, name, within = "body"]: Control,
     shouldScroll = false,
   ): Promise<Inspection | undefined> {
-    const selector = SELECTORS[kind]
+    const selector = CONTROL_SELECTORS[kind]
       .split(", ")
       .map((part) => `${within} ${part}`)
       .join(", ");

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { loadBusiness } from "#business/business.ts";
 import { invoke, postForm } from "../http/support.ts";
-import { crawl, objects } from "../seo/support/crawled-site.ts";
+import { crawl, objectsIn } from "../seo/support/crawled-site.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
 import { attribute, byId, byName, textOf } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
@@ -248,7 +248,7 @@ describe("a city added with one file", () => {
 describe("reviews, prices and answers that the owner adds", () => {
   const page = (path: string) => crawl(readPage(path, site));
   const ofType = (path: string, type: string) =>
-    objects(page(path).graph).filter((object) => object["@type"] === type);
+    objectsIn(page(path).graph).filter((object) => object["@type"] === type);
 
   it.each(["/", "/drone-services"])(
     "shows reviews on %s, each with its source if it has one",

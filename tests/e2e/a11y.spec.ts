@@ -1,4 +1,4 @@
-/** Accessibility tests that axe can't run: reflow, text spacing, focus, forced colors. */
+/** Tests what axe can't check: reflow, text spacing, keyboard focus and forced colors. */
 import type { Page } from "@playwright/test";
 import { applyTextSpacing, describeFocus, findCutText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
@@ -7,24 +7,26 @@ import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit
 
 test.use({ expectedErrors: /status of 404|404: there is no page/ });
 
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 740 };
-/** 1280 px at 400% zoom (WCAG 1.4.10). */
-const ZOOMED = { width: 320, height: 640 };
+const DESKTOP_VIEWPORT = { width: 1280, height: 800 };
+const PHONE_VIEWPORT = { width: 360, height: 740 };
+/** A window that is 1,280 px wide has this viewport at 400% zoom (WCAG 1.4.10). */
+const ZOOMED_VIEWPORT = { width: 320, height: 640 };
 
-/** Limit on presses of Tab per page; every page has fewer focusable elements. */
-const MAX_STOPS = 300;
+/** Maximum Tab presses per page; every page has fewer focusable elements. */
+const MAX_TAB_STOPS = 300;
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: cuts nothing off at 400% zoom or with wide text spacing`, async ({ page }) => {
+  test(`${kind} page: cuts off no text at 400% zoom or with increased text spacing`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await page.evaluate(scrollThrough);
     await waitForAnimations(page);
-    await page.setViewportSize(ZOOMED);
+    await page.setViewportSize(ZOOMED_VIEWPORT);
     await waitForPaint(page);
     expect.soft(await findCutText(page), "reflow at 320 px").toEqual([]);
     await applyTextSpacing(page);
-    for (const size of [PHONE, WIDE]) {
+    for (const size of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
       await page.setViewportSize(size);
       await waitForPaint(page);
       expect.soft(await findCutText(page), `text spacing at ${size.width} px`).toEqual([]);
@@ -32,68 +34,75 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-/** Presses Tab until focus leaves the page. @returns the names of the focused elements, and the faults found */
+/**
+ * Presses Tab until focus leaves the page.
+ * @returns the name of each focused element, and a description of each problem with its focus
+ */
 async function tabThrough(page: Page) {
   const stops: string[] = [];
-  const faults: string[] = [];
-  while (stops.length < MAX_STOPS) {
+  const problems: string[] = [];
+  while (stops.length < MAX_TAB_STOPS) {
     await page.keyboard.press("Tab");
     const focused = await describeFocus(page);
     if (!focused) break;
     stops.push(focused.name);
-    if (!focused.isMarked) faults.push(`${focused.name} shows no focus`);
-    if (focused.isCovered) faults.push(`${focused.name} is under the header`);
-    if (!focused.isInWindow) faults.push(`${focused.name} is out of the window`);
+    if (!focused.isMarked) problems.push(`${focused.name} has no visible focus indicator`);
+    if (focused.isCovered) problems.push(`${focused.name} is covered by the header`);
+    if (!focused.isInWindow) problems.push(`${focused.name} is outside the window`);
   }
-  return { stops, faults };
+  return { stops, problems };
 }
 
-test.describe("by keyboard", () => {
-  // Reduced motion disables smooth scrolling, so each stop is in place at once.
+test.describe("keyboard focus", () => {
+  // With reduced motion, pages scroll instantly, so each focused element is at its final position at once.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  // Every kind is tested at phone size, where the header covers the largest share of the window.
+  // Every kind of page is tested at phone size, where the header covers the largest share of the window.
   for (const [kind, path] of Object.entries(KINDS))
-    for (const size of kind === "home" || kind === "city" ? [WIDE, PHONE] : [PHONE])
-      test(`${kind} at ${size.width} px: shows focus at every Tab stop, in the window and not under the header`, async ({
+    for (const size of kind === "home" || kind === "city"
+      ? [DESKTOP_VIEWPORT, PHONE_VIEWPORT]
+      : [PHONE_VIEWPORT])
+      test(`${kind} page at ${size.width} px: shows focus at every Tab stop, inside the window and not covered by the header`, async ({
         page,
       }) => {
         await page.setViewportSize(size);
         await page.goto(path);
-        // The carousel's controls need script.
+        // The carousel's controls appear only after its JavaScript has run.
         if (kind === "home")
           await page.getByRole("button", { name: WORDS.carousel.play }).waitFor();
-        const { stops, faults } = await tabThrough(page);
-        expect(faults).toEqual([]);
+        const { stops, problems } = await tabThrough(page);
+        expect(problems).toEqual([]);
         expect(stops.length).toBeGreaterThan(20);
-        expect(stops.length, "ends").toBeLessThan(MAX_STOPS);
+        expect(stops.length, "the last Tab leaves the page").toBeLessThan(MAX_TAB_STOPS);
       });
 });
 
-test.describe("forced colors", () => {
+test.describe("with forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-  test("keeps buttons, fields, checkboxes and dots visible", async ({ page }) => {
+  test("keeps buttons, form fields, checkboxes and the carousel's dots visible", async ({
+    page,
+  }) => {
     await page.goto("/");
     const dots = page.getByRole("group", { name: WORDS.carousel.dots }).getByRole("button");
     await page.getByRole("button", { name: WORDS.carousel.next }).click();
     await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-    // Forced colors replace most backgrounds with the color Canvas.
-    const { canvas, bars } = await dots.evaluateAll((all) => {
+    // Forced colors replace most background colors with the system color Canvas.
+    const { canvasColor, barColors } = await dots.evaluateAll((all) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.backgroundColor = "Canvas";
-      const backgroundOf = (element: Element | null) =>
+      const backgroundColorOf = (element: Element | null) =>
         element && getComputedStyle(element).backgroundColor;
       return {
-        canvas: backgroundOf(probe),
-        bars: all.map((dot) => backgroundOf(dot.firstElementChild)),
+        canvasColor: backgroundColorOf(probe),
+        barColors: all.map((dot) => backgroundColorOf(dot.firstElementChild)),
       };
     });
-    expect(bars).toHaveLength(5);
-    for (const bar of bars) expect(bar).not.toBe(canvas);
-    expect(bars[1], "the current dot differs").not.toBe(bars[0]);
+    expect(barColors).toHaveLength(5);
+    for (const color of barColors) expect(color).not.toBe(canvasColor);
+    expect(barColors[1], "color of the current dot").not.toBe(barColors[0]);
 
-    // Buttons and fields need borders, because their backgrounds are replaced.
+    // Buttons and fields need visible borders, because forced colors replace their backgrounds.
     const borderless = await page
       .locator(
         `.slide-controls > button, button[type=submit], main a[href$='#quote'], form select, form textarea,
@@ -112,10 +121,13 @@ test.describe("forced colors", () => {
       );
     expect(borderless).toEqual([]);
 
-    const box = page.getByRole("checkbox").first();
-    const unchecked = await box.screenshot();
-    await box.check();
+    const checkbox = page.getByRole("checkbox").first();
+    const unchecked = await checkbox.screenshot();
+    await checkbox.check();
     await page.mouse.move(0, 0);
-    expect(Buffer.compare(unchecked, await box.screenshot()), "the tick shows").not.toBe(0);
+    expect(
+      Buffer.compare(unchecked, await checkbox.screenshot()),
+      "appearance of the checked checkbox",
+    ).not.toBe(0);
   });
 });

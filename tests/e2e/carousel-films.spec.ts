@@ -1,4 +1,4 @@
-/** Tests of the slides' films that watch requests, control the clock or pause a fade. */
+/** Tests of the carousel's films that need to watch requests, control the clock or pause a fade. */
 import type { Page } from "@playwright/test";
 import {
   advanceClock,
@@ -15,8 +15,11 @@ import { holdRequests, scrollToTop, waitForPaint } from "../support/visit.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 
-/** Records the URLs of films requested from now on. @returns the growing list */
-function watchFilms(page: Page): string[] {
+/**
+ * Records the URL of each film that the page requests from now on.
+ * @returns an array that grows with each request
+ */
+function recordFilmRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "media") requested.push(request.url());
@@ -24,11 +27,11 @@ function watchFilms(page: Page): string[] {
   return requested;
 }
 
-test("requests the film after the load event, keeps its poster, and plays it muted, inline and hidden from screen readers", async ({
+test("requests a slide's film only after the load event, keeps its poster, and plays it muted, inline and hidden from screen readers", async ({
   page,
 }) => {
-  const requested = watchFilms(page);
-  // Holding the logo delays the load event.
+  const requested = recordFilmRequests(page);
+  // Holding the logo's request delays the load event.
   const release = await holdRequests(page, "**/mark-light.svg");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await waitForPaint(page);
@@ -45,7 +48,7 @@ test("requests the film after the load event, keeps its poster, and plays it mut
   await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
 });
 
-test("removes the film and stops rotating while off screen, and restores the film when visible again", async ({
+test("removes the film and stops rotating while the carousel is off screen, and restores the film once it is back in view", async ({
   page,
 }) => {
   await openHydrated(page);
@@ -70,9 +73,9 @@ for (const [setting, enable] of [
       }),
   ],
 ] as const)
-  test(`loads no film and doesn't rotate if ${setting}`, async ({ page }) => {
+  test(`requests no film and doesn't change slides by itself if ${setting}`, async ({ page }) => {
     await enable(page);
-    const requested = watchFilms(page);
+    const requested = recordFilmRequests(page);
     await openHydrated(page);
     await control(page, "Next slide").click();
     await waitForSlide(page, 1);
@@ -88,7 +91,7 @@ for (const [setting, enable] of [
 test("keeps the outgoing film visible and opaque until the next slide covers it", async ({
   page,
 }) => {
-  // Pauses every fade at its start.
+  // Pause every fade between slides as soon as it starts.
   await page.addInitScript(() => {
     document.addEventListener("animationstart", ({ target, animationName }) => {
       if (animationName !== "slide-in") return;
@@ -100,12 +103,12 @@ test("keeps the outgoing film visible and opaque until the next slide covers it"
   await expect(films(page)).toHaveCount(1);
   const film = await films(page).elementHandle();
   await control(page, "Next slide").click();
-  for (const share of [0, 0.5, 0.9]) {
-    await currentSlide(page).evaluate((incoming, progress) => {
+  for (const progress of [0, 0.5, 0.9]) {
+    await currentSlide(page).evaluate((incoming, fraction) => {
       const [fade] = incoming.getAnimations();
       if (!fade) throw new Error("No fade is running");
-      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * progress;
-    }, share);
+      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * fraction;
+    }, progress);
     await waitForPaint(page);
     await expect(slide).toHaveCSS("opacity", "1");
     expect(await film?.isVisible()).toBe(true);

@@ -1,4 +1,4 @@
-/** Carousel tests that control the clock or use touch. */
+/** Carousel tests that need to control the clock or simulate touch. */
 import {
   advanceClock,
   carousel,
@@ -14,7 +14,7 @@ import {
 import { test } from "../support/e2e.ts";
 import { waitForHydration, waitForPaint } from "../support/visit.ts";
 
-test("shows each slide for 5,000 ms, even after a click on an arrow, and wraps after the last slide", async ({
+test("shows each slide for 5,000 ms, even after a click on an arrow, and returns to the first slide after the last", async ({
   page,
 }) => {
   await openHydrated(page);
@@ -33,7 +33,7 @@ test("shows each slide for 5,000 ms, even after a click on an arrow, and wraps a
   }
 });
 
-test("pauses under the mouse, even if it was there before the script ran, and rotates 5,000 ms after it leaves", async ({
+test("pauses while the mouse is over the carousel, even if it was there before hydration, and rotates 5,000 ms after the mouse leaves", async ({
   page,
 }) => {
   await openWithStoppedClock(page);
@@ -57,7 +57,7 @@ test("pauses under the mouse, even if it was there before the script ran, and ro
 test.describe("touch", () => {
   test.use({ hasTouch: true });
 
-  test("keeps rotating after a tap on an arrow", async ({ page }) => {
+  test("keeps changing slides by itself after a tap on an arrow", async ({ page }) => {
     await openHydrated(page);
     await control(page, "Next slide").tap();
     await waitForSlide(page, 1);

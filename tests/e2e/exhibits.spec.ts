@@ -1,6 +1,6 @@
 /**
- * Tests of exhibits that watch requests, use touch or measure layout shifts. The other exhibit tests run in three
- * engines (tests/browsers/journeys/exhibits.ts).
+ * Exhibit tests that need to watch requests, simulate touch or measure layout shifts. The other exhibit tests
+ * run in three browser engines (tests/browsers/journeys/exhibits.ts).
  */
 import type { Page } from "@playwright/test";
 import { workOf } from "../support/content.ts";
@@ -14,15 +14,15 @@ import {
 
 const sequence = workOf("sequence");
 const layers = workOf("layers");
-const pictures = sequence?.media.value.frames.map(({ picture }) => picture) ?? [];
-const SEQUENCE = sequence?.path ?? "";
+const pictureNames = sequence?.media.value.frames.map(({ picture }) => picture) ?? [];
+const SEQUENCE_PATH = sequence?.path ?? "";
 
-test.skip(!sequence || !layers, "the owner has deleted the exhibits");
+test.skip(!sequence || !layers, "the owner has deleted an exhibit that these tests need");
 
 const frames = (page: Page) => page.locator(".exhibit:not(.layers) figure img");
 const slider = (page: Page) => page.locator(".exhibit:not(.layers)").getByRole("slider");
 
-/** Returns the numbers of the fully opaque pictures, starting at 1. */
+/** Returns the numbers, counted from 1, of the sequence's pictures that are fully opaque. */
 const opaquePictures = (page: Page) =>
   frames(page).evaluateAll((images) =>
     images.flatMap((image, index) => {
@@ -31,23 +31,25 @@ const opaquePictures = (page: Page) =>
     }),
   );
 
-test("fetches later frames only once the sequence is near the window", async ({ page }) => {
+test("requests the frames after the first only once the sequence is near the window", async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  // Use a low window, so that the sequence is far below it.
+  // In a window this short, the sequence starts far below the visible part of the page.
   await page.setViewportSize({ width: 1280, height: 200 });
-  await page.goto(SEQUENCE, { waitUntil: "load" });
+  await page.goto(SEQUENCE_PATH, { waitUntil: "load" });
   await waitForPaint(page);
   const laterFrames = () =>
-    pictures.slice(1).filter((name) => requested.some((url) => url.includes(`/${name}.`)));
+    pictureNames.slice(1).filter((name) => requested.some((url) => url.includes(`/${name}.`)));
   expect(laterFrames()).toEqual([]);
   await slider(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => laterFrames().length).toBe(pictures.length - 1);
+  await expect.poll(() => laterFrames().length).toBe(pictureNames.length - 1);
 });
 
-test("shows a frame until the next frame has loaded", async ({ page }) => {
-  const release = await holdRequests(page, `**/${pictures[1]}.*`);
-  await page.goto(SEQUENCE, { waitUntil: "load" });
+test("keeps showing the current frame until the next frame has loaded", async ({ page }) => {
+  const release = await holdRequests(page, `**/${pictureNames[1]}.*`);
+  await page.goto(SEQUENCE_PATH, { waitUntil: "load" });
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", / 2 of /);
@@ -58,9 +60,11 @@ test("shows a frame until the next frame has loaded", async ({ page }) => {
   await waitForAnimations(page);
 });
 
-test("shows the next frame at once if reduced motion is preferred", async ({ page }) => {
+test("shows the next frame at once, without animation, if reduced motion is preferred", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(SEQUENCE);
+  await page.goto(SEQUENCE_PATH);
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => opaquePictures(page)).toEqual([2]);
@@ -69,8 +73,8 @@ test("shows the next frame at once if reduced motion is preferred", async ({ pag
   ).toEqual([]);
 });
 
-for (const path of [SEQUENCE, layers?.path ?? ""])
-  test(`${path}: shifts no layout while its exhibit loads and is used`, async ({ page }) => {
+for (const path of [SEQUENCE_PATH, layers?.path ?? ""])
+  test(`${path}: causes no layout shift while its exhibit loads and is used`, async ({ page }) => {
     const shifts = await watchLayoutShifts(page);
     await page.goto(path);
     await page.locator(".exhibit").scrollIntoViewIfNeeded();
@@ -83,10 +87,10 @@ for (const path of [SEQUENCE, layers?.path ?? ""])
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("scrolls the page on a vertical swipe over the picture, and shows no other picture", async ({
+  test("scrolls the page, and doesn't change the picture, on a vertical swipe over a sequence", async ({
     page,
   }) => {
-    await page.goto(SEQUENCE);
+    await page.goto(SEQUENCE_PATH);
     await frames(page).first().scrollIntoViewIfNeeded();
     const top = await page.evaluate(() => scrollY);
     const client = await page.context().newCDPSession(page);

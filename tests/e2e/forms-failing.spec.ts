@@ -1,4 +1,6 @@
-/** Tests of forms when the response, the server or the script fails. */
+/**
+ * Tests the forms when the response is lost, the server returns an error, or JavaScript is late or missing.
+ */
 import { loadBusiness, telHref } from "#business/business.ts";
 import { expect, test } from "../support/e2e.ts";
 import {
@@ -24,7 +26,7 @@ const { phone } = loadBusiness();
 
 test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
 
-test("logs a lost response, keeps the fields, and stores one lead when the visitor retries", async ({
+test("logs an error and keeps the entered values if the response is lost, and stores only one lead after a retry", async ({
   page,
   server,
 }) => {
@@ -52,7 +54,7 @@ for (const [status, headers, hint] of [
   [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`],
   [503, {}, `If it fails again, call ${phone}.`],
 ] as const)
-  test(`${status} with headers ${JSON.stringify(headers)}: keeps the fields and shows a hint until the toast is closed`, async ({
+  test(`${status} response with headers ${JSON.stringify(headers)}: the form keeps its values and shows a hint until the toast is closed`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");
@@ -65,7 +67,9 @@ for (const [status, headers, hint] of [
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
 
-test("sends a new idempotency key if the form changed after a failure", async ({ page }) => {
+test("sends a new idempotency key if the visitor changes the form after a failure", async ({
+  page,
+}) => {
   const { form } = await openFilled(page, "quote");
   const calls = watchCalls(page);
   await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });
@@ -75,13 +79,13 @@ test("sends a new idempotency key if the form changed after a failure", async ({
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
 });
 
-for (const [type, when] of [
-  ["contact", "while its script loads"],
-  ["quote", "after its script failed to load"],
+for (const [type, moment] of [
+  ["contact", "while its JavaScript loads"],
+  ["quote", "after its JavaScript failed to load"],
 ] as const)
-  test(`${type}: stores a lead sent ${when}`, async ({ page, server }) => {
+  test(`${type} form: stores a lead sent ${moment}`, async ({ page, server }) => {
     const release = await holdRequests(page, "**/*.js*");
-    // DOMContentLoaded and load would wait for the held scripts.
+    // Don't wait for DOMContentLoaded or load: the held scripts delay both.
     await page.goto("/", { waitUntil: "commit" });
     const form = formOf(page, type);
     const values = answers(type);

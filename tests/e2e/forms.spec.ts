@@ -1,6 +1,6 @@
 /**
- * Tests of forms that hold requests or read their bodies. The other form tests run in three engines
- * (tests/browsers/journeys/forms.ts).
+ * Form tests that need to hold requests or read request bodies. The other form tests run in three browser
+ * engines (tests/browsers/journeys/forms.ts).
  */
 import { expect, test } from "../support/e2e.ts";
 import {
@@ -25,7 +25,7 @@ import { holdRequests } from "../support/visit.ts";
 for (const type of FORM_TYPES) {
   const expected = EXPECTED_FORMS[type];
 
-  test(`${type}: disables and relabels the button while sending every field and the API key`, async ({
+  test(`${type} form: disables and relabels the submit button while it sends every field and the API key`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, type);
@@ -49,7 +49,7 @@ for (const type of FORM_TYPES) {
   });
 }
 
-test("sends one request per double click, and a second message with a new idempotency key", async ({
+test("sends one request for a double click, and a new idempotency key with the next message", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,7 @@
-/** Header tests by mouse and touch. The others run in three engines (tests/browsers/journeys/header.ts). */
+/**
+ * Header tests that need hover or touch. The other header tests run in three browser engines
+ * (tests/browsers/journeys/header.ts).
+ */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
@@ -12,7 +15,7 @@ const servicesPanel = (page: Page) => page.locator("#services-menu");
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(KINDS.city));
 
-  test("opens on hover, stays open while the mouse is inside, and closes when it leaves", async ({
+  test("opens on hover, stays open while the mouse is over the panel, and closes when the mouse leaves", async ({
     page,
   }) => {
     await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "false");
@@ -30,7 +33,7 @@ test.describe("Services dropdown", () => {
   test.describe("touch", () => {
     test.use({ hasTouch: true });
 
-    test("opens on a tap and closes on the next tap", async ({ page }) => {
+    test("opens on a tap on its button and closes on the next tap", async ({ page }) => {
       await servicesButton(page).tap();
       await expect(servicesPanel(page)).toBeVisible();
       await servicesButton(page).tap();

@@ -1,4 +1,4 @@
-/** Tests of prefilled quote forms that delay scripts, go back in history or read stored leads. */
+/** Tests of the prefilled quote form that need to delay JavaScript, navigate history or read stored leads. */
 import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
@@ -6,11 +6,11 @@ import { fillIn, formOf, submit } from "../support/form.ts";
 import { answers, EXPECTED_FORMS, enteredValues, storedLeadsFrom } from "../support/inquiry.ts";
 import { holdRequests, waitForHydration } from "../support/visit.ts";
 
-const VAIL = "/vail-drone-services";
+const VAIL_PATH = "/vail-drone-services";
 
 /** Follows the Vail page's quote link and waits until the form is prefilled. */
 async function openFormFromVail(page: Page): Promise<void> {
-  await page.goto(VAIL);
+  await page.goto(VAIL_PATH);
   await page
     .getByRole("link", { name: readContent("cities/vail.yaml").hero.button })
     .first()
@@ -19,7 +19,7 @@ async function openFormFromVail(page: Page): Promise<void> {
   await expect(formOf(page, "quote").getByLabel("Project Location")).toHaveValue("Vail, CO");
 }
 
-test("sends an edited prefilled form with the page it was opened from, then clears it", async ({
+test("sends an edited prefilled form with the path of the page it was opened from, then clears the form", async ({
   page,
   server,
 }) => {
@@ -29,11 +29,13 @@ test("sends an edited prefilled form with the page it was opened from, then clea
   await fillIn(form, values);
   await submit(form, EXPECTED_FORMS.quote.success);
   const [lead] = await storedLeadsFrom(server, values.email);
-  expect(lead?.payload).toMatchObject({ ...values, page: VAIL });
+  expect(lead?.payload).toMatchObject({ ...values, page: VAIL_PATH });
   expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });
 
-test("keeps values entered before hydration over the prefill", async ({ page }) => {
+test("doesn't overwrite values entered before hydration with prefilled values", async ({
+  page,
+}) => {
   const release = await holdRequests(page, "**/LeadForm*.js");
   await page.goto("/?from=real-estate-drone-photography#quote");
   await expect(page.locator("#quote")).toBeFocused();
@@ -45,13 +47,15 @@ test("keeps values entered before hydration over the prefill", async ({ page }) 
   expect(await page.evaluate(enteredValues, "quote")).toEqual(chosen);
 });
 
-test("keeps entered values over the prefill on back and forward", async ({ page }) => {
+test("restores the visitor's values, not the prefilled ones, after going back and forward in history", async ({
+  page,
+}) => {
   await openFormFromVail(page);
   const form = formOf(page, "quote");
   const typed = { name: "Ana", location: "Minturn", projectType: "event" };
   await fillIn(form, typed);
   await page.goBack();
-  await expect(page).toHaveURL(VAIL);
+  await expect(page).toHaveURL(VAIL_PATH);
   await page.goForward();
   await expect(page).toHaveURL("/");
   await form.scrollIntoViewIfNeeded();
@@ -59,7 +63,9 @@ test("keeps entered values over the prefill on back and forward", async ({ page 
   expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
-test("ignores an unknown origin and keeps other query parameters", async ({ page }) => {
+test("removes and ignores a `from` parameter that names no page, and keeps other query parameters", async ({
+  page,
+}) => {
   await page.goto("/?utm_source=letter&from=constructor#quote");
   await expect(page).toHaveURL("/?utm_source=letter");
   await expect(page.locator("#quote")).toBeFocused();

@@ -1,6 +1,6 @@
 /**
- * Tests of pages that Chromium prerenders on hover. Playwright disables prerendering for pages it attaches to
- * ("PrerenderingDisabledByDevTools"); Puppeteer attaches to the tab and doesn't.
+ * Tests pages that Chromium prerenders on hover. These tests use Puppeteer, which attaches to the tab:
+ * Playwright attaches to the page, which disables prerendering ("PrerenderingDisabledByDevTools").
  */
 import { chromium } from "@playwright/test";
 import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
@@ -8,10 +8,10 @@ import { CHROMIUM_FLAGS, programPath } from "../../scripts/browser-programs.ts";
 import { expect, test as siteTest } from "../support/e2e.ts";
 
 interface Tab {
-  /** The visible page; at first a city page. */
+  /** The visible page, initially a city page. */
   readonly page: Page;
   /** Evaluates an expression in the prerendered page. */
-  inPrerendered<T>(expression: string): Promise<T>;
+  evaluateInPrerendered<T>(expression: string): Promise<T>;
 }
 
 const test = siteTest.extend<{ tab: Tab }>({
@@ -25,14 +25,14 @@ const test = siteTest.extend<{ tab: Tab }>({
     let prerendered: CDPSession | undefined;
     const session = await browser.target().createCDPSession();
     session.connection()?.on("sessionattached", async (attached) => {
-      // Workers don't support this command.
+      // Workers, which are attached as well, don't support this command.
       const response = await attached.send("Target.getTargetInfo").catch(() => undefined);
       if (response?.targetInfo.subtype === "prerender") prerendered = attached;
     });
     await page.goto(`${baseURL}/boulder-drone-services`);
     await use({
       page,
-      async inPrerendered(expression) {
+      async evaluateInPrerendered(expression) {
         const options = { expression, returnByValue: true, awaitPromise: true };
         return (await prerendered?.send("Runtime.evaluate", options))?.result.value;
       },
@@ -45,14 +45,19 @@ const test = siteTest.extend<{ tab: Tab }>({
 const waitUntil = ({ page }: Tab, expression: string) =>
   expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
 
-/** Expression for when the page was shown, in milliseconds on its clock; 0 if it wasn't prerendered. */
+/**
+ * JavaScript expression for the time at which a prerendered page was shown, in milliseconds since its
+ * navigation started; 0 if the page wasn't prerendered.
+ */
 const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
 
 const QUOTE_LINK = "header nav > :first-child > a[href$='#quote']";
 const CONTACT_LINK = "header nav > :first-child > a[href='/#contact']";
 const HOME_LINK = "header a[href='/']";
 
-/** Script that records the time since the page was shown, and the scroll position, in every frame. */
+/**
+ * JavaScript that records, in every frame, the milliseconds since the page was shown and the scroll position.
+ */
 const RECORD_FRAMES = `(() => {
   window.scrollFrames = [];
   const recordFrame = () => {
@@ -66,10 +71,10 @@ const RECORD_FRAMES = `(() => {
 async function prerender(tab: Tab, link: string): Promise<void> {
   await tab.page.hover(link);
   const isReady = "location.pathname === '/' && document.readyState === 'complete'";
-  await expect.poll(() => tab.inPrerendered(isReady)).toBe(true);
+  await expect.poll(() => tab.evaluateInPrerendered(isReady)).toBe(true);
 }
 
-/** Waits until this section of the home page has focus and is near the top of the window. */
+/** Waits until the section with this ID has focus and its top edge is 70 to 110 px below the window's top. */
 async function waitForSection(tab: Tab, id: string): Promise<void> {
   await waitUntil(tab, `document.activeElement?.id === '${id}'`);
   await waitUntil(
@@ -78,23 +83,23 @@ async function waitForSection(tab: Tab, id: string): Promise<void> {
   );
 }
 
-test("opens a prerendered home page at its top, and scrolls no sooner than 90 ms later", async ({
+test("opens a prerendered home page at its top, and scrolls to the section no sooner than 90 ms later", async ({
   tab,
 }) => {
   await prerender(tab, QUOTE_LINK);
   // A prerendered page doesn't scroll before it is shown.
-  expect(await tab.inPrerendered<number>("scrollY")).toBe(0);
-  await tab.inPrerendered(RECORD_FRAMES);
+  expect(await tab.evaluateInPrerendered<number>("scrollY")).toBe(0);
+  await tab.evaluateInPrerendered(RECORD_FRAMES);
   await tab.page.click(QUOTE_LINK);
   await waitForSection(tab, "quote");
   expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(0);
   const frames = (await tab.page.evaluate("scrollFrames")) as [age: number, top: number][];
-  const moved = frames.find(([, top]) => top > 0);
-  // Arrival.astro waits 100 ms, but the recorded times may differ by a few.
-  expect(moved?.[0]).toBeGreaterThan(90);
+  const firstScrolled = frames.find(([, top]) => top > 0);
+  // Arrival.astro waits 100 ms, but the recorded times may be off by a few milliseconds.
+  expect(firstScrolled?.[0]).toBeGreaterThan(90);
 });
 
-test("scrolls to the clicked section even if the page was prerendered for another section", async ({
+test("scrolls to the clicked link's section even if another section's link started the prerendering", async ({
   tab,
 }) => {
   await prerender(tab, QUOTE_LINK);
@@ -104,16 +109,16 @@ test("scrolls to the clicked section even if the page was prerendered for anothe
 
 test("starts the carousel when the page is shown, not when it is prerendered", async ({ tab }) => {
   await prerender(tab, HOME_LINK);
-  // Wait longer than a slide is shown.
-  await tab.inPrerendered(
+  // Wait longer than the 5 s for which the carousel shows a slide.
+  await tab.evaluateInPrerendered(
     "new Promise((done) => { const check = () => performance.now() > 6000 ? done() : setTimeout(check, 50); check(); })",
   );
-  await tab.inPrerendered(`window.turned = undefined;
-    new MutationObserver(() => { window.turned ??= performance.now() - ${SHOWN_AT}; })
+  await tab.evaluateInPrerendered(`window.slideChangedAt = undefined;
+    new MutationObserver(() => { window.slideChangedAt ??= performance.now() - ${SHOWN_AT}; })
       .observe(document.querySelector(".carousel"), { subtree: true, attributeFilter: ["data-current"] })`);
   await tab.page.click(HOME_LINK);
   await waitUntil(tab, "location.pathname === '/'");
   expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(6_000);
-  await waitUntil(tab, "window.turned !== undefined");
-  expect(await tab.page.evaluate("window.turned")).toBeGreaterThan(4_990);
+  await waitUntil(tab, "window.slideChangedAt !== undefined");
+  expect(await tab.page.evaluate("window.slideChangedAt")).toBeGreaterThan(4_990);
 });

@@ -11,7 +11,7 @@ import {
 
 test.use({ expectedErrors: /404/ });
 
-/** Returns the top edges of the hidden blocks, in CSS pixels from the top of the window. */
+/** Returns the distance from the window's top to the top of each hidden block, in CSS pixels. */
 function hiddenBlockTops(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("[data-reveal]")]
@@ -20,7 +20,9 @@ function hiddenBlockTops(page: Page) {
   );
 }
 
-test("reveals a block for good once a tenth of it is 50 px into the window", async ({ page }) => {
+test("reveals a block permanently once a tenth of its height is at least 50 px above the window's bottom", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect
     .poll(async () => (await hiddenBlockTops(page)).length, "blocks below the fold are hidden")
@@ -28,33 +30,33 @@ test("reveals a block for good once a tenth of it is 50 px into the window", asy
 
   const block = page.locator(".reveal-pending").first();
   const handle = await block.evaluateHandle((element) => element);
-  /** Scrolls until this share of the block's height, plus some pixels, is 50 px above the window's bottom. */
-  const scrollIn = async (share: number, extraPixels: number) => {
+  /** Scrolls until this fraction of the block, plus the extra pixels, is 50 px above the window's bottom. */
+  const scrollBlockIn = async (fraction: number, extraPixels: number) => {
     await handle.evaluate(
-      (element, [visibleShare, pixels]) => {
+      (element, [visibleFraction, pixels]) => {
         const { top, height } = element.getBoundingClientRect();
         const line = innerHeight - 50;
-        scrollBy({ top: top + height * visibleShare + pixels - line, behavior: "instant" });
+        scrollBy({ top: top + height * visibleFraction + pixels - line, behavior: "instant" });
       },
-      [share, extraPixels] as [number, number],
+      [fraction, extraPixels] as [number, number],
     );
     await waitForPaint(page);
     await waitForPaint(page);
   };
   const opacity = () => handle.evaluate((element) => getComputedStyle(element).opacity);
 
-  await scrollIn(0.1, -6);
-  expect(await opacity(), "just short of a tenth").toBe("0");
-  await scrollIn(0.1, 6);
+  await scrollBlockIn(0.1, -6);
+  expect(await opacity(), "opacity just before a tenth is visible").toBe("0");
+  await scrollBlockIn(0.1, 6);
   await expect.poll(opacity).toBe("1");
   await waitForAnimations(page);
 
   await scrollToTop(page);
-  expect(await opacity(), "once revealed it stays").toBe("1");
+  expect(await opacity(), "opacity after scrolling away").toBe("1");
 });
 
 for (const [kind, path] of Object.entries(KINDS)) {
-  test(`${kind}: hides nothing above the fold, reveals everything below, and shifts no layout`, async ({
+  test(`${kind} page: hides no block above the fold, reveals every block below it, and causes no layout shift`, async ({
     page,
   }) => {
     const shifts = await watchLayoutShifts(page);
@@ -69,9 +71,11 @@ for (const [kind, path] of Object.entries(KINDS)) {
   });
 }
 
-// Pages with slides, with a film in the hero, and with neither.
+// A page with slides, a page with a film in its hero, and a page with neither.
 for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
-  test(`${path}: hides and moves nothing if reduced motion is preferred`, async ({ page }) => {
+  test(`${path}: hides no block, animates nothing and plays no film if reduced motion is preferred`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     expect(await hiddenBlockTops(page)).toEqual([]);
@@ -95,7 +99,7 @@ test("reveals a block when a link in it receives focus", async ({ page }) => {
   await expect(block).toHaveCSS("opacity", "1");
 });
 
-test("shows every block in print", async ({ page }) => {
+test("shows every block when the page is printed", async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => hiddenBlockTops(page)).not.toEqual([]);
   await page.emulateMedia({ media: "print" });

@@ -3,7 +3,7 @@ import { expect, test } from "../support/e2e.ts";
 import { KINDS, WORDS } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
 
-const CITY = "/boulder-drone-services";
+const CITY_PATH = "/boulder-drone-services";
 const CLOCK_START = new Date("2026-06-01T12:00:00");
 const PAUSED_AT = new Date("2026-06-01T12:01:00");
 
@@ -15,7 +15,10 @@ const jumpTo = (page: Page, top: number) =>
 const quoteLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
 
-/** Records the scroll positions of each page opened from now on. @returns a function that reads the current page's positions */
+/**
+ * Records the scroll position at each scroll event, on every page opened from now on.
+ * @returns a function that reads the current page's recorded positions, in CSS pixels
+ */
 async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const positions: number[] = [];
@@ -25,7 +28,7 @@ async function recordScrolling(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate("positions");
 }
 
-/** The most scroll events that a jump fires; a smooth scroll fires more. */
+/** Maximum number of scroll events that an instant jump fires; a smooth scroll fires more. */
 const MAX_JUMP_EVENTS = 2;
 
 /** Waits until scrolling has ended with the section's top just below the fixed header. */
@@ -37,27 +40,27 @@ async function waitForRestAt(section: Locator): Promise<void> {
     const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
     const previousTop = lastTop;
     lastTop = top;
-    expect(top, "rests").toBe(previousTop);
+    expect(top, "distance from the window's top, unchanged since the last check").toBe(previousTop);
     expect(top).toBeGreaterThanOrEqual(bottom);
     expect(top).toBeLessThanOrEqual(bottom + 40);
   }).toPass({ timeout: 10_000, intervals: [200] });
 }
 
-test.describe("the home page with a fragment", () => {
-  test("opens at its top and scrolls smoothly 100 ms later", async ({ page }) => {
+test.describe("the home page opened with a fragment", () => {
+  test("opens at its top and scrolls smoothly to the section 100 ms later", async ({ page }) => {
     const positions = await recordScrolling(page);
     await page.clock.install({ time: CLOCK_START });
-    await page.goto(CITY);
+    await page.goto(CITY_PATH);
     await page.clock.pauseAt(PAUSED_AT);
     await quoteLink(page).click();
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
 
     await waitForPaint(page);
-    expect(await scrollTop(page), "as it opens").toBe(0);
+    expect(await scrollTop(page), "scroll position when the page opens").toBe(0);
     await page.clock.runFor(99);
-    // A smooth scroll starts slowly: wait until one that had begun would be measurable.
+    // A smooth scroll starts slowly: wait until one that started too early would be measurable.
     for (let round = 0; round < 5; round += 1) await waitForPaint(page);
-    expect(await scrollTop(page), "99 ms after").toBe(0);
+    expect(await scrollTop(page), "scroll position after 99 ms").toBe(0);
     await page.clock.runFor(1);
     await waitForRestAt(page.locator("#quote"));
     const steps = await positions();
@@ -78,10 +81,12 @@ test.describe("the home page with a fragment", () => {
     await expect(page.locator("#contact")).not.toBeFocused();
   });
 
-  test.describe("if no script file loads", () => {
+  test.describe("when its JavaScript files fail to load", () => {
     test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
 
-    test("scrolls to the section", async ({ page }) => {
+    test("still scrolls to the section if every JavaScript file fails to load", async ({
+      page,
+    }) => {
       await page.route("**/*.js*", (route) => route.abort());
       await page.goto("/#contact");
       await expect(page.locator("#contact")).toBeFocused();
@@ -89,17 +94,19 @@ test.describe("the home page with a fragment", () => {
     });
   });
 
-  test("jumps if reduced motion is preferred", async ({ page }) => {
+  test("jumps to the section without smooth scrolling if reduced motion is preferred", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const positions = await recordScrolling(page);
-    await page.goto(CITY);
+    await page.goto(CITY_PATH);
     await quoteLink(page).click();
     await waitForRestAt(page.locator("#quote"));
     expect(await positions()).toHaveLength(1);
   });
 });
 
-test("scrolls smoothly after a click on a link within the home page, and returns to the top after going back", async ({
+test("scrolls smoothly to a section when its link on the home page is clicked, and returns to the top on back", async ({
   page,
 }) => {
   const positions = await recordScrolling(page);
@@ -114,24 +121,24 @@ test("scrolls smoothly after a click on a link within the home page, and returns
 test("restores scroll positions on back and forward, and opens new pages at the top", async ({
   page,
 }) => {
-  await page.goto(CITY);
+  await page.goto(CITY_PATH);
   await jumpTo(page, 700);
   await waitForPaint(page);
   await quoteLink(page).click();
   await waitForRestAt(page.locator("#quote"));
   const footerLink = page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`);
   await footerLink.scrollIntoViewIfNeeded();
-  const homeTop = await scrollTop(page);
+  const homeScrollTop = await scrollTop(page);
 
   await footerLink.click();
   await expect(page).toHaveURL(KINDS.city);
   await waitForPaint(page);
-  expect(await scrollTop(page), "a new page").toBe(0);
+  expect(await scrollTop(page), "scroll position of a new page").toBe(0);
 
   for (const [step, url, top] of [
-    [() => page.goBack(), "/", homeTop],
-    [() => page.goBack(), CITY, 700],
-    [() => page.goForward(), "/", homeTop],
+    [() => page.goBack(), "/", homeScrollTop],
+    [() => page.goBack(), CITY_PATH, 700],
+    [() => page.goForward(), "/", homeScrollTop],
   ] as const) {
     await step();
     await expect(page).toHaveURL(url);
@@ -140,12 +147,14 @@ test("restores scroll positions on back and forward, and opens new pages at the 
 });
 
 test.describe("files", () => {
-  // The browser's XML viewer uses inline styles, which the file's policy forbids.
+  // Chromium's XML viewer uses inline styles, which the sitemap's Content-Security-Policy forbids.
   test.use({ expectedErrors: /Applying inline style/ });
 
-  test("loads /sitemap.xml and /robots.txt as documents", async ({ page }) => {
+  test("opens /sitemap.xml and /robots.txt as documents without a parser error", async ({
+    page,
+  }) => {
     for (const file of ["/sitemap.xml", "/robots.txt"]) {
-      await page.goto(CITY);
+      await page.goto(CITY_PATH);
       await page.evaluate((href) => location.assign(href), file);
       await expect(page).toHaveURL(file);
       await expect(page.locator("parsererror")).toHaveCount(0);
@@ -154,7 +163,7 @@ test.describe("files", () => {
 });
 
 test("stores nothing in the browser and registers no service worker", async ({ page, context }) => {
-  await page.goto(CITY);
+  await page.goto(CITY_PATH);
   await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
   await scrollToTop(page);

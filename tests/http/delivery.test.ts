@@ -1,4 +1,6 @@
-/** Tests how the server delivers a built site: content encodings, caching, ranges, redirects, 404 and 405. */
+/**
+ * Tests how the server delivers a site: content encodings, caching, ranges, redirects, 404 and 405 errors.
+ */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
@@ -7,9 +9,9 @@ import { request } from "./support.ts";
 const server = await startFixtureServer();
 afterAll(server.dispose);
 
-const FILM = "/films/showreel.mp4";
-const PICTURE = "/_astro/denver.Xy98Zw76.webp";
-const film = FIXTURE["films/showreel.mp4"] as Buffer;
+const FILM_PATH = "/films/showreel.mp4";
+const PICTURE_PATH = "/_astro/denver.Xy98Zw76.webp";
+const filmBytes = FIXTURE["films/showreel.mp4"] as Buffer;
 const bytesOf = (response: { body: string }) => Buffer.from(response.body, "latin1");
 const get = (target: string, headers: Record<string, string> = {}) =>
   request(server, target, { headers });
@@ -18,22 +20,25 @@ describe("content encodings", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("compresses a page with %s if the request accepts it", async (encoding, decompress) => {
-    const response = await get("/", { "Accept-Encoding": encoding });
-    expect(response.headers.get("Content-Encoding")).toBe(encoding);
-    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(bytesOf(response).byteLength).toBe(Number(response.headers.get("Content-Length")));
-    expect(bytesOf(response).byteLength).toBeLessThan(
-      Buffer.from(FIXTURE["index.html"] ?? "").length,
-    );
-    expect(decompress(bytesOf(response)).toString()).toBe(FIXTURE["index.html"]);
-  });
+  ])(
+    "compresses a page with %s if the request accepts that encoding",
+    async (encoding, decompress) => {
+      const response = await get("/", { "Accept-Encoding": encoding });
+      expect(response.headers.get("Content-Encoding")).toBe(encoding);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(bytesOf(response).byteLength).toBe(Number(response.headers.get("Content-Length")));
+      expect(bytesOf(response).byteLength).toBeLessThan(
+        Buffer.from(FIXTURE["index.html"] ?? "").length,
+      );
+      expect(decompress(bytesOf(response)).toString()).toBe(FIXTURE["index.html"]);
+    },
+  );
 
-  it("compresses neither a page for a request without Accept-Encoding nor a picture", async () => {
+  it("compresses no page if the request has no Accept-Encoding header, and never compresses a picture", async () => {
     const page = await get("/");
     expect(page.headers.get("Content-Encoding")).toBeNull();
     expect(page.body).toBe(FIXTURE["index.html"]);
-    const picture = await get(PICTURE, { "Accept-Encoding": "br" });
+    const picture = await get(PICTURE_PATH, { "Accept-Encoding": "br" });
     expect(picture.headers.get("Content-Encoding")).toBeNull();
     expect(picture.headers.get("Vary")).toBeNull();
   });
@@ -41,8 +46,8 @@ describe("content encodings", () => {
   it.each([
     ["/", "text/html; charset=utf-8"],
     ["/_astro/app.Ab12Cd34.js", "text/javascript; charset=utf-8"],
-    [PICTURE, "image/webp"],
-    [FILM, "video/mp4"],
+    [PICTURE_PATH, "image/webp"],
+    [FILM_PATH, "video/mp4"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     ["/.well-known/security.txt", "text/plain; charset=utf-8"],
@@ -52,8 +57,8 @@ describe("content encodings", () => {
 });
 
 describe("caching", () => {
-  it("lets clients cache a hashed file for a year, and makes them revalidate a page", async () => {
-    expect((await get(PICTURE)).headers.get("Cache-Control")).toBe(
+  it("lets clients cache a hashed file for a year, but makes them revalidate a page for each use", async () => {
+    expect((await get(PICTURE_PATH)).headers.get("Cache-Control")).toBe(
       "public, max-age=31536000, immutable",
     );
     expect((await get("/")).headers.get("Cache-Control")).toBe("public, no-cache");
@@ -70,7 +75,7 @@ describe("caching", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("returns 304 with caching headers and no body only if both ETag and encoding match", async () => {
+  it("returns 304 with caching headers and no body only if the ETag matches the page in the accepted encoding", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
     const response = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
     expect(response.status).toBe(304);
@@ -78,7 +83,7 @@ describe("caching", () => {
     expect(response.headers.get("ETag")).toBe(tag);
     expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-    // An ETag of other content, or of another encoding, doesn't match.
+    // The ETag of other content, or of the same content in another encoding, doesn't match.
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
   });
@@ -87,48 +92,48 @@ describe("caching", () => {
 describe("ranges", () => {
   it.each([
     ["bytes=0-99", 0, 99],
-    ["bytes=700000-", 700_000, film.length - 1],
-    ["bytes=-500", film.length - 500, film.length - 1],
+    ["bytes=700000-", 700_000, filmBytes.length - 1],
+    ["bytes=-500", filmBytes.length - 500, filmBytes.length - 1],
   ])("sends the range %s of a film", async (range, start, end) => {
-    const response = await get(FILM, { Range: range });
+    const response = await get(FILM_PATH, { Range: range });
     expect(response.status).toBe(206);
-    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${film.length}`);
-    expect(bytesOf(response).equals(film.subarray(start, end + 1))).toBe(true);
+    expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/${filmBytes.length}`);
+    expect(bytesOf(response).equals(filmBytes.subarray(start, end + 1))).toBe(true);
     expect(Number(response.headers.get("Content-Length"))).toBe(end - start + 1);
   });
 
-  it("sends the whole film if the request has no range or two ranges", async () => {
+  it("sends the whole film if the request has no range or more than one", async () => {
     for (const headers of [{}, { Range: "bytes=0-1,5-6" }]) {
-      const response = await get(FILM, headers as Record<string, string>);
+      const response = await get(FILM_PATH, headers as Record<string, string>);
       expect(response.status).toBe(200);
       expect(response.headers.get("Accept-Ranges")).toBe("bytes");
-      expect(bytesOf(response).equals(film)).toBe(true);
+      expect(bytesOf(response).equals(filmBytes)).toBe(true);
     }
   });
 
-  it("returns 416 with the film's length if the range starts beyond its end", async () => {
-    const response = await get(FILM, { Range: `bytes=${film.length}-` });
+  it("returns 416 with the film's length if the range starts beyond the film's end", async () => {
+    const response = await get(FILM_PATH, { Range: `bytes=${filmBytes.length}-` });
     expect(response.status).toBe(416);
-    expect(response.headers.get("Content-Range")).toBe(`bytes */${film.length}`);
+    expect(response.headers.get("Content-Range")).toBe(`bytes */${filmBytes.length}`);
   });
 
-  it("returns 206 if If-Range has the current ETag, and 200 if it has another", async () => {
-    const tag = (await get(FILM)).headers.get("ETag") ?? "";
-    const part = { Range: "bytes=0-9" };
-    expect((await get(FILM, { ...part, "If-Range": tag })).status).toBe(206);
-    expect((await get(FILM, { ...part, "If-Range": '"old"' })).status).toBe(200);
+  it("returns 206 if If-Range contains the film's current ETag, and 200 if it contains another ETag", async () => {
+    const tag = (await get(FILM_PATH)).headers.get("ETag") ?? "";
+    const rangeHeader = { Range: "bytes=0-9" };
+    expect((await get(FILM_PATH, { ...rangeHeader, "If-Range": tag })).status).toBe(206);
+    expect((await get(FILM_PATH, { ...rangeHeader, "If-Range": '"old"' })).status).toBe(200);
   });
 
   it("sends a range of a picture, and ignores the range in a request for a compressed page", async () => {
-    expect((await get(PICTURE, { Range: "bytes=10-19" })).body).toHaveLength(10);
+    expect((await get(PICTURE_PATH, { Range: "bytes=10-19" })).body).toHaveLength(10);
     const page = await get("/", { Range: "bytes=0-9", "Accept-Encoding": "br" });
     expect(page.status).toBe(200);
     expect(page.headers.get("Accept-Ranges")).toBeNull();
   });
 });
 
-it.each(["/", PICTURE, FILM, "/nowhere"])(
-  "returns the status and headers of GET, except Date, and no body for HEAD %s",
+it.each(["/", PICTURE_PATH, FILM_PATH, "/nowhere"])(
+  "responds to HEAD %s with the status and headers of GET, except Date, and without a body",
   async (target) => {
     const [headResponse, getResponse] = [
       await request(server, target, { method: "HEAD" }),
@@ -171,11 +176,12 @@ describe("not found", () => {
     expect((await get("/404.html")).status).toBe(404);
   });
 
-  it("logs a missing page's path as a warning, without its query and as at most 200 printable characters", async () => {
+  it("logs a missing page's path as a warning, without the query and with at most 200 characters, all printable", async () => {
     const lines = () => server.log.filter(({ event }) => event === "site.not_found");
     const paths = () => lines().map(({ path }) => String(path));
     await get("/logged-path?email=ada@example.com");
-    // The characters are percent-encoded: Node rejects raw bytes with 400 before the server can log the path.
+    // These characters are percent-encoded, because Node rejects raw bytes with 400 before the server can log
+    // the path.
     await get(`/%c3%a9%1b[31m${"x".repeat(1_000)}`);
     await expect.poll(paths).toContain("/logged-path");
     await expect.poll(() => paths().join()).toContain("x".repeat(100));

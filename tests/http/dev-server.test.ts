@@ -1,4 +1,4 @@
-/** Tests the form function on Vite's dev server (`npm run dev`), where it writes mails to files. */
+/** Tests the form function on Vite's dev server (`npm run dev`), where it writes emails to files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -10,7 +10,7 @@ import { contact, VISITOR } from "../support/leads.ts";
 import { mailFiles } from "../support/server.ts";
 import { invoke, storedLeads } from "./support.ts";
 
-test("stores a lead sent from a page on the dev server, and writes its mails to two .eml files", async ({
+test("stores a lead sent from a page on the dev server, and writes the lead's two emails to .eml files", async ({
   dataDir,
   onTestFinished,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Tests the response pages for forms posted without JavaScript. tests/browsers/journeys/no-script.ts tests that
- * these pages keep the entered values.
+ * Tests the response pages for forms posted without JavaScript. tests/browsers/journeys/no-script.ts tests
+ * that these pages keep the entered values.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
@@ -35,8 +35,8 @@ async function parseResponse(response: Response) {
 }
 
 describe("a valid form", () => {
-  it.each([contact({ message: "Sent without script." }), quote({ services: ["3D Mapping"] })])(
-    "$type: returns the required success message and stores the lead",
+  it.each([contact({ message: "Sent without JavaScript." }), quote({ services: ["3D Mapping"] })])(
+    "$type form: returns the required success message and stores the lead",
     async (payload) => {
       const response = await postForm(server, payload);
       expect(response.status).toBe(200);
@@ -49,13 +49,13 @@ describe("a valid form", () => {
       expect(byName(document, "h1")).toHaveLength(1);
       expect(links).toContainEqual([`${server.url}/`, "Return to Home"]);
       expect(raw).not.toContain("<script");
-      const [newest] = await storedLeads(server);
-      expect(newest?.payload).toEqual(payload);
-      expect(newest?.mails).toHaveLength(2);
+      const [newestLead] = await storedLeads(server);
+      expect(newestLead?.payload).toEqual(payload);
+      expect(newestLead?.mails).toHaveLength(2);
     },
   );
 
-  it("accepts multipart/form-data", async () => {
+  it("accepts a form sent as multipart/form-data", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(contact({ message: "In parts." }))) {
       body.append(name, value);
@@ -65,13 +65,13 @@ describe("a valid form", () => {
     expect(response.status).toBe(200);
   });
 
-  it("returns the success message, but flags the lead and queues no mail, if the honeypot is filled in", async () => {
+  it("returns the success message, but flags the lead and queues no email, if the honeypot is filled in", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
     const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
     expect(response.status).toBe(200);
     expect((await parseResponse(response)).text).toContain(MESSAGES.contact.success);
-    const [newest] = await storedLeads(server);
-    expect(newest).toMatchObject({ flags: ["trap"], mails: [] });
+    const [newestLead] = await storedLeads(server);
+    expect(newestLead).toMatchObject({ flags: ["trap"], mails: [] });
   });
 });
 
@@ -95,7 +95,7 @@ describe("an invalid form", () => {
       expect(attribute(control, "aria-invalid")).toBe("true");
       expect(textOf(byId(document, attribute(control, "aria-describedby")))).not.toBe("");
     }
-    // The browser focuses the error summary, which also has the phone number.
+    // The browser moves focus to the error summary, which also links to the phone number.
     const [alert] = findAll(document, (element) => attribute(element, "role") === "alert");
     expect(alert?.attributes.has("autofocus")).toBe(true);
     expect(alert && byName(alert, "a").map((link) => attribute(link, "href"))).toContain(
@@ -105,7 +105,7 @@ describe("an invalid form", () => {
 });
 
 it.each([contact(), quote()])(
-  "$type: shows the labels, options, hints and privacy line of the home page's form",
+  "$type form: is returned with the same labels, options, hints and privacy line as on the home page",
   async (payload) => {
     const textsIn = (form: HtmlElement) =>
       byName(form, "label", "legend", "option", "p", "summary").map(textOf);
@@ -141,7 +141,7 @@ describe("an unacceptable form post", () => {
       () => post("--x", { "Content-Type": "multipart/form-data; boundary=y" }),
     ],
   ])(
-    "rejects %s with %i, stores nothing, and returns a page that links to the phone number",
+    "rejects %s with status %i, stores nothing, and returns a page that links to the phone number",
     async (_case, status, send) => {
       const before = (await storedLeads(server)).length;
       const response = await send();

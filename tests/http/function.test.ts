@@ -1,4 +1,4 @@
-/** Tests the form function's contract over HTTP. */
+/** Tests the form function's API contract over HTTP. */
 import { connect } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
@@ -15,8 +15,11 @@ import {
   storedLeads,
 } from "./support.ts";
 
-/** Repeated here on purpose: clients rely on these status codes, so a change must fail a test. */
-const STATUS = {
+/**
+ * The HTTP status of each error code. The statuses are repeated here on purpose: clients rely on them, so a
+ * change must fail a test.
+ */
+const STATUS_OF = {
   not_json: 400,
   unauthorized: 401,
   origin_not_allowed: 403,
@@ -39,7 +42,7 @@ describe("errors", () => {
   const basicKey = { apikey: "", Authorization: `Basic ${ANON_KEY}` };
   const longKey = { [HEADERS.idempotencyKey]: "x".repeat(256) };
 
-  it.each<[string, keyof typeof STATUS, body: unknown, Record<string, string>?, RequestInit?]>([
+  it.each<[string, keyof typeof STATUS_OF, body: unknown, Record<string, string>?, RequestInit?]>([
     ["a body that is not JSON", "not_json", "name=Ada"],
     ["JSON in Latin-1", "not_json", latin1],
     ["no API key", "unauthorized", contact(), { apikey: "", Authorization: "" }],
@@ -58,7 +61,7 @@ describe("errors", () => {
     ["an Idempotency-Key that is too long", "invalid", contact(), longKey],
   ])("rejects %s with the error code %s", async (_case, code, body, headers, init) => {
     const response = await invoke(server, body, headers, init);
-    expect(response.status).toBe(STATUS[code]);
+    expect(response.status).toBe(STATUS_OF[code]);
     expect(response.headers.get("Content-Type")).toBe("application/json");
     const { error } = (await response.json()) as FunctionError;
     expect(error.code).toBe(code);
@@ -96,7 +99,7 @@ describe("errors", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("stores nothing for any of these errors", async () => {
+  it("stores no lead for any of the rejected requests above", async () => {
     expect(await storedLeads(server)).toEqual([]);
   });
 });
@@ -106,19 +109,19 @@ it.each([
   ["a bearer token alone", { apikey: "" }],
   ["apikey plus a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
   ["the site's origin", { Origin: new URL(loadBusiness().url).origin }],
-  ["a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
+  ["a Content-Type with a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
 ])("accepts a lead with %s", async (_case, headers) => {
   expect((await invoke(server, quote(), headers)).status).toBe(200);
 });
 
-describe("forms with the same idempotency key", () => {
+describe("idempotency key", () => {
   const INDEXES = Array.from({ length: 20 }, (_, index) => index);
   const leadsWithMessage = async (start: string) =>
     (await storedLeads(server)).filter(
       ({ payload }) => "message" in payload && payload.message.startsWith(start),
     );
 
-  it("store one lead and get the first response if their bodies match, whether concurrent or later", async () => {
+  it("stores one lead for requests with the same idempotency key and body, concurrent or later, and returns the same response to all", async () => {
     const headers = { [HEADERS.idempotencyKey]: "4f3c-first" };
     const send = async () =>
       (await invoke(server, contact({ message: "Only once, please." }), headers)).text();
@@ -128,7 +131,7 @@ describe("forms with the same idempotency key", () => {
     expect(leads.map(({ mails }) => mails.length)).toEqual([2]);
   });
 
-  it("store one lead and return 422 for the others if their bodies differ", async () => {
+  it("stores one lead for requests with the same idempotency key but different bodies, and returns 422 for the others", async () => {
     const headers = { [HEADERS.idempotencyKey]: "contested" };
     const send = (index: number) =>
       invoke(server, contact({ message: `Contested ${index}` }), headers);
@@ -143,19 +146,19 @@ describe("forms with the same idempotency key", () => {
 describe("bots", () => {
   it.each([
     ["trap", { [HEADERS.trap]: "https://spam.example" }, []],
-    // Autofill can be this fast, so the owner gets a mail and decides.
+    // Autofill can be this fast, so the owner gets an email and decides whether the lead is spam.
     ["too-fast", { [HEADERS.fillTime]: "150" }, [{ kind: "owner" }]],
   ])(
-    "returns the normal response to a submission flagged %s, but queues no mail to the visitor",
+    "returns the normal response to a submission flagged %s, but queues no email to the visitor",
     async (flag, headers, mails) => {
-      const person = await invoke(server, contact());
-      const bot = await invoke(server, contact({ message: `Bot by ${flag}` }), headers);
-      expect(bot.status).toBe(person.status);
-      const [forPerson, forBot] = [await person.json(), await bot.json()];
-      expect(Object.keys(forBot)).toEqual(Object.keys(forPerson));
-      expect(forBot.id).toHaveLength(forPerson.id.length);
-      expect([...bot.headers.keys()]).toEqual([...person.headers.keys()]);
-      const lead = (await storedLeads(server)).find((stored) => stored.id === forBot.id);
+      const personResponse = await invoke(server, contact());
+      const botResponse = await invoke(server, contact({ message: `Bot by ${flag}` }), headers);
+      expect(botResponse.status).toBe(personResponse.status);
+      const [personBody, botBody] = [await personResponse.json(), await botResponse.json()];
+      expect(Object.keys(botBody)).toEqual(Object.keys(personBody));
+      expect(botBody.id).toHaveLength(personBody.id.length);
+      expect([...botResponse.headers.keys()]).toEqual([...personResponse.headers.keys()]);
+      const lead = (await storedLeads(server)).find((stored) => stored.id === botBody.id);
       expect(lead).toMatchObject({ flags: [flag], mails });
       expect(lead?.mails).toHaveLength(mails.length);
     },
@@ -165,7 +168,14 @@ describe("bots", () => {
 it("writes no personal data to the log", () => {
   const log = JSON.stringify(server.log);
   expect(server.log.length).toBeGreaterThan(10);
-  for (const personal of ["ada@example.com", "Ada", "ranch", "555-0100", "Boulder", "127.0.0.1"]) {
-    expect(log).not.toContain(personal);
+  for (const personalData of [
+    "ada@example.com",
+    "Ada",
+    "ranch",
+    "555-0100",
+    "Boulder",
+    "127.0.0.1",
+  ]) {
+    expect(log).not.toContain(personalData);
   }
 });

@@ -15,10 +15,11 @@ const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
 /**
- * Required on every response, unless MEDIA_HEADERS override them. The values, except Permissions-Policy, repeat the
- * settings on purpose: an accidental change fails a test.
+ * Headers that every response must have; MEDIA_HEADERS replaces one of them for pictures and films. All
+ * values except that of Permissions-Policy repeat the settings on purpose, so that an accidental change fails
+ * a test.
  */
-const PROMISED = {
+const REQUIRED_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -48,8 +49,12 @@ const RESPONSES: [
   ["an unchanged page", 304, () => request(server, "/", { headers: { "If-None-Match": "*" } })],
   ["a redirect", 301, () => request(server, "/index.html")],
   ["a missing page", 404, () => request(server, "/nowhere")],
-  ["a method pages don't support", 405, () => request(server, "/", { method: "DELETE" })],
-  ["readiness", 200, () => request(server, "/readyz")],
+  [
+    "a page requested with an unsupported method",
+    405,
+    () => request(server, "/", { method: "DELETE" }),
+  ],
+  ["the readiness check", 200, () => request(server, "/readyz")],
   ["a POST to the health check", 405, () => request(server, "/healthz", { method: "POST" })],
   ["an accepted lead", 200, () => invoke(server, contact())],
   ["an invalid lead", 422, () => invoke(server, {})],
@@ -70,7 +75,7 @@ it.each(RESPONSES)(
     const response = await send();
     expect(response.status).toBe(status);
     const overrides = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
-    for (const [header, value] of Object.entries({ ...PROMISED, ...overrides })) {
+    for (const [header, value] of Object.entries({ ...REQUIRED_HEADERS, ...overrides })) {
       expect(response.headers.get(header), header).toBe(value);
     }
     expect(response.headers.get("Server")).toBeNull();
@@ -87,8 +92,8 @@ it.each(RESPONSES)(
   },
 );
 
-describe("headers from the build", () => {
-  it("are written to _headers for static hosts: each page's policy under both of its paths, and the others", async () => {
+describe("the build", () => {
+  it("writes every security header to _headers for static hosts, with each page's policy under both of the page's paths", async () => {
     const file = await readFile(join(folder, "site/_headers"), "utf8");
     for (const path of ["/", "/denver-drone-services"]) {
       const policy = (await fetch(server.url + path)).headers.get("Content-Security-Policy");
@@ -103,7 +108,7 @@ describe("headers from the build", () => {
     expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
   });
 
-  it("include the 404 page's policy as a meta element, because static hosts return that page for any path", async () => {
+  it("adds the 404 page's policy to that page as a meta element, because static hosts return the page for any path", async () => {
     const page = await fetch(`${server.url}/nowhere`);
     const policy = page.headers.get("Content-Security-Policy")?.replace(/; frame-ancestors .*/, "");
     expect(await page.text()).toContain(
@@ -111,7 +116,7 @@ describe("headers from the build", () => {
     );
   });
 
-  it("include subdomains in HSTS and allow the function's origin if the build is configured to", async () => {
+  it("includes subdomains in HSTS and allows the function's origin if the build is configured to", async () => {
     const folder = await makeFixtureSite();
     const manifest = () => readFile(join(folder, "headers.json"), "utf8");
     expect(await manifest()).not.toContain("includeSubDomains");

@@ -1,4 +1,4 @@
-/** Tests rate limits per client, with and without a proxy, and across a restart. */
+/** Tests the rate limit per client: behind a trusted proxy, without one, and across a restart. */
 import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -11,7 +11,7 @@ const { phone } = loadBusiness();
 
 let leadCount = 0;
 
-/** Sends a unique lead. */
+/** Sends a lead with a unique message and email address. */
 function send(server: TestServer, forwardedFor: string): Promise<Response> {
   leadCount += 1;
   const body = contact({
@@ -30,9 +30,9 @@ test("accepts ten leads per client behind a trusted proxy, then returns 429 with
   }
   const response = await send(server, "198.18.0.1");
   expect(response.status).toBe(429);
-  const wait = Number(response.headers.get("Retry-After"));
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(600);
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(600);
   const { error } = (await response.json()) as { error: { code: string; message: string } };
   expect(error.code).toBe("rate_limited");
   expect(error.message).toContain(phone);
@@ -40,20 +40,23 @@ test("accepts ten leads per client behind a trusted proxy, then returns 429 with
   expect((await send(server, "198.18.0.2")).status).toBe(200);
 });
 
-test("ignores X-Forwarded-For if no proxy is trusted, and keeps its limits across a restart", async ({
+test("ignores X-Forwarded-For if no proxy is trusted, and still limits the client after a restart", async ({
   start,
 }) => {
-  const first = await start();
+  const firstServer = await start();
   for (let index = 0; index < 10; index += 1) {
-    expect((await send(first, `198.18.0.${index}`)).status).toBe(200);
+    expect((await send(firstServer, `198.18.0.${index}`)).status).toBe(200);
   }
-  expect((await send(first, "198.18.0.99")).status).toBe(429);
-  await first.stop();
+  expect((await send(firstServer, "198.18.0.99")).status).toBe(429);
+  await firstServer.stop();
 
-  const second = await start({ dataDir: first.dataDir });
-  const page = await postForm(second, quote({ description: "Please keep what I typed." }));
-  expect(page.status).toBe(429);
-  const html = await page.text();
+  const restartedServer = await start({ dataDir: firstServer.dataDir });
+  const response = await postForm(
+    restartedServer,
+    quote({ description: "Please keep what I typed." }),
+  );
+  expect(response.status).toBe(429);
+  const html = await response.text();
   expect(html).toContain(MESSAGES.quote.failure);
   expect(html).toContain("Please keep what I typed.");
   expect(html).toMatch(/try again in \d+ (minute|hour)s?/);

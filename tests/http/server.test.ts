@@ -10,7 +10,7 @@ import { mailFiles } from "../support/server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { invoke, request } from "./support.ts";
 
-test("prints its URL and where mails go, and passes its health and readiness checks", async ({
+test("prints its URL and where emails go, and passes its health and readiness checks", async ({
   start,
 }) => {
   const server = await start();
@@ -26,7 +26,7 @@ test("prints its URL and where mails go, and passes its health and readiness che
   });
 });
 
-test("exports metrics on leads, mails, responses and delivery times on a separate port", async ({
+test("exports metrics of leads, emails, responses and delivery times on a separate port", async ({
   start,
 }) => {
   const port = await freePort();
@@ -35,7 +35,7 @@ test("exports metrics on leads, mails, responses and delivery times on a separat
   await invoke(server, {});
   expect((await request(server, "/metrics")).status).toBe(404);
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  // The metric changes just after the store records the send.
+  // The server updates the metric just after it has recorded the sent email in the store.
   await expect
     .poll(scrape)
     .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);
@@ -57,7 +57,7 @@ test("exports metrics on leads, mails, responses and delivery times on a separat
   expect(await mailFiles(server.dataDir)).toHaveLength(2);
 });
 
-test("logs 20 of 100 rapid requests for pages that don't exist, and still logs a lead", async ({
+test("logs only 20 of 100 rapid requests for pages that don't exist, and still logs a lead", async ({
   start,
 }) => {
   const server = await start();
@@ -69,7 +69,7 @@ test("logs 20 of 100 rapid requests for pages that don't exist, and still logs a
   expect(lines()).toHaveLength(20);
 });
 
-test("logs whether the mail server is reachable, without the password, and accepts leads either way", async ({
+test("logs whether the mail server is reachable, but never its password, and accepts leads either way", async ({
   start,
 }) => {
   await using smtp = await startSmtp({ login: { user: "user", pass: "hunter2" } });
@@ -92,10 +92,10 @@ test("exits and prints the reason if a setting is wrong, the port is in use or t
   await expect(start({ env: { SMTP_URL: "localhost", RATE_LIMIT: "maybe" } })).rejects.toThrow(
     /SMTP_URL must be a mail server's address[\s\S]*RATE_LIMIT must be on or off/,
   );
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  await once(otherServer, "listening");
+  const { port } = otherServer.address() as AddressInfo;
   await expect(start({ env: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use.`);
-  other.close();
+  otherServer.close();
   await expect(start({ folder })).rejects.toThrow("npm run build");
 });

@@ -1,4 +1,6 @@
-/** Helpers for HTTP tests: send script calls, plain form posts and raw requests, and read stored leads. */
+/**
+ * Helpers that send API calls, plain form posts and raw requests to a test server, and read its stored leads.
+ */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -11,10 +13,13 @@ import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
 
-/** The request line and first headers of a form request as raw HTTP. Tests append Content-Length, an empty line and a body. */
+/**
+ * The request line and first headers of a form request as raw HTTP. Tests append Content-Length, an empty
+ * line and a body.
+ */
 export const RAW_REQUEST_START = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\napikey: ${ANON_KEY}\r\nContent-Type: application/json\r\n`;
 
-/** Returns headers like those of the page's script: JSON, the API key and a new idempotency key. */
+/** Returns the headers of a form sent by the site's JavaScript, with a new idempotency key. */
 export function pageHeaders(): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -24,7 +29,10 @@ export function pageHeaders(): Record<string, string> {
   };
 }
 
-/** Calls the function as the page's script does. `headers` override the default headers; an empty value removes a header. */
+/**
+ * Calls the function as the site's JavaScript does.
+ * @param headers replace default headers; an empty value removes a header
+ */
 export function invoke(
   server: Pick<TestServer, "url">,
   body: unknown,
@@ -64,7 +72,7 @@ export function postForm(
   });
 }
 
-/** Returns up to 1,000 of a server's leads, newest first. */
+/** Returns up to 1,000 of the leads in a server's store, newest first. */
 export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
   const store = await openStore({ dataDir: server.dataDir });
   try {

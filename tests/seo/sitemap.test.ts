@@ -5,14 +5,14 @@ import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 const sitemap = parseHtml(builtFile("sitemap.xml"));
 const pages = (await crawledPages()).filter(({ path }) => path !== "/404");
-const textsIn = (part: HtmlElement, ...names: string[]) => byName(part, ...names).map(textOf);
+const textsIn = (element: HtmlElement, ...names: string[]) => byName(element, ...names).map(textOf);
 
-it("lists every page by its canonical address, and nothing else", () => {
+it("lists the canonical URL of every page except the not-found page, and no other URL", () => {
   const urls = textsIn(sitemap, "loc");
   expect(urls.toSorted()).toEqual(pages.map(({ canonical }) => canonical).toSorted());
 });
 
-it("dates each page's last change after January 1, 2020, and not in the future", () => {
+it("dates each page's last change between January 1, 2020, and now", () => {
   expect(textsIn(sitemap, "lastmod")).toHaveLength(pages.length);
   for (const lastmod of textsIn(sitemap, "lastmod")) {
     const changed = Date.parse(lastmod);
@@ -21,7 +21,7 @@ it("dates each page's last change after January 1, 2020, and not in the future",
   }
 });
 
-it("lists each page's pictures and films, all of which exist in the build", () => {
+it("lists pictures for every page and every film, and lists only files that exist in the build", () => {
   for (const url of byName(sitemap, "url"))
     expect(textsIn(url, "image:loc"), textOf(url)).not.toEqual([]);
   const films = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);

@@ -1,4 +1,4 @@
-/** Checks the pages' JSON-LD as search engines read it. */
+/** Checks the structured data (JSON-LD) of the built pages. */
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
@@ -9,50 +9,54 @@ import {
   isBuilt,
   isReference,
   type JsonObject,
-  objects,
+  objectsIn,
   typesOf,
 } from "./support/crawled-site.ts";
 import { richResultErrors } from "./support/rich-results.ts";
 
 const pages = await crawledPages();
-const indexed = pages.filter(({ path }) => path !== "/404");
+const indexedPages = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
-/** Name of the service that a city page offers, with a {name} placeholder for the city. */
-const soldName: string = readContent("interface.yaml").city.sold.name;
+/** Name of the service that a city page offers; the placeholder {name} stands for the city's name. */
+const offeredServiceName: string = readContent("interface.yaml").city.sold.name;
 const pageAt = (path: string) => pages.find((candidate) => candidate.path === path) as CrawledPage;
 const { origin } = new URL(pageAt("/").canonical ?? "");
-const BUSINESS = `${origin}/#business`;
-const nodes = ({ graph }: CrawledPage) => objects(graph).filter((object) => !isReference(object));
+const BUSINESS_ID = `${origin}/#business`;
+const nodesOn = ({ graph }: CrawledPage) =>
+  objectsIn(graph).filter((object) => !isReference(object));
 const idsOn = (page: CrawledPage) =>
-  nodes(page).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
-const references = ({ graph }: CrawledPage) =>
-  objects(graph)
+  nodesOn(page).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
+const referencesOn = ({ graph }: CrawledPage) =>
+  objectsIn(graph)
     .filter(isReference)
     .map((object) => String(object["@id"]));
-const ofType = (page: CrawledPage, type: string) =>
-  nodes(page).filter((node) => typesOf(node).includes(type));
+const nodesOfType = (page: CrawledPage, type: string) =>
+  nodesOn(page).filter((node) => typesOf(node).includes(type));
 const onlyNode = (page: CrawledPage, type: string) => {
-  const matches = ofType(page, type);
+  const matches = nodesOfType(page, type);
   expect(matches, `${type} on ${page.path}`).toHaveLength(1);
   return matches[0] as JsonObject;
 };
 
-describe("each page's graph", () => {
+describe("each page's JSON-LD graph", () => {
   it.each(pages)("$path: resolves every reference to exactly one node", (page) => {
     const ids = idsOn(page);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(references(page)).not.toEqual([]);
-    expect(references(page).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(referencesOn(page)).not.toEqual([]);
+    expect(referencesOn(page).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it.each(pages)("$path: has every expected field of its types, in the expected format", (page) => {
-    const errors = nodes(page).flatMap((node) =>
-      typesOf(node).flatMap((type) => richResultErrors(type, node)),
-    );
-    expect(errors).toEqual([]);
-  });
+  it.each(pages)(
+    "$path: gives every node the expected fields of its types, in the expected formats",
+    (page) => {
+      const errors = nodesOn(page).flatMap((node) =>
+        typesOf(node).flatMap((type) => richResultErrors(type, node)),
+      );
+      expect(errors).toEqual([]);
+    },
+  );
 
-  it.each(indexed)("$path: has the page's title, description and URL", (page) => {
+  it.each(indexedPages)("$path: states the page's title, description and URL", (page) => {
     const webPage = onlyNode(page, "WebPage");
     expect(webPage["url"]).toBe(page.canonical);
     expect(webPage["name"]).toBe(page.title);
@@ -61,31 +65,37 @@ describe("each page's graph", () => {
     expect(onlyNode(page, "WebSite")["name"]).toBe(business.name);
   });
 
-  it.each(indexed)("$path: lists only pictures and films that exist in the build", (page) => {
-    const media = [...ofType(page, "ImageObject"), ...ofType(page, "VideoObject")];
-    const urls = media.flatMap((node) => [node["contentUrl"], node["thumbnailUrl"] ?? []].flat());
-    expect(urls).not.toEqual([]);
-    for (const url of urls) {
-      expect(url).toContain(`${origin}/`);
-      expect(isBuilt(String(url).replace(origin, "")), String(url)).toBe(true);
-    }
-  });
+  it.each(indexedPages)(
+    "$path: lists at least one picture or film, and only files that exist in the build",
+    (page) => {
+      const media = [...nodesOfType(page, "ImageObject"), ...nodesOfType(page, "VideoObject")];
+      const urls = media.flatMap((node) => [node["contentUrl"], node["thumbnailUrl"] ?? []].flat());
+      expect(urls).not.toEqual([]);
+      for (const url of urls) {
+        expect(url).toContain(`${origin}/`);
+        expect(isBuilt(String(url).replace(origin, "")), String(url)).toBe(true);
+      }
+    },
+  );
 });
 
 const cityRoutes = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
-const cities = indexed.filter(({ path }) => cityRoutes.includes(path));
-const homeAndServices = indexed.filter((page) => !cities.includes(page));
+const cities = indexedPages.filter(({ path }) => cityRoutes.includes(path));
+const homeAndServices = indexedPages.filter((page) => !cities.includes(page));
 
 describe("the business", () => {
-  it.each(indexed)("$path: has the name, phone and profiles of business.yaml", (page) => {
-    expect(nodes(page).find((node) => node["@id"] === BUSINESS)).toMatchObject({
-      name: business.name,
-      telephone: `+1${business.phone.replace(/\D/g, "")}`,
-      sameAs: business.social.map(({ url }) => url),
-    });
-  });
+  it.each(indexedPages)(
+    "$path: has the business's name, phone number and social profiles from business.yaml",
+    (page) => {
+      expect(nodesOn(page).find((node) => node["@id"] === BUSINESS_ID)).toMatchObject({
+        name: business.name,
+        telephone: `+1${business.phone.replace(/\D/g, "")}`,
+        sameAs: business.social.map(({ url }) => url),
+      });
+    },
+  );
 
-  it("has prices, hours, every service and every city on the home and service pages", () => {
+  it("has the price range, hours, every service and every city on the home and service pages", () => {
     for (const page of homeAndServices) {
       const node = onlyNode(page, "LocalBusiness");
       expect(node).toMatchObject({
@@ -96,19 +106,21 @@ describe("the business", () => {
       expect(onlyNode(page, "OfferCatalog")["itemListElement"]).toHaveLength(
         homeAndServices.length - 1,
       );
-      // Every city, plus the state.
+      // The area served is every city, plus the state.
       expect(node["areaServed"]).toHaveLength(cities.length + 1);
     }
   });
 
   it("has the same address on every page that states one", () => {
-    const businesses = pages.flatMap(nodes).filter((node) => node["@id"] === BUSINESS);
+    const businesses = pages.flatMap(nodesOn).filter((node) => node["@id"] === BUSINESS_ID);
     const addresses = businesses.flatMap(({ address }) => JSON.stringify(address) ?? []);
     expect(new Set(addresses).size).toBe(1);
   });
 
-  it("states the rating only on the page of all services, with the business's location", () => {
-    const ratedPages = indexed.filter((page) => ofType(page, "AggregateRating").length > 0);
+  it("states the business's rating and location on /drone-services, and no rating on any other page", () => {
+    const ratedPages = indexedPages.filter(
+      (page) => nodesOfType(page, "AggregateRating").length > 0,
+    );
     expect(ratedPages.map(({ path }) => path)).toEqual(["/drone-services"]);
     const page = pageAt("/drone-services");
     expect(onlyNode(page, "LocalBusiness")).toMatchObject({
@@ -125,21 +137,24 @@ describe("the business", () => {
     });
   });
 
-  it.each(cities)("$path: offers the business's services in that city", (page) => {
-    const city = onlyNode(page, "City");
-    const [sold] = ofType(page, "Service").filter(({ areaServed }) => areaServed);
-    expect(sold).toMatchObject({
-      name: soldName.replace("{name}", String(city["name"])),
-      areaServed: { "@id": city["@id"] },
-      provider: { "@id": BUSINESS },
-    });
-  });
+  it.each(cities)(
+    "$path: states that the business offers its service in the page's city",
+    (page) => {
+      const city = onlyNode(page, "City");
+      const [service] = nodesOfType(page, "Service").filter(({ areaServed }) => areaServed);
+      expect(service).toMatchObject({
+        name: offeredServiceName.replace("{name}", String(city["name"])),
+        areaServed: { "@id": city["@id"] },
+        provider: { "@id": BUSINESS_ID },
+      });
+    },
+  );
 });
 
 describe("questions, films, credits and breadcrumbs", () => {
-  it("has the questions and answers that the page of all services shows", () => {
+  it("has the same questions and answers as the visible text of /drone-services", () => {
     const page = pageAt("/drone-services");
-    const questions = ofType(page, "Question");
+    const questions = nodesOfType(page, "Question");
     const closings = readContent("services/drone-services.yaml").closings.filter(
       ({ discriminant }: { discriminant: string }) => discriminant === "faq",
     );
@@ -152,21 +167,25 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it("describes a film on exactly the pages whose content file has one", () => {
-    const pagesWithFilm = indexed.filter((page) => ofType(page, "VideoObject").length > 0);
+  it("describes a film on each page whose content file has a film, and on no other page", () => {
+    const pagesWithFilm = indexedPages.filter(
+      (page) => nodesOfType(page, "VideoObject").length > 0,
+    );
     const expected = CONTENT_PAGES.filter(({ file }) => readContent(file).film?.media);
     expect(pagesWithFilm.map(({ path }) => path).sort()).toEqual(
       expected.map(({ route }) => route).sort(),
     );
   });
 
-  it("credits every picture to the business and claims no location", () => {
+  it("credits every picture to the business and doesn't state where it was taken", () => {
     const home = pageAt("/");
     const rights = `${home.canonical}#contact`;
     expect(byId(home.document, "contact")).toBeDefined();
     const works = byName(byId(home.document, "portfolio"), "figure");
-    expect(ofType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(works.length);
-    for (const node of indexed.flatMap((page) => ofType(page, "ImageObject"))) {
+    expect(nodesOfType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(
+      works.length,
+    );
+    for (const node of indexedPages.flatMap((page) => nodesOfType(page, "ImageObject"))) {
       expect(node).not.toHaveProperty("contentLocation");
       expect(node).toMatchObject({
         creditText: business.name,
@@ -176,8 +195,8 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it.each(indexed.filter(({ path }) => path !== "/"))(
-    "$path: has breadcrumbs from home to the page",
+  it.each(indexedPages.filter(({ path }) => path !== "/"))(
+    "$path: has breadcrumbs that start at the home page and end at this page",
     (page) => {
       const { itemListElement } = onlyNode(page, "BreadcrumbList") as {
         itemListElement: JsonObject[];

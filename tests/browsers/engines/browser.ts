@@ -1,4 +1,4 @@
-/** The browser interface that journeys use, in any engine. */
+/** The interface through which journeys control a browser of any engine. */
 
 export type Key =
   | "Tab"
@@ -17,11 +17,14 @@ export type Point = readonly [x: number, y: number];
 export interface Browser {
   /** Leaves the current page and discards its recorded errors. */
   leave(): Promise<void>;
-  /** Opens an address and waits for its load event. */
+  /** Opens a URL and waits for the page's load event. */
   goto(url: string): Promise<void>;
-  /** The current address. WebKit's driver reports it, because a page that is unloading might not respond. */
-  address(): Promise<string>;
-  /** Runs a function or an expression in the page; arguments and result are JSON. */
+  /**
+   * Returns the current URL. In WebKit, the driver reports it, because a page that is unloading might not
+   * respond.
+   */
+  currentUrl(): Promise<string>;
+  /** Runs a function or evaluates an expression in the page; arguments and results must be JSON values. */
   evaluate<Args extends unknown[], Result>(
     code: string | ((...args: Args) => Result | Promise<Result>),
     ...args: Args
@@ -36,13 +39,16 @@ export interface Browser {
   drag(from: Point, to: Point, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the viewport size in CSS pixels. WebKit's minimum width is 447 px (decision 40). */
   resize(width: number, height: number): Promise<void>;
-  /** Returns and clears the recorded errors: console errors, uncaught exceptions, policy violations, failed loads. */
-  errors(): Promise<string[]>;
+  /**
+   * Returns and clears the recorded errors: console errors, uncaught exceptions, CSP violations, failed
+   * loads.
+   */
+  takeErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface Engine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
-  /** Starts a browser. If `script` is false, pages run no scripts, but `evaluate` still works. */
-  launch(options: { readonly script: boolean }): Promise<Browser>;
+  /** Starts a browser. If `javaScript` is false, pages run no scripts, but `evaluate` still works. */
+  launch(options: { readonly javaScript: boolean }): Promise<Browser>;
 }

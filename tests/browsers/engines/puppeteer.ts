@@ -3,7 +3,7 @@ import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programPath } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine } from "./browser.ts";
 
-/** Logs policy violations and failed loads, which engines don't all report. Runs in the page. */
+/** Logs CSP violations and failed loads to the console, because not every engine does. Runs in the page. */
 function logErrors(): void {
   addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
@@ -12,7 +12,8 @@ function logErrors(): void {
     "error",
     ({ target }) => {
       if (!(target instanceof Element)) return;
-      // A browser skips films in formats it can't play; only a film with no playable file is an error.
+      // A browser skips a film's sources in formats that it can't play; only a film without a playable source
+      // is an error.
       const { networkState } = target.closest("video") ?? {};
       if (
         target instanceof HTMLSourceElement &&
@@ -25,10 +26,10 @@ function logErrors(): void {
   );
 }
 
-async function launch(script: boolean, options: LaunchOptions): Promise<Browser> {
+async function launch(javaScript: boolean, options: LaunchOptions): Promise<Browser> {
   // Browsers start slowly on a busy machine.
   const browser = await puppeteer.launch({ headless: true, timeout: 90_000, ...options });
-  // Firefox never focuses its initial window.
+  // Open a page instead of using the initial one, because Firefox never focuses its initial window.
   const page = await browser.newPage();
   let errors: string[] = [];
   page.on("console", (message) => {
@@ -37,8 +38,8 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
   page.on("pageerror", (error) => errors.push(`${page.url()}: uncaught ${error}`));
   await page.evaluateOnNewDocument(logErrors);
   /**
-   * Navigates from within the page and polls until the target has loaded. In Firefox, Puppeteer misses the load event
-   * of a page that changed its address or came from history.
+   * Navigates from within the page and polls until the new page has loaded. In Firefox, Puppeteer misses the
+   * load event of a page that changed its URL or came from history.
    */
   async function assign(url: string, protocol: string): Promise<void> {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), url);
@@ -50,17 +51,18 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
   }
   return {
     async leave() {
-      if (script) await assign("about:blank", "about:");
+      if (javaScript) await assign("about:blank", "about:");
       else await page.goto("about:blank");
       errors = [];
     },
     async goto(url) {
-      // The site's script removes the fragment, which changes the address during the load.
+      // The home page removes the fragment from its URL while it loads, so in Firefox, Puppeteer would miss the
+      // load event.
       if (url.includes("#")) await assign(url, "http:");
       else await page.goto(url);
     },
-    // Read from the page: Puppeteer's own value may be outdated in Firefox.
-    address: () => page.evaluate(() => location.href),
+    // Read the URL from the page, because `page.url()` may be outdated in Firefox.
+    currentUrl: () => page.evaluate(() => location.href),
     evaluate: (code, ...args) => page.evaluate(code as string, ...args) as Promise<never>,
     async press(key, heldKey) {
       if (heldKey) await page.keyboard.down(heldKey);
@@ -83,37 +85,37 @@ async function launch(script: boolean, options: LaunchOptions): Promise<Browser>
       }
     },
     resize: (width, height) => page.setViewport({ width, height }),
-    errors: async () => errors.splice(0),
+    takeErrors: async () => errors.splice(0),
     close: () => browser.close(),
   };
 }
 
-/** @param optionsFor returns the launch options of a browser with or without scripts */
+/** @param optionsFor returns the launch options of a browser with or without JavaScript */
 function createEngine(
   name: Engine["name"],
-  optionsFor: (script: boolean) => LaunchOptions,
+  optionsFor: (javaScript: boolean) => LaunchOptions,
 ): Engine {
-  // If the program is missing, journeys are skipped, except in CI, where the launch fails.
+  // If the browser isn't installed, its journeys are skipped, except in CI, where the launch fails.
   const executablePath = programPath(name) ?? "";
   return {
     name,
-    launch: ({ script }) => launch(script, { executablePath, ...optionsFor(script) }),
+    launch: ({ javaScript }) => launch(javaScript, { executablePath, ...optionsFor(javaScript) }),
   };
 }
 
-export const chromium = createEngine("Chromium", (script) => ({
+export const chromium = createEngine("Chromium", (javaScript) => ({
   args: [
     ...CHROMIUM_FLAGS,
-    // To Puppeteer, a prerendered page or a page from the back-forward cache would be a new target.
+    // Puppeteer would lose its page: one that is prerendered or from the back-forward cache is a new target.
     "--disable-features=BackForwardCache,Prerender2",
-    ...(script ? [] : ["--blink-settings=scriptEnabled=false"]),
+    ...(javaScript ? [] : ["--blink-settings=scriptEnabled=false"]),
   ],
 }));
 
-export const firefox = createEngine("Firefox", (script) => ({
+export const firefox = createEngine("Firefox", (javaScript) => ({
   browser: "firefox",
   extraPrefsFirefox: {
-    "javascript.enabled": script,
+    "javascript.enabled": javaScript,
     // Without a GPU, painting 60 frames per second would slow the journeys down.
     "layout.frame_rate": 20,
   },

@@ -1,6 +1,6 @@
 /**
- * Controls WebKitGTK, Safari's engine on Linux, over WebDriver classic (W3C): Debian's WebKitWebDriver doesn't support
- * BiDi, and its browser has no headless mode, so it runs in Xvfb.
+ * Controls WebKitGTK, Safari's engine on Linux, over classic WebDriver (W3C), because Debian's
+ * WebKitWebDriver doesn't support BiDi. The browser runs in Xvfb, because it has no headless mode.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { ServiceBuilder } from "selenium-webdriver/safari.js";
 import { programPath } from "../../../scripts/browser-programs.ts";
 import type { Browser, Engine, Key } from "./browser.ts";
 
-/** The keys as WebDriver encodes them (W3C WebDriver, 17.4.2). */
+/** WebDriver's code for each key (W3C WebDriver, 17.4.2). */
 const KEYS: Record<Key, string> = {
   Backspace: Keys.BACK_SPACE,
   ArrowLeft: Keys.ARROW_LEFT,
@@ -21,7 +21,7 @@ const KEYS: Record<Key, string> = {
   Space: " ",
 };
 
-/** Starts a virtual screen. @returns its process and the value for DISPLAY */
+/** Starts a virtual screen. @returns the process of Xvfb, and the value for the variable DISPLAY */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ["-displayfd", "3", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"];
   const screen = spawn("Xvfb", args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -29,13 +29,16 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Configures WebKitWebDriver for a screen. Safari's builder fits: both drivers accept the same flags. */
+/**
+ * Configures WebKitWebDriver to use a screen. Selenium's builder for Safari's driver works, because both
+ * drivers accept the same flags.
+ */
 const createService = (display: string) =>
   new ServiceBuilder(programPath("WebKit") ?? "WebKitWebDriver")
     .setEnvironment({
       ...process.env,
       DISPLAY: display,
-      // Containers allow no nested sandbox, and the pages are our own.
+      // Containers don't allow WebKit's own sandbox, and it isn't needed, because the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
       // Without a GPU, Skia paints faster on the CPU than through software OpenGL.
@@ -43,7 +46,9 @@ const createService = (display: string) =>
     })
     .build();
 
-/** Collects this page's errors, including earlier policy violations and failed loads. Runs in the page. */
+/**
+ * Collects the page's errors from now on, and the CSP violations and failed loads so far. Runs in the page.
+ */
 function collectErrors(): void {
   const page = window as Window & { errors?: string[] };
   if (page.errors) return;
@@ -69,7 +74,7 @@ function collectErrors(): void {
     if (responseStatus >= 400) errors.push(`did not load: ${name} (${responseStatus})`);
 }
 
-async function launch({ script }: { readonly script: boolean }): Promise<Browser> {
+async function launch({ javaScript }: { readonly javaScript: boolean }): Promise<Browser> {
   const { screen, display } = await startScreen();
   const service = createService(display);
   const driver = await new Builder()
@@ -78,21 +83,24 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
       browserName: "MiniBrowser",
       "webkitgtk:browserOptions": {
         binary: "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
-        args: ["--automation", `--enable-javascript=${script}`],
+        args: ["--automation", `--enable-javascript=${javaScript}`],
       },
     })
     .build();
 
-  /** Address that `leave` opens: a small file on the site, because WebKit starts a new process for another site. */
+  /**
+   * The URL that `leave` opens: a small file on the site, because WebKit starts a new process for each new
+   * site.
+   */
   let exitUrl = "about:blank";
   const browser: Browser = {
     leave: () => browser.goto(exitUrl),
     async goto(url) {
       await driver.get(url);
       if (url.startsWith("http")) exitUrl = new URL("/robots.txt", url).href;
-      if (script) await browser.evaluate(collectErrors);
+      if (javaScript) await browser.evaluate(collectErrors);
     },
-    address: () => driver.getCurrentUrl(),
+    currentUrl: () => driver.getCurrentUrl(),
     async evaluate(code, ...args) {
       const call = typeof code === "string" ? code : `(${code}).apply(null, arguments[0])`;
       const result = await driver.executeAsyncScript<{ value?: never; error?: string }>(
@@ -118,14 +126,14 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
         .click()
         .perform(),
     async drag([x, y], [toX, toY], pointer) {
-      if (pointer === "touch") throw new Error("WebKit's driver has no touch");
+      if (pointer === "touch") throw new Error("WebKit's driver doesn't support touch");
       const moveTo = (left: number, top: number) =>
         ({ x: Math.round(left), y: Math.round(top), duration: 100 }) as const;
       const actions = driver.actions().move(moveTo(x, y)).press();
       await actions.move(moveTo(toX, toY)).release().perform();
     },
     async resize(width, height) {
-      // The window is taller than the page: it has a toolbar.
+      // The window is taller than the page by the height of its toolbar.
       const toolbarHeight = await browser.evaluate(() => outerHeight - innerHeight);
       await driver
         .manage()
@@ -135,7 +143,7 @@ async function launch({ script }: { readonly script: boolean }): Promise<Browser
       const size = () => browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
       await driver.wait(async () => (await size()) === `${width} x ${height}`, 30_000);
     },
-    errors: () =>
+    takeErrors: () =>
       browser.evaluate(() => (window as Window & { errors?: string[] }).errors?.splice(0) ?? []),
     async close() {
       await driver.quit().catch(() => undefined);

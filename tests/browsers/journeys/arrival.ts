@@ -4,7 +4,10 @@ import { WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Reads the focused element's ID, and whether its top is just below the header. Runs in the page. */
+/**
+ * Reads the focused element's ID, and whether its top edge is at most 40 px below the header. Runs in the
+ * page.
+ */
 const readFocus = () => {
   const { id = "" } = document.activeElement ?? {};
   const top = document.activeElement?.getBoundingClientRect().top ?? 0;
@@ -32,7 +35,7 @@ export function arrivalJourneys(journey: Journey): void {
   );
 
   journey(
-    "scrolls to the section and closes the menu after a click on a link in the narrow menu",
+    "scrolls to a section and closes the menu after a click on the section's link in the narrow window's menu",
     async ({ visitor }) => {
       await visitor.browser.resize(450, 740);
       await visitor.opens("/");

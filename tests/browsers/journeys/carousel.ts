@@ -7,8 +7,8 @@ const CAROUSEL = "[aria-roledescription=carousel]";
 
 const words = WORDS.carousel;
 
-/** The accessible names of the slides, and of their dots. */
-const [labels, dots] = [words.slide, words.dot].map((template) =>
+/** The accessible names of the slides and of their dots, in order. */
+const [slideLabels, dotLabels] = [words.slide, words.dot].map((template) =>
   SLIDES.map((title, index) => fill(template, { index: index + 1, count: SLIDES.length, title })),
 ) as [string[], string[]];
 
@@ -27,7 +27,7 @@ const readSlide = () => {
 
 export function carouselJourneys(journey: Journey): void {
   journey(
-    "changes slides and plays their films until the visitor pauses them, and announces slides only while paused",
+    "changes slides and plays their films until the visitor pauses the carousel, and announces slides only while it is paused",
     async ({ visitor }) => {
       const { browser } = visitor;
       const label = async () => (await browser.evaluate(readSlide)).label;
@@ -39,62 +39,62 @@ export function carouselJourneys(journey: Journey): void {
         );
       const isPlaying = async () => (await browser.evaluate(readSlide)).isPaused === false;
       await visitor.opens("/");
-      // On a busy machine a later slide may already be showing.
-      const firstIndex = labels.indexOf((await label()) ?? "");
-      expect(firstIndex, "a slide shows").not.toBe(-1);
+      // On a busy machine, a later slide than the first may already be showing.
+      const firstIndex = slideLabels.indexOf((await label()) ?? "");
+      expect(firstIndex, "index of the current slide").not.toBe(-1);
       await visitor.advancesClock(SHOWN_MS);
-      await expect.poll(label).toBe(labels[(firstIndex + 1) % labels.length]);
-      await expect.poll(isPlaying, { message: "its film plays" }).toBe(true);
+      await expect.poll(label).toBe(slideLabels[(firstIndex + 1) % slideLabels.length]);
+      await expect.poll(isPlaying, { message: "the slide's film plays" }).toBe(true);
       await announces("off");
 
       await visitor.clicks("button", words.pause, CAROUSEL);
-      await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+      await visitor.clicks("button", dotLabels[0] ?? "", CAROUSEL);
       await visitor.finds(readSlide, {
         roleDescription: "slide",
-        label: labels[0],
+        label: slideLabels[0],
         isPaused: true,
       });
       await announces("polite");
       await visitor.clicks("button", words.play, CAROUSEL);
       await visitor.sees("button", words.pause, CAROUSEL);
-      await expect.poll(isPlaying, { message: "its film plays again" }).toBe(true);
+      await expect.poll(isPlaying, { message: "the slide's film plays again" }).toBe(true);
       await visitor.clicks("button", words.pause, CAROUSEL);
-      await expect.poll(isPlaying, { message: "its film is paused" }).toBe(false);
+      await expect.poll(isPlaying, { message: "the slide's film is paused" }).toBe(false);
     },
   );
 
   journey(
-    "chooses slides by arrow and dot, wraps around, and stops rotating on keyboard focus",
+    "shows the slide chosen with an arrow or dot, wraps at both ends, and pauses on keyboard focus",
     async ({ visitor }) => {
       const label = async () => (await visitor.browser.evaluate(readSlide)).label;
       await visitor.opens("/");
       await visitor.sees("button", words.pause, CAROUSEL);
       await visitor.tabsTo("button", "", CAROUSEL);
       await visitor.hasFocusOn("button", words.play, CAROUSEL);
-      // Tab to the first dot: the carousel may have stopped on a later slide.
+      // Choose the first slide by its dot: the carousel may have paused on a later slide.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
-      await expect.poll(label).toBe(labels[0]);
+      await expect.poll(label).toBe(slideLabels[0]);
       await visitor.browser.press("Tab", "Shift");
       await visitor.browser.press("Tab", "Shift");
       await visitor.hasFocusOn("button", words.previous, CAROUSEL);
       await visitor.presses("Enter");
-      await expect.poll(label).toBe(labels.at(-1));
+      await expect.poll(label).toBe(slideLabels.at(-1));
       await visitor.presses("Tab", "Enter");
-      await expect.poll(label).toBe(labels[0]);
-      await visitor.clicks("button", dots[3] ?? "", CAROUSEL);
-      await expect.poll(label).toBe(labels[3]);
+      await expect.poll(label).toBe(slideLabels[0]);
+      await visitor.clicks("button", dotLabels[3] ?? "", CAROUSEL);
+      await expect.poll(label).toBe(slideLabels[3]);
     },
   );
 
   journey(
-    "moves forward or back on a swipe, wraps, and ignores a short drag",
+    "shows the next or previous slide on a swipe, wraps from the first slide to the last, and ignores a short drag",
     async ({ visitor, engine, skip }) => {
-      skip(engine.name === "WebKit", "its driver has no touch");
+      skip(engine.name === "WebKit", "its driver doesn't support touch");
       await visitor.opens("/");
       await visitor.clicks("button", words.pause, CAROUSEL);
-      await visitor.clicks("button", dots[0] ?? "", CAROUSEL);
+      await visitor.clicks("button", dotLabels[0] ?? "", CAROUSEL);
       // The first drag is too short to be a swipe.
-      for (const [from, to, slide] of [
+      for (const [from, to, slideIndex] of [
         [500, 490, 0],
         [700, 500, 1],
         [500, 700, 0],
@@ -103,7 +103,7 @@ export function carouselJourneys(journey: Journey): void {
         await visitor.browser.drag([from, 150], [to, 150], "touch");
         await expect
           .poll(async () => (await visitor.browser.evaluate(readSlide)).label)
-          .toBe(labels.at(slide));
+          .toBe(slideLabels.at(slideIndex));
       }
     },
   );

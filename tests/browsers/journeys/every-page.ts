@@ -8,7 +8,7 @@ import type { Engine } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Whether any block is still hidden. Runs in the page. */
+/** Returns whether any block that scrolling reveals is still hidden. Runs in the page. */
 const hasHiddenBlock = () =>
   [...document.querySelectorAll("[data-reveal]")].some(
     (block) => getComputedStyle(block).opacity === "0",
@@ -20,7 +20,10 @@ const arePlayingMuted = (section: string) =>
     ({ currentTime, muted, paused }) => currentTime > 0 && muted && !paused,
   );
 
-/** Scrolls through the page until every block is revealed, then runs axe; in Chromium, also in a narrow window. */
+/**
+ * Scrolls through the page until every block is revealed, then runs axe. In Chromium, runs axe again in a
+ * narrow window.
+ */
 async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<void> {
   await visitor.browser.evaluate(scrollThrough);
   await visitor.finds(hasHiddenBlock, false);
@@ -31,11 +34,11 @@ async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<vo
 }
 
 export function everyPageJourneys(journey: Journey): void {
-  const kindPaths: readonly string[] = Object.values(KINDS);
+  const pathOfEachKind: readonly string[] = Object.values(KINDS);
 
   // Logged errors need no check here: the `visitor` fixture fails any journey with an unexpected error.
   for (const { route: path } of CONTENT_PAGES) {
-    if (kindPaths.includes(path))
+    if (pathOfEachKind.includes(path))
       journey(
         `${path}: logs no errors, reveals every block, and has no axe violations`,
         async ({ visitor, engine }) => {
@@ -53,7 +56,7 @@ export function everyPageJourneys(journey: Journey): void {
     journey.override({ expectedErrors: /404/ });
 
     journey(
-      "shows a not-found page for an unknown path, without axe violations and with a link home",
+      "shows a not-found page without axe violations for an unknown path, and links to the home page",
       async ({ visitor, engine }) => {
         await visitor.opens(UNKNOWN_ROUTE);
         await scrollsAndRunsAxe(visitor, engine);
@@ -65,23 +68,23 @@ export function everyPageJourneys(journey: Journey): void {
     journey("logs the unknown path to the console", async ({ visitor, engine, skip }) => {
       skip(
         engine.name === "WebKit",
-        "its driver doesn't report console messages during load (decision 40)",
+        "its driver doesn't report console messages while a page loads (decision 40)",
       );
       await visitor.opens(UNKNOWN_ROUTE);
-      const errors = await visitor.browser.errors();
+      const errors = await visitor.browser.takeErrors();
       expect(errors.join("\n")).toContain(`there is no page at ${UNKNOWN_ROUTE}`);
     });
   });
 
   for (const section of ["[data-hero]", "#gallery"])
     journey(
-      `plays only the first film in ${section}, muted, after its button is pressed`,
+      `plays only the first film in ${section}, muted, after its play button is pressed`,
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programPath("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
         await visitor.opens(KINDS.film);
         const films = await visitor.browser.evaluate(arePlayingMuted, section);
-        skip(films.length === 0, "the owner may have no film");
+        skip(films.length === 0, "the section has no film, because the owner has removed it");
         await visitor.tabsTo("button", WORDS.service.playFilm, section);
         await visitor.presses("Enter");
         await visitor.finds(

@@ -8,21 +8,27 @@ import type { Visitor } from "../visitor.ts";
 /** Selectors of the two kinds of exhibit. */
 const [SEQUENCE, LAYERS] = [".exhibit:not(.layers)", ".layers"];
 
-/** Reads the slider's accessible name and value, and the number of the visible picture. Runs in the page. */
+/**
+ * Reads the slider's accessible name and value, and the number of the visible picture, counted from 1. Runs
+ * in the page.
+ */
 const readExhibit = (exhibit: string) => {
-  const range = document.querySelector(`${exhibit} input[type=range]`);
+  const slider = document.querySelector(`${exhibit} input[type=range]`);
   const pictures = [...document.querySelectorAll<HTMLImageElement>(`${exhibit} figure img`)];
   const picture = pictures.findLast(
     (image) => image.closest("[data-current]") && image.naturalWidth > 0,
   );
   return {
-    name: range?.getAttribute("aria-label"),
-    value: range?.getAttribute("aria-valuetext"),
+    name: slider?.getAttribute("aria-label"),
+    value: slider?.getAttribute("aria-valuetext"),
     picture: pictures.indexOf(picture as HTMLImageElement) + 1,
   };
 };
 
-/** Scrolls to an exhibit and returns its first picture's center and width. Runs in the page. */
+/**
+ * Scrolls to an exhibit and returns the center and width of its first picture, in CSS pixels.
+ * Runs in the page.
+ */
 const scrollToPicture = (exhibit: string) => {
   const frames = document.querySelector(`${exhibit} .exhibit-frames`);
   frames?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -31,7 +37,10 @@ const scrollToPicture = (exhibit: string) => {
   return { x: x + width / 2, y: y + height / 2, width };
 };
 
-/** Scrolls to each figure and reads its text; empty until its picture is visible and loaded. Runs in the page. */
+/**
+ * Scrolls to each of an exhibit's figures and returns their texts. A text is empty until the figure's picture
+ * is visible and loaded. Runs in the page.
+ */
 const readFigureTexts = (exhibit: string) =>
   [...document.querySelectorAll<HTMLElement>(`${exhibit} figure`)].map((figure) => {
     figure.scrollIntoView({ behavior: "instant" });
@@ -43,7 +52,10 @@ const readFigureTexts = (exhibit: string) =>
     return isVisible && image?.naturalWidth ? (figure.textContent ?? "") : "";
   });
 
-/** Whether an exhibit's pictures have loaded; all but the first load once it is near the window. Runs in the page. */
+/**
+ * Returns whether all of an exhibit's pictures have loaded. All but the first load only once the exhibit is
+ * near the window. Runs in the page.
+ */
 const havePicturesLoaded = (exhibit: string) =>
   document.readyState === "complete" &&
   document.querySelector(`${exhibit}[data-near]`) !== null &&
@@ -51,14 +63,14 @@ const havePicturesLoaded = (exhibit: string) =>
     ({ naturalWidth }) => naturalWidth > 0,
   );
 
-/** Scrolls to an exhibit, waits for its pictures, and returns the first picture's center and width. */
+/** Scrolls to an exhibit, waits for its pictures to load, and returns the first one's center and width. */
 async function scrollsTo({ browser }: Visitor, exhibit: string) {
   await browser.evaluate(scrollToPicture, exhibit);
   await expect.poll(() => browser.evaluate(havePicturesLoaded, exhibit)).toBe(true);
   return browser.evaluate(scrollToPicture, exhibit);
 }
 
-/** Scrolls through the figures until each shows its label and picture. */
+/** Scrolls through an exhibit's figures until each one shows its label and its loaded picture. */
 async function findsFigures({ browser }: Visitor, exhibit: string, labels: (string | undefined)[]) {
   const expected = labels.map((label) => expect.stringContaining(String(label)));
   await expect.poll(() => browser.evaluate(readFigureTexts, exhibit)).toEqual(expected);
@@ -71,30 +83,30 @@ export function exhibitJourneys(journey: Journey): void {
   if (sequence) {
     const { title, path } = sequence;
     const { label, frames } = sequence.media.value;
-    const readingAt = (number: number) => ({
+    const expectedAt = (number: number) => ({
       name: title,
       value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
       picture: number,
     });
 
     journey(
-      "sequence by keyboard: moves one picture per arrow key press and names it in the slider's value",
+      "sequence by keyboard: moves by one picture per arrow key press and names the picture in the slider's value",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(readExhibit, readingAt(1), SEQUENCE);
+        await visitor.finds(readExhibit, expectedAt(1), SEQUENCE);
         await expectNoViolations(visitor, "first picture", ".exhibit");
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, readingAt(3), SEQUENCE);
+        await visitor.finds(readExhibit, expectedAt(3), SEQUENCE);
         await expectNoViolations(visitor, "third picture", ".exhibit");
       },
     );
 
     for (const pointer of ["mouse", "touch"] as const)
       journey(
-        `sequence by ${pointer}: shows another picture on drag`,
+        `sequence by ${pointer}: moves forward and back through the pictures on drag`,
         async ({ visitor, engine, skip }) => {
-          skip(pointer === "touch" && engine.name === "WebKit", "its driver has no touch");
+          skip(pointer === "touch" && engine.name === "WebKit", "its driver doesn't support touch");
           await visitor.opens(path);
           const { x, y, width } = await scrollsTo(visitor, SEQUENCE);
           const pointAfter = (pictures: number): Point => [
@@ -102,15 +114,15 @@ export function exhibitJourneys(journey: Journey): void {
             y,
           ];
           await visitor.browser.drag([x, y], pointAfter(2), pointer);
-          await visitor.finds(readExhibit, readingAt(3), SEQUENCE);
+          await visitor.finds(readExhibit, expectedAt(3), SEQUENCE);
           await visitor.browser.drag([x, y], pointAfter(-1), pointer);
-          await visitor.finds(readExhibit, readingAt(2), SEQUENCE);
+          await visitor.finds(readExhibit, expectedAt(2), SEQUENCE);
         },
       );
 
     journey(
-      "sequence without script: shows every picture with its label, and no slider",
-      async ({ visitorWithoutScript: visitor }) => {
+      "sequence without JavaScript: shows every picture with its label, and no slider",
+      async ({ visitorWithoutJavaScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", title);
         await findsFigures(
@@ -134,13 +146,13 @@ export function exhibitJourneys(journey: Journey): void {
     });
 
     journey(
-      "layers by keyboard: selects a layer with the arrow keys and wipes it with the slider",
+      "layers by keyboard: selects a layer with the arrow keys, and moves the wipe with the slider",
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", lastLayer, ".layers");
         await visitor.finds(readExhibit, wipedTo(lastLayer, 60), LAYERS);
         await expectNoViolations(visitor, "last layer", ".exhibit");
-        // Go back to the first option: the photo alone, with nothing to compare.
+        // Go back to the first option, which shows only the photo and has nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
         await visitor.hasFocusOn("field", base, ".layers");
         await visitor.seesNo("field", "Compare with", ".layers");
@@ -153,13 +165,13 @@ export function exhibitJourneys(journey: Journey): void {
     );
 
     journey(
-      "layers by mouse: selects a layer on click and wipes it on drag",
+      "layers by mouse: selects a layer on click, and moves the wipe on drag",
       async ({ visitor }) => {
         await visitor.opens(path);
         const { x, y, width } = await scrollsTo(visitor, LAYERS);
         await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
         await visitor.finds(readExhibit, wipedTo(lastLayer, 25), LAYERS);
-        // Drag the handle, which is at half the picture's height.
+        // Drag the wipe's handle, which is halfway down the picture.
         await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
         await visitor.finds(readExhibit, wipedTo(lastLayer, 75), LAYERS);
         await visitor.clicks("label", next, ".layers");
@@ -168,8 +180,8 @@ export function exhibitJourneys(journey: Journey): void {
     );
 
     journey(
-      "layers without script: shows every picture with its label, and no controls",
-      async ({ visitorWithoutScript: visitor }) => {
+      "layers without JavaScript: shows every picture with its label, and no controls",
+      async ({ visitorWithoutJavaScript: visitor }) => {
         await visitor.opens(path);
         await visitor.seesNo("field", "", ".layers");
         await findsFigures(visitor, LAYERS, labels);

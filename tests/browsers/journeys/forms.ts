@@ -15,7 +15,7 @@ import { expectNoViolations } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Sets a form's fields to these values without user input. Runs in the page. */
+/** Sets a form's fields to these values directly, without simulating user input. Runs in the page. */
 export const setFields = (form: string, values: Record<string, unknown>) => {
   for (const field of document.querySelector<HTMLFormElement>(form)?.elements ?? []) {
     const { name, value } = field as HTMLInputElement;
@@ -25,7 +25,7 @@ export const setFields = (form: string, values: Record<string, unknown>) => {
   }
 };
 
-/** Tabs from field to field and types, chooses or checks every answer. */
+/** Fills in a form by keyboard: tabs from field to field and types, selects or checks each answer. */
 async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promise<void> {
   const form = `#${type} form`;
   await visitor.clicks("field", FIELDS[type][0]?.label ?? "", form);
@@ -35,14 +35,14 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
     if (typeof value !== "string") {
       for (const box of value) {
         await visitor.tabsTo("field", box, form);
-        // Check, uncheck, check again.
+        // Check the box, uncheck it, and check it again.
         await visitor.presses("Space", "Space", "Space");
       }
       continue;
     }
     await visitor.tabsTo("field", label, form);
     if (!options) await visitor.types(value);
-    // The first press moves from the empty option to the first value.
+    // The first ArrowDown moves from the empty option to the first option with a value.
     for (const option of options ?? []) {
       await visitor.presses("ArrowDown");
       if (option.value === value) break;
@@ -50,7 +50,9 @@ async function fillsIn(visitor: Visitor, type: FormType, values: Answers): Promi
   }
 }
 
-/** Waits until the form is hydrated. Before that it sends a plain POST (tests/e2e/forms-failing.spec.ts). */
+/**
+ * Waits until the form is hydrated. Until then, it is sent as a plain POST (tests/e2e/forms-failing.spec.ts).
+ */
 const waitForHydration = (visitor: Visitor, form: string) =>
   visitor.finds(
     (within) => document.querySelector(within)?.closest("astro-island")?.hasAttribute("ssr"),
@@ -58,7 +60,7 @@ const waitForHydration = (visitor: Visitor, form: string) =>
     form,
   );
 
-/** Whether the whole toast is inside the window. Runs in the page. */
+/** Returns whether the whole toast is inside the window. Runs in the page. */
 const isToastInWindow = (form: string) => {
   const box = document.querySelector(`${form} [data-toast]`)?.getBoundingClientRect();
   return (
@@ -78,7 +80,7 @@ export function formJourneys(journey: Journey): void {
     const form = `#${type} form`;
 
     journey(
-      `${type} by keyboard: fills in and sends a form that is stored and mailed, and closes the toast`,
+      `${type} form by keyboard: can be filled in and sent, is stored and emailed, and has a toast that can be closed`,
       async ({ visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
@@ -113,7 +115,7 @@ export function formJourneys(journey: Journey): void {
     );
 
     journey(
-      `${type}: blocks sending in the browser until every required field is valid`,
+      `${type} form: moves focus to the first invalid required field, and is sent only once every one is valid`,
       async ({ visitor }) => {
         const values: Record<string, unknown> = answers(type);
         await visitor.opens(`/#${type}`);
@@ -132,7 +134,7 @@ export function formJourneys(journey: Journey): void {
             await visitor.presses(...Array<"Backspace">("nobody".length).fill("Backspace"));
           }
           await visitor.types(String(values[name]));
-          // Enter sends from a single-line field; the last required field is multi-line.
+          // Enter sends the form from a single-line field, but the last required field is multi-line.
           if (name !== expected.required.at(-1)) await visitor.presses("Enter");
         }
         await visitor.finds(toastText, "", form);
@@ -142,7 +144,7 @@ export function formJourneys(journey: Journey): void {
       },
     );
 
-    journey(`${type}: opens the privacy details by keyboard`, async ({ visitor }) => {
+    journey(`${type} form: opens its privacy details by keyboard`, async ({ visitor }) => {
       await visitor.opens("/");
       await visitor.tabsTo("button", WORDS.forms.privacy.open, form);
       await visitor.presses("Enter");
@@ -154,16 +156,16 @@ export function formJourneys(journey: Journey): void {
       await expectNoViolations(visitor, "the open privacy details", form);
     });
 
-    journey.describe("rejected", () => {
+    journey.describe("a form that the server rejects", () => {
       journey.override({ expectedErrors: /Failed to/ });
 
       journey(
-        `${type}: shows the server's rejection, keeps the fields, and sends the corrected form`,
+        `${type} form: shows the failure and keeps its values if the server rejects it, and sends the corrected form`,
         async ({ visitor, site }) => {
           const values = answers(type);
           await visitor.opens("/");
           await visitor.advancesClock(HUMAN_FILL_MS);
-          // Spaces pass the browser's validation, but not the server's.
+          // A name of spaces passes the browser's validation, but not the server's.
           await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", expected.submit, form);
           await visitor.finds(toastText, expected.failure, form);

@@ -7,7 +7,10 @@ import type { Visitor } from "../visitor.ts";
 
 const words = WORDS.lightbox;
 
-/** Reads the lightbox's alt text and caption; null while it is closed or its picture is loading. Runs in the page. */
+/**
+ * Reads the alt text and caption of the photo in the lightbox. Returns null while the lightbox is closed or
+ * the photo is loading. Runs in the page.
+ */
 const readLightbox = () => {
   const figure = document.querySelector("dialog[open] figure");
   const picture = figure?.querySelector("img");
@@ -18,32 +21,35 @@ const readLightbox = () => {
 const readPhotos = (section: string) =>
   [...document.querySelectorAll(`${section} figure:has(a)`)].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
-    // A tile on the home page has more text than the lightbox's caption.
+    // A tile on the home page has more text than its heading, but the lightbox shows only the heading.
     caption: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
-/** Whether the large picture is zoomed. Runs in the page. */
+/** Returns whether the photo in the lightbox is zoomed in. Runs in the page. */
 const isZoomed = () => {
   const { scrollWidth = 0, clientWidth = 0 } = document.querySelector("dialog[open] picture") ?? {};
   return scrollWidth > clientWidth * 1.2;
 };
 
-/** Reads how far the large picture is scrolled to the right. Runs in the page. */
-const pictureScroll = () =>
+/** Reads how far the zoomed photo is scrolled to the right, in CSS pixels. Runs in the page. */
+const readScrollLeft = () =>
   Math.round(document.querySelector("dialog[open] picture")?.scrollLeft ?? 0);
 
-/** Reads the center of the large picture. Runs in the page. */
-const pictureCenter = (): Point => {
+/** Reads the position in the window of the center of the lightbox's photo. Runs in the page. */
+const readCenter = (): Point => {
   const frame = document.querySelector("dialog[open] picture");
   const { x, y, width, height } = frame?.getBoundingClientRect() ?? new DOMRect();
   return [x + width / 2, y + height / 2];
 };
 
-/** Double-taps the large picture until its zoom is as requested; a busy machine may miss some double taps. */
+/**
+ * Double-taps the photo in the lightbox until it is zoomed in or out as requested: a busy browser may miss a
+ * double tap.
+ */
 async function doubleTapsUntil({ browser }: Visitor, shouldBeZoomed: boolean): Promise<void> {
   const checkOrDoubleTap = async () => {
     if ((await browser.evaluate(isZoomed)) === shouldBeZoomed) return true;
-    const center = await browser.evaluate(pictureCenter);
+    const center = await browser.evaluate(readCenter);
     for (let taps = 0; taps < 2; taps += 1) await browser.drag(center, center, "touch");
     return false;
   };
@@ -67,9 +73,9 @@ export function galleryJourneys(journey: Journey): void {
         await visitor.tabsTo("button", words.zoom, "dialog");
         await visitor.presses("Enter");
         await visitor.finds(isZoomed, true);
-        const left = await visitor.browser.evaluate(pictureScroll);
+        const left = await visitor.browser.evaluate(readScrollLeft);
         await visitor.presses("ArrowRight");
-        await visitor.finds(pictureScroll, left + 120);
+        await visitor.finds(readScrollLeft, left + 120);
         await visitor.finds(isZoomed, true);
         await expectNoViolations(visitor, "photo zoomed", "dialog");
         await visitor.presses("Enter");
@@ -87,20 +93,20 @@ export function galleryJourneys(journey: Journey): void {
     );
 
   journey(
-    "by mouse: zooms a photo in and out on click, pans it on drag, and has buttons to step and close",
+    "by mouse: zooms a photo in and out on click, pans it on drag, and steps and closes with the lightbox's buttons",
     async ({ visitor }) => {
       await visitor.opens(KINDS.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
-      // Open by keyboard, because WebKit may lose a click right after a page change.
+      // Open the photo by keyboard, because WebKit may lose a click right after a page change.
       await visitor.tabsTo("link", "", "#gallery");
       await visitor.presses("Enter");
       await visitor.finds(readLightbox, photos[0] ?? null);
-      const center = await visitor.browser.evaluate(pictureCenter);
+      const center = await visitor.browser.evaluate(readCenter);
       await visitor.browser.click(...center);
       await visitor.finds(isZoomed, true);
-      const left = await visitor.browser.evaluate(pictureScroll);
+      const left = await visitor.browser.evaluate(readScrollLeft);
       await visitor.browser.drag(center, [center[0] - 150, center[1]], "mouse");
-      await expect.poll(() => visitor.browser.evaluate(pictureScroll)).toBeGreaterThan(left + 100);
+      await expect.poll(() => visitor.browser.evaluate(readScrollLeft)).toBeGreaterThan(left + 100);
       await visitor.browser.click(...center);
       await visitor.finds(isZoomed, false);
       await visitor.clicks("button", words.next, "dialog");
@@ -111,9 +117,9 @@ export function galleryJourneys(journey: Journey): void {
   );
 
   journey(
-    "by touch: zooms a photo on a double tap, steps on a swipe, and keeps the page's scroll position",
+    "by touch: zooms a photo in and out on a double tap, steps between photos on a swipe, and keeps the page's scroll position",
     async ({ visitor, engine, skip }) => {
-      skip(engine.name === "WebKit", "its driver has no touch");
+      skip(engine.name === "WebKit", "its driver doesn't support touch");
       await visitor.opens(KINDS.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       await visitor.clicks("link", "", "#gallery");
@@ -132,16 +138,16 @@ export function galleryJourneys(journey: Journey): void {
   );
 
   journey(
-    "without script: opens a photo's JPEG file, and shows films' controls",
-    async ({ visitorWithoutScript: visitor }) => {
+    "without JavaScript: opens a photo's JPEG file on click, and shows the controls of films",
+    async ({ visitorWithoutJavaScript: visitor }) => {
       await visitor.opens(KINDS.city);
-      const haveFilmsControls = () =>
+      const doFilmsHaveControls = () =>
         [...document.querySelectorAll("#gallery video")].every((film) =>
           film.hasAttribute("controls"),
         );
-      expect(await visitor.browser.evaluate(haveFilmsControls)).toBe(true);
+      expect(await visitor.browser.evaluate(doFilmsHaveControls)).toBe(true);
       await visitor.clicks("link", "", "#gallery");
-      await expect.poll(() => visitor.browser.address()).toMatch(/\.jpe?g$/);
+      await expect.poll(() => visitor.browser.currentUrl()).toMatch(/\.jpe?g$/);
     },
   );
 }

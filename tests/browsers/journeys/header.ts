@@ -5,7 +5,10 @@ import type { Journey } from "../journey.ts";
 
 const words = WORDS.header;
 
-/** Reads whether the header's background and border are opaque, and its position. Runs in the page. */
+/**
+ * Reads whether the header's background and border are opaque, and its distance from the window's top in CSS
+ * pixels. Runs in the page.
+ */
 const readAppearance = () => {
   const header = document.querySelector("body > header");
   if (!header) return undefined;
@@ -43,7 +46,7 @@ export function headerJourneys(journey: Journey): void {
 
         await visitor.presses("Space");
         await visitor.sees("link", first, "header");
-        // Tab past the last link and, in the narrow menu, the phone number.
+        // Tab past the last link and, in the narrow window's menu, past the phone number.
         await visitor.presses(...labels.map(() => "Tab" as const), "Tab", "Tab");
         await visitor.seesNo("link", first, "header");
 
@@ -55,7 +58,7 @@ export function headerJourneys(journey: Journey): void {
     );
 
   journey(
-    "makes the header opaque with a border after more than 50 px of scrolling",
+    "gives the header an opaque background and a border once the page is scrolled by more than 50 px",
     async ({ visitor }) => {
       const transparent = { hasBackground: false, hasBorder: false, top: 0 };
       const scrollsTo = (top: number) =>

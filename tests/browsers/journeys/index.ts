@@ -12,7 +12,10 @@ import { headerJourneys } from "./header.ts";
 import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
 
-/** Registers every journey for an engine. Skips them if its browser isn't installed, except in CI. */
+/**
+ * Registers an engine's journeys. If the engine's browser isn't installed, the journeys are skipped, except
+ * in CI, where they fail.
+ */
 export function runJourneys(engine: Engine): void {
   const { name } = engine;
   const journey = createJourney(engine);
@@ -25,7 +28,7 @@ export function runJourneys(engine: Engine): void {
     describe("section links", () => arrivalJourneys(journey));
     describe("lightbox and gallery", () => galleryJourneys(journey));
     describe("sequence and layers", () => exhibitJourneys(journey));
-    describe("without script", () => noScriptJourneys(journey));
+    describe("without JavaScript", () => noScriptJourneys(journey));
     describe("every page", () => everyPageJourneys(journey));
   });
 }

@@ -12,7 +12,7 @@ import { KINDS, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { setFields } from "./forms.ts";
 
-/** Returns the hidden texts that aren't visible elsewhere on the page. Runs in the page. */
+/** Returns each hidden text that isn't visible anywhere else on the page. Runs in the page. */
 const findHiddenText = () => {
   const walker = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
@@ -20,16 +20,17 @@ const findHiddenText = () => {
   );
   const visible = new Set<string>();
   const hidden = new Set<string>();
-  // Closed answers open on click, options show in their select, and carousel controls need script.
-  const exempt =
+  // Exempt texts include closed details, which open on click, the options of a select, and the carousel's
+  // controls, which need JavaScript.
+  const exemptSelector =
     "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();
-    if (!text || !element || element.closest(exempt)) continue;
+    if (!text || !element || element.closest(exemptSelector)) continue;
     if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       visible.add(text);
-    // The chart has a drawing per width, all but one hidden; a table repeats its text.
+    // The chart has one drawing per window width and shows only one of them; a table repeats its text.
     else if (!element.closest("svg")) hidden.add(text);
   }
   return [...hidden].filter((text) => !visible.has(text));
@@ -44,22 +45,28 @@ const hasLoaded = (index: number) => {
 
 export function noScriptJourneys(journey: Journey): void {
   for (const [kind, path] of Object.entries(KINDS))
-    journey(`${kind}: shows all its text`, async ({ visitorWithoutScript }) => {
-      await visitorWithoutScript.opens(path);
-      expect(await visitorWithoutScript.browser.evaluate(findHiddenText)).toEqual([]);
-    });
-
-  journey("loads every picture as it is scrolled to", async ({ visitorWithoutScript: visitor }) => {
-    await visitor.opens(KINDS.city);
-    const pictures = await visitor.browser.evaluate(
-      () => document.querySelectorAll("main img").length,
+    journey(
+      `${kind} page: shows all of its text without JavaScript`,
+      async ({ visitorWithoutJavaScript }) => {
+        await visitorWithoutJavaScript.opens(path);
+        expect(await visitorWithoutJavaScript.browser.evaluate(findHiddenText)).toEqual([]);
+      },
     );
-    for (let index = 0; index < pictures; index += 1) await visitor.finds(hasLoaded, true, index);
-  });
 
   journey(
-    "shows the slides in a strip that also scrolls by keyboard",
-    async ({ visitorWithoutScript: visitor }) => {
+    "loads every picture once it is scrolled into view",
+    async ({ visitorWithoutJavaScript: visitor }) => {
+      await visitor.opens(KINDS.city);
+      const pictures = await visitor.browser.evaluate(
+        () => document.querySelectorAll("main img").length,
+      );
+      for (let index = 0; index < pictures; index += 1) await visitor.finds(hasLoaded, true, index);
+    },
+  );
+
+  journey(
+    "shows the carousel's slides in a strip that can also be scrolled by keyboard",
+    async ({ visitorWithoutJavaScript: visitor }) => {
       await visitor.opens("/");
       await visitor.seesNo("button", WORDS.carousel.next);
       const slides = await visitor.browser.evaluate(() =>
@@ -73,7 +80,7 @@ export function noScriptJourneys(journey: Journey): void {
         expect(slides[index]).toEqual({ text: expect.stringContaining(title), left: 0 });
 
       await visitor.opens("/");
-      // Retried until the strip scrolls: WebKit may lose a key press just after a page change.
+      // Press the key until the strip scrolls: WebKit may lose a key press just after a page change.
       const pressAndReadScroll = async () => {
         await visitor.presses("ArrowRight");
         return visitor.browser.evaluate(() => {
@@ -87,8 +94,8 @@ export function noScriptJourneys(journey: Journey): void {
   );
 
   journey(
-    "shows an opaque header, and opens an empty form below it from a quote button",
-    async ({ visitorWithoutScript: visitor }) => {
+    "shows an opaque header, and scrolls to an empty quote form below it after a click on a quote link",
+    async ({ visitorWithoutJavaScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", readContent("cities/boulder.yaml").hero.button, "main");
       await visitor.isAt("/?from=boulder-drone-services#quote");
@@ -114,8 +121,8 @@ export function noScriptJourneys(journey: Journey): void {
     [1280, WORDS.header.services, service?.label ?? "", service?.href ?? ""],
   ] as const)
     journey(
-      `opens and closes the ${button} menu, and follows a link in it`,
-      async ({ visitorWithoutScript: visitor }) => {
+      `opens and closes the ${button} menu without JavaScript, and follows a link in it`,
+      async ({ visitorWithoutJavaScript: visitor }) => {
         await visitor.browser.resize(width, 740);
         await visitor.opens(KINDS.city);
         await visitor.tabsTo("button", button, "header");
@@ -131,8 +138,8 @@ export function noScriptJourneys(journey: Journey): void {
 
   for (const type of FORM_TYPES)
     journey(
-      `${type}: keeps the fields of a rejected form, and stores the corrected form`,
-      async ({ visitorWithoutScript: visitor, site }) => {
+      `${type} form without JavaScript: keeps its values if the server rejects it, and is stored once corrected`,
+      async ({ visitorWithoutJavaScript: visitor, site }) => {
         const values = answers(type);
         await visitor.opens("/");
         await visitor.browser.evaluate(setFields, `#${type} form`, { ...values, name: "   " });

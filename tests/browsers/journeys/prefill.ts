@@ -5,13 +5,13 @@ import type { Journey } from "../journey.ts";
 export function prefillJourneys(journey: Journey): void {
   const service = readContent("services/construction-monitoring.yaml");
   const city = readContent("cities/vail.yaml");
-  const origins = [
+  const sourcePages = [
     ["a city", "/vail-drone-services", city.hero.button, { location: `${city.name}, CO` }],
     ["a service", "/construction-monitoring", service.hero.primary, service.quote],
   ] as const;
-  for (const [kind, path, button, fields] of origins)
+  for (const [kind, path, button, fields] of sourcePages)
     journey(
-      `prefills the quote form from ${kind} page and leaves no query in the address`,
+      `prefills the quote form that is opened from ${kind} page, and removes the query from the URL`,
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.clicks("link", button, "main");

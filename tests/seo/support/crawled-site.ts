@@ -17,7 +17,7 @@ export function crawl(page: BuiltPage) {
   return {
     ...page,
     title: byName(document, "title").map(textOf).join("|"),
-    /** Returns a meta tag's content by its `name` or `property`. */
+    /** Returns the content of the meta tag with this `name` or `property`. */
     meta: (name: string): string | undefined =>
       metas
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
@@ -25,13 +25,13 @@ export function crawl(page: BuiltPage) {
     canonical: byName(document, "link")
       .find((link) => attribute(link, "rel") === "canonical")
       ?.attributes.get("href"),
-    /** The `href` of every link. */
+    /** The `href` of every link on the page. */
     links: byName(document, "a").map((link) => attribute(link, "href")),
-    /** The `id` of every element; empty if it has none. */
+    /** The `id` of every element; an empty string for an element without an `id`. */
     ids: findAll(document, () => true).map((element) => attribute(element, "id")),
     /** Nodes of the page's JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
-    /** The page's visible text. */
+    /** The page's text, without scripts and styles. */
     text: textOf(document),
   };
 }
@@ -41,21 +41,21 @@ export type CrawledPage = ReturnType<typeof crawl>;
 /** Reads every built page, including the not-found page. */
 export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
 
-/** Reads a built file as text. */
+/** Reads a file of the built site as text. */
 export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, file), "utf8");
 
-/** Whether the build contains the file at a root-relative URL. */
+/** Returns whether the build contains the file at a root-relative URL. */
 export const isBuilt = (path: string): boolean =>
   existsSync(join(SITE_DIR, decodeURI(path.split(/[?#]/)[0] ?? "")));
 
-/** Lists every object of a graph, at any depth. */
-export function objects(node: Json): JsonObject[] {
+/** Returns every object in a graph, at any depth. */
+export function objectsIn(node: Json): JsonObject[] {
   if (typeof node !== "object" || node === null) return [];
-  const inner = Object.values(node).flatMap(objects);
+  const inner = Object.values(node).flatMap(objectsIn);
   return Array.isArray(node) ? inner : [node, ...inner];
 }
 
-/** Whether an object is only a reference to a node. */
+/** Returns whether an object has only an `@id`, which refers to a node. */
 export const isReference = (object: JsonObject): boolean =>
   Object.keys(object).length === 1 && "@id" in object;
 

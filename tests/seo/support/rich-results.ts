@@ -1,10 +1,13 @@
 /**
- * Checks the fields of structured data: those that Google requires, or recommends and this site can fill, for rich
- * results (developers.google.com/search/docs/appearance/structured-data, read 2026-11), and those of other types.
+ * Checks the fields of structured data. For types with rich results in Google Search, these are the required
+ * fields and the recommended ones for which this site has data
+ * (developers.google.com/search/docs/appearance/structured-data, as of November 2026). For other types, these
+ * are the fields that this site sets.
  */
 import type { JsonObject } from "./crawled-site.ts";
 
-const FIELDS: Readonly<Record<string, string>> = {
+/** The expected fields of each type, separated by spaces. */
+const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
   LocalBusiness:
     "name address url telephone priceRange image openingHoursSpecification logo description legalName sameAs",
   Organization: "name url logo email sameAs",
@@ -31,8 +34,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   Service: "name serviceType url",
 };
 
-/** Fields whose values must match a format. */
-const FORMATS: Readonly<Record<string, RegExp>> = {
+/** Patterns that the values of some fields must match, by field name. */
+const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   telephone: /^\+1\d{10}$/,
   opens: /^\d\d:\d\d$/,
   closes: /^\d\d:\d\d$/,
@@ -41,9 +44,11 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   duration: /^PT\d+S$/,
 };
 
-/** Describes a node's missing, empty or malformed fields, for one of its types. */
+/**
+ * Returns a message for each of the type's expected fields that is missing, empty or malformed in the node.
+ */
 export function richResultErrors(type: string, node: JsonObject): string[] {
-  return (FIELDS[type]?.split(" ") ?? [])
-    .filter((field) => !(FORMATS[field] ?? /./).test(String(node[field] ?? "")))
+  return (EXPECTED_FIELDS[type]?.split(" ") ?? [])
+    .filter((field) => !(FIELD_PATTERNS[field] ?? /./).test(String(node[field] ?? "")))
     .map((field) => `${node["@id"]}: ${type}.${field} is ${JSON.stringify(node[field])}`);
 }
