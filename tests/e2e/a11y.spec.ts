@@ -103,7 +103,7 @@ test.describe("with forced colors", () => {
     expect(barColors[1], "color of the current dot").not.toBe(barColors[0]);
 
     // Buttons and fields need visible borders, because forced colors replace their backgrounds.
-    const borderless = await page
+    const borderlessElements = await page
       .locator(
         `.slide-controls > button, button[type=submit], main a[href$='#quote'], form select, form textarea,
         form input:not([type=hidden], [type=checkbox], .trap *), form label:has([type=checkbox])`,
@@ -119,7 +119,7 @@ test.describe("with forced colors", () => {
           })
           .map((element) => element.outerHTML.slice(0, 160)),
       );
-    expect(borderless).toEqual([]);
+    expect(borderlessElements).toEqual([]);
 
     const checkbox = page.getByRole("checkbox").first();
     const unchecked = await checkbox.screenshot();

@@ -88,7 +88,7 @@ for (const [setting, enable] of [
     await waitForSlide(page, 0);
   });
 
-test("keeps the outgoing film visible and opaque until the next slide covers it", async ({
+test("keeps the outgoing slide and its film visible and opaque until the next slide covers them", async ({
   page,
 }) => {
   // Pause every fade between slides as soon as it starts.

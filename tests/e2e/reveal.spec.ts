@@ -91,7 +91,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
   });
 }
 
-test("reveals a block when a link in it receives focus", async ({ page }) => {
+test("reveals a hidden block when a link inside the block receives focus", async ({ page }) => {
   await page.goto(KINDS.film);
   const link = page.locator(".reveal-pending a").last();
   await link.evaluate((element) => element.focus({ preventScroll: true }));

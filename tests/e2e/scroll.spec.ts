@@ -146,7 +146,7 @@ test("restores scroll positions on back and forward, and opens new pages at the 
   }
 });
 
-test.describe("files", () => {
+test.describe("sitemap.xml and robots.txt", () => {
   // Chromium's XML viewer uses inline styles, which the sitemap's Content-Security-Policy forbids.
   test.use({ expectedErrors: /Applying inline style/ });
 

@@ -41,8 +41,8 @@ test("stores a lead sent from a page on the dev server, and writes the lead's tw
     "-owner.eml",
     "-visitor.eml",
   ]);
-  const ownersFile = files.find((file) => file.endsWith("-owner.eml")) ?? "";
-  const mail = await PostalMime.parse(readFileSync(join(folder, ownersFile)));
+  const ownerMailFile = files.find((file) => file.endsWith("-owner.eml")) ?? "";
+  const mail = await PostalMime.parse(readFileSync(join(folder, ownerMailFile)));
   expect(mail.subject).toContain(name);
   expect(mail.replyTo).toEqual([{ name, address: VISITOR }]);
   for (const part of [mail.html, mail.text]) expect(part).toContain("Could you film our ranch");

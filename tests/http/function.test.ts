@@ -47,7 +47,7 @@ describe("errors", () => {
     ["JSON in Latin-1", "not_json", latin1],
     ["no API key", "unauthorized", contact(), { apikey: "", Authorization: "" }],
     ["a wrong API key", "unauthorized", contact(), wrongKey],
-    ["another authorization scheme", "unauthorized", contact(), basicKey],
+    ["the API key in a Basic Authorization header", "unauthorized", contact(), basicKey],
     [
       "an origin on another port",
       "origin_not_allowed",
@@ -105,9 +105,12 @@ describe("errors", () => {
 });
 
 it.each([
-  ["apikey alone", { Authorization: "" }],
-  ["a bearer token alone", { apikey: "" }],
-  ["apikey plus a signed-in user's token", { Authorization: "Bearer eyJhbGciOi.user.token" }],
+  ["an apikey header but no Authorization header", { Authorization: "" }],
+  ["a bearer token but no apikey header", { apikey: "" }],
+  [
+    "an apikey header and a signed-in user's bearer token",
+    { Authorization: "Bearer eyJhbGciOi.user.token" },
+  ],
   ["the site's origin", { Origin: new URL(loadBusiness().url).origin }],
   ["a Content-Type with a charset", { "Content-Type": "Application/JSON; charset=UTF-8" }],
 ])("accepts a lead with %s", async (_case, headers) => {

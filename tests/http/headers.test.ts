@@ -30,9 +30,9 @@ const REQUIRED_HEADERS = {
 };
 
 const RESPONSES: [
-  string,
-  number,
-  () => Promise<{ status?: number | undefined; headers: Headers }>,
+  name: string,
+  status: number,
+  send: () => Promise<{ status?: number | undefined; headers: Headers }>,
 ][] = [
   ["a page", 200, () => request(server, "/")],
   ["a picture", 200, () => request(server, "/_astro/denver.Xy98Zw76.webp")],

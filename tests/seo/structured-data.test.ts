@@ -111,7 +111,7 @@ describe("the business", () => {
     }
   });
 
-  it("has the same address on every page that states one", () => {
+  it("states the same business address on every page that has an address", () => {
     const businesses = pages.flatMap(nodesOn).filter((node) => node["@id"] === BUSINESS_ID);
     const addresses = businesses.flatMap(({ address }) => JSON.stringify(address) ?? []);
     expect(new Set(addresses).size).toBe(1);

@@ -62,7 +62,7 @@ export function galleryJourneys(journey: Journey): void {
     [KINDS.photo, "#gallery"],
   ] as const)
     journey(
-      `${path} by keyboard: opens, zooms and pans a photo, steps through all photos, and returns focus`,
+      `${path} by keyboard: opens, zooms and pans a photo, steps through all photos, and returns focus to the link`,
       async ({ visitor }) => {
         await visitor.opens(path);
         const photos = await visitor.browser.evaluate(readPhotos, section);

@@ -10,7 +10,7 @@ export type JsonObject = { [key: string]: Json };
 /** Extracts a page's tags, links and structured data. */
 export function crawl(page: BuiltPage) {
   const { document } = page;
-  const metas = byName(document, "meta");
+  const metaTags = byName(document, "meta");
   const graphs = byName(document, "script")
     .filter((script) => attribute(script, "type") === "application/ld+json")
     .map(({ children }) => JSON.parse(String(children[0])) as { "@graph": JsonObject[] });
@@ -19,7 +19,7 @@ export function crawl(page: BuiltPage) {
     title: byName(document, "title").map(textOf).join("|"),
     /** Returns the content of the meta tag with this `name` or `property`. */
     meta: (name: string): string | undefined =>
-      metas
+      metaTags
         .find(({ attributes }) => (attributes.get("name") ?? attributes.get("property")) === name)
         ?.attributes.get("content"),
     canonical: byName(document, "link")
@@ -29,7 +29,7 @@ export function crawl(page: BuiltPage) {
     links: byName(document, "a").map((link) => attribute(link, "href")),
     /** The `id` of every element; an empty string for an element without an `id`. */
     ids: findAll(document, () => true).map((element) => attribute(element, "id")),
-    /** Nodes of the page's JSON-LD graph. */
+    /** The top-level nodes of the page's JSON-LD graph. */
     graph: graphs.flatMap((graph) => graph["@graph"]),
     /** The page's text, without scripts and styles. */
     text: textOf(document),
