@@ -1,6 +1,7 @@
 /**
- * Checks every page against its budgets, in bytes as sent (docs/delivery.md). HTML has no budget, because its length
- * depends on the owner's text: a long page only logs a note. `npm run budgets` prints each page's figures.
+ * Checks the JavaScript and the pictures of each page against their budgets, in bytes as sent (docs/delivery.md). HTML
+ * has no budget, because its length depends on the owner's text: a long page only logs a note. `npm run budgets` prints
+ * the sizes for each page.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,18 +12,18 @@ import { type BuiltPage, readPages, SITE_DIR, siteFiles } from "../support/built
 
 const KB = 1024;
 
-/** Budgets for script, in KB as sent; the home page runs two forms and a carousel. */
-const SCRIPT_KB = { home: 85, other: 7 };
+/** Budgets for a page's JavaScript, in KB as sent. The home page needs more, for its two forms and its carousel. */
+const JAVASCRIPT_KB = { home: 85, other: 7 };
 
-/** Budget for the variant of a picture that a phone loads, in KB. */
+/** Maximum size, in KB, of the variant of a picture that a phone loads. */
 const PICTURE_KB = 90;
-/** Screen width of that phone in device pixels: 360 px at 2x. */
-const PHONE_PIXELS = 720;
+/** Screen width of a phone in device pixels: 360 CSS pixels at 2x. */
+const PHONE_SCREEN_WIDTH = 720;
 
-/** Bytes that a server may send before the first acknowledgment: 14,600 by RFC 6928, rounded down to 14 KB. */
+/** Bytes that a server may send before the first acknowledgment. RFC 6928 allows 14,600, here rounded down to 14 KB. */
 const FIRST_FLIGHT_BYTES = 14_336;
 
-/** A page gets a note if the first flight contains less than this percentage of it. */
+/** The test logs a note if the first flight contains less than this percentage of a page. */
 const NOTE_BELOW_PERCENT = 50;
 
 const pages = await readPages();
@@ -30,18 +31,20 @@ const scripts = (await siteFiles()).filter((file) => file.endsWith(".js"));
 const rows: Record<string, Record<string, number>> = {};
 
 afterAll(() => {
-  console.log("KB of 1024 bytes as sent; the heaviest picture on a phone of 360 px at 2x");
+  console.log(
+    "Sizes in KB of 1,024 bytes, as sent; picture: the largest that a phone of 360 px at 2x loads",
+  );
   console.table(rows);
 });
 
 const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br`);
 const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
 
-/** A file's size in bytes as sent: that of its compressed copy, if it has one. */
+/** Returns the number of bytes sent for a file: the size of its compressed copy or, without one, of the file itself. */
 const sentBytes = (file: string): number =>
   statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
 
-/** Finds every script file that a page can load, directly or through another script. */
+/** Finds every JavaScript file that a page can load, directly or through another such file. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
   const reachable = new Set<string>();
   const collect = (text: string) => {
@@ -55,7 +58,10 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
   return reachable;
 }
 
-/** Returns a phone's file for each picture and format: the smallest at least as wide as its screen, or the widest. */
+/**
+ * Returns the file that a phone loads for each picture and format: the smallest that is at least as wide as the phone's
+ * screen, or the widest if none is.
+ */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {
     const variants = attribute(image, "srcset")
@@ -63,12 +69,12 @@ function phonePictures({ document }: BuiltPage): string[] {
       .map((entry) => entry.split(" "))
       .map(([url = "", width = ""]) => ({ url, width: Number.parseInt(width, 10) }))
       .sort((a, b) => a.width - b.width);
-    const variant = variants.find(({ width }) => width >= PHONE_PIXELS) ?? variants.at(-1);
+    const variant = variants.find(({ width }) => width >= PHONE_SCREEN_WIDTH) ?? variants.at(-1);
     return variant?.url ? [variant.url.slice(1)] : [];
   });
 }
 
-test.for(pages)("keeps $path within its script and picture budgets", (page) => {
+test.for(pages)("loads no more JavaScript and no larger picture on $path than budgeted", (page) => {
   const pictures = phonePictures(page).map((file) => ({ file, kb: sentBytes(file) / KB }));
   const files = [...scriptsOf(page)];
   const figures = {
@@ -81,7 +87,7 @@ test.for(pages)("keeps $path within its script and picture budgets", (page) => {
   );
   expect(files).not.toEqual([]);
   expect(figures.script, files.join()).toBeLessThanOrEqual(
-    page.path === "/" ? SCRIPT_KB.home : SCRIPT_KB.other,
+    page.path === "/" ? JAVASCRIPT_KB.home : JAVASCRIPT_KB.other,
   );
   expect(pictures.filter(({ kb }) => kb > PICTURE_KB)).toEqual([]);
 });
@@ -109,7 +115,7 @@ function charactersInFirstFlight(page: BuiltPage): number {
   return brotliDecompressSync(flight, { finishFlush }).toString("utf8").length;
 }
 
-test.for(pages)("sends the hero of $path in the first flight", (page) => {
+test.for(pages)("sends the whole hero of $path in the first flight", (page) => {
   const [main] = byName(page.document, "main");
   const hero = main?.children.find(
     (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,
@@ -119,5 +125,5 @@ test.for(pages)("sends the hero of $path in the first flight", (page) => {
   expect(characters).toBeGreaterThanOrEqual(hero.end);
   const share = Math.round((100 * characters) / page.html.length);
   if (share < NOTE_BELOW_PERCENT)
-    console.log(`Note: the first flight contains only ${share} % of ${page.path}.`);
+    console.log(`Note: the first flight contains only ${share}% of ${page.path}.`);
 });

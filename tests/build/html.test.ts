@@ -1,4 +1,4 @@
-/** Checks the built HTML and files: validity, accessible markup, films, fonts, sizes. */
+/** Checks the built site: valid and accessible HTML, pictures, films, fonts and sizes. */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
@@ -13,7 +13,7 @@ const files = await siteFiles();
 const validator = new HtmlValidate(new StaticConfigLoader(config as never));
 
 describe.each(pages)("$path", ({ html, document }) => {
-  it("is valid and accessible HTML", async () => {
+  it("passes html-validate, including its accessibility rules", async () => {
     const { results } = await validator.validateString(html);
     const problems = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
@@ -21,7 +21,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(problems).toEqual([]);
   });
 
-  it("has dimensions and an AVIF source for every picture", () => {
+  it("gives every picture a width, a height and an AVIF source", () => {
     for (const image of byName(document, "img")) {
       expect(Number(attribute(image, "width"))).toBeGreaterThan(0);
       expect(Number(attribute(image, "height"))).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     expect(fallbacks).toHaveLength(inPictures.length);
   });
 
-  it("repeats no picture of a card that links to another page", () => {
+  it("shows the picture of a card that links to another page only once", () => {
     // A picture and its portrait variant count as one.
     const pictures = (part: HtmlElement) =>
       byName(part, "img").map((image) => attribute(image, "src").replace(/(-tall)?\..*/, ""));
@@ -50,7 +50,7 @@ describe.each(pages)("$path", ({ html, document }) => {
     ).toEqual([]);
   });
 
-  it("preloads no film and plays none automatically", () => {
+  it("neither preloads nor autoplays films", () => {
     for (const film of byName(document, "video")) {
       expect(attribute(film, "preload")).toBe("none");
       expect(film.attributes.has("autoplay")).toBe(false);
@@ -60,39 +60,40 @@ describe.each(pages)("$path", ({ html, document }) => {
   });
 });
 
-describe("files of the build", () => {
+describe("the built site", () => {
   const sizesOf = (pattern: RegExp) =>
     files
       .filter((file) => pattern.test(file))
       .map((file) => ({ file, bytes: statSync(join(SITE_DIR, file)).size }));
 
-  it("has each film as WebM, as MP4, and as an MP4 of at most 2.5 MB for phones", () => {
-    const large = sizesOf(/-1280\..*mp4$/).filter(({ bytes }) => bytes > 2.5 * KB * KB);
-    expect(large).toEqual([]);
-    const names = (ending: RegExp) =>
+  it("contains each film as WebM, as a full-size MP4, and as an MP4 of at most 2.5 MB for phones", () => {
+    const tooLarge = sizesOf(/-1280\..*mp4$/).filter(({ bytes }) => bytes > 2.5 * KB * KB);
+    expect(tooLarge).toEqual([]);
+    const filmNames = (ending: RegExp) =>
       sizesOf(ending).map(({ file }) => file.split("/").at(-1)?.split(".")[0]);
-    const films = names(/\.webm$/);
+    const films = filmNames(/\.webm$/);
     expect(films.length).toBeGreaterThan(0);
-    expect(names(/\.mp4$/)).toEqual(films.flatMap((film) => [`${film}-1280`, film]));
+    expect(filmNames(/\.mp4$/)).toEqual(films.flatMap((film) => [`${film}-1280`, film]));
   });
 
-  it("has two font files that total at most 45 KB", () => {
+  it("contains two font files totaling at most 45 KB", () => {
     const fonts = sizesOf(/\.(woff2?|ttf|otf)$/);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(45 * KB);
   });
 
-  it("contains no master pictures and is under 140 MB", () => {
+  it("contains no master pictures and is smaller than 140 MB", () => {
     const masters = globSync("media/**/*.{jpg,jpeg,png}");
-    const contents = new Set(masters.map((file) => readFileSync(file, "base64")));
-    expect(contents.size).toBeGreaterThan(10);
+    const masterContents = new Set(masters.map((file) => readFileSync(file, "base64")));
+    expect(masterContents.size).toBeGreaterThan(10);
     const pictures = files.filter((file) => /\.(jpe?g|png)$/.test(file));
-    const isMaster = (file: string) => contents.has(readFileSync(join(SITE_DIR, file), "base64"));
+    const isMaster = (file: string) =>
+      masterContents.has(readFileSync(join(SITE_DIR, file), "base64"));
     expect(pictures.filter(isMaster)).toEqual([]);
     expect(sizesOf(/./).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(140 * KB * KB);
   });
 
-  it("contains no source map, content file or source code", () => {
+  it("contains no source maps, content files or source code", () => {
     expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
   });
 });

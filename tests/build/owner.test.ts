@@ -1,7 +1,7 @@
 /**
- * Makes many of the owner's possible changes in a copy of the project and builds it once: another business and mark, a
- * new city, a new service, text twice as long, a picture with another aspect ratio. The project's page tests must pass
- * on that build, and no trace of the old business may remain.
+ * Makes many changes that an owner might make, in a copy of the project, and builds the copy once: the data and logo of
+ * another business, a new city, a new service, text twice as long, a picture with another aspect ratio. The project's page tests
+ * must pass on that build, and it must contain no trace of the old business.
  */
 import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -29,7 +29,7 @@ const NEW_BUSINESS = {
   social: [{ network: "Vimeo", url: "https://vimeo.com/highline" }],
 };
 
-const REVIEWS = [
+const NEW_REVIEWS = [
   {
     name: "Ana Flores",
     role: "Listing agent, Golden",
@@ -39,8 +39,9 @@ const REVIEWS = [
   },
   { name: "Sam Ortiz", text: "They kept clear of our crane all year.", date: "2025-11-30" },
 ];
-/** Changes to a copied city file; `ROOFS`: to a copied service file. */
-const GOLDEN = {
+
+/** Fields that replace those of a copied city file. */
+const NEW_CITY = {
   name: "Golden",
   order: 120,
   meta: { title: "Golden Drone Photography", description: "Drone photos between two mesas." },
@@ -55,7 +56,9 @@ const GOLDEN = {
   county: "Jefferson",
   neighbors: ["denver", "boulder"],
 };
-const ROOFS = {
+
+/** Fields that replace those of a copied service file. */
+const NEW_SERVICE = {
   name: "Roof surveys",
   serviceType: "Roof survey by drone",
   order: 200,
@@ -71,7 +74,8 @@ const ROOFS = {
   },
   price: { from: 1450, note: "Up to ten buildings on one lot." },
 };
-const WORK = {
+
+const NEW_WORK = {
   title: "Roof after hail",
   caption: "Every shingle in one frame, for the adjuster.",
   order: 10,
@@ -79,16 +83,18 @@ const WORK = {
   cities: ["golden"],
   media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
 };
-const ANSWERS = { usage: "In your own marketing, for as long as you like." };
 
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
+const NEW_ANSWERS = { usage: "In your own marketing, for as long as you like." };
+
+const NEW_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path fill="#123456" d="M4 60 32 4l28 56z"/></svg>`;
 
 /** A required headline that contains the old business's name (tests/content/specification.ts). */
-const HEADLINE = "Elevated Aerial Perspectives";
+const REQUIRED_HEADLINE = "Elevated Aerial Perspectives";
 
-/** The old business's data, and the first SVG path of its mark. */
 const oldBusiness = loadBusiness();
+/** The first SVG path of the old business's mark. */
 const [, markPath = ""] = / d="([^"]+)"/.exec(readFileSync("media/brand/mark.svg", "utf8")) ?? [];
+/** Strings that identify the old business. */
 const TRACES = [
   oldBusiness.name,
   oldBusiness.legalName,
@@ -100,9 +106,9 @@ const TRACES = [
   markPath,
 ];
 
-/** Finds a trace of the old business in a text, outside the required headline. */
+/** Returns the first of `TRACES` that a text contains outside the required headline; undefined if it contains none. */
 function traceIn(text: string): string | undefined {
-  const searchable = text.replaceAll(HEADLINE, "").toLowerCase();
+  const searchable = text.replaceAll(REQUIRED_HEADLINE, "").toLowerCase();
   return TRACES.find((trace) => searchable.includes(trace.toLowerCase()));
 }
 
@@ -125,30 +131,33 @@ function doubleTexts(value: unknown, key = ""): unknown {
 
 let project: ProjectCopy;
 /** The content of the new city's file. */
-let golden: typeof GOLDEN;
+let newCity: typeof NEW_CITY;
 let site: string;
 let server: TestServer;
 
 beforeAll(async () => {
   project = await copyProject();
-  const content = async (file: string) =>
+  const parseContent = async (file: string) =>
     parse(await readFile(join(project.folder, "content", file), "utf8"));
-  const business = await content("business.yaml");
+  const business = await parseContent("business.yaml");
   await project.write(
     "content/business.yaml",
-    stringify({ ...business, ...NEW_BUSINESS, reviews: REVIEWS, answers: ANSWERS }),
+    stringify({ ...business, ...NEW_BUSINESS, reviews: NEW_REVIEWS, answers: NEW_ANSWERS }),
   );
   for (const variant of ["mark", "mark-light"])
-    await project.write(`media/brand/${variant}.svg`, MARK);
-  const city = await content("cities/loveland.yaml");
-  golden = { ...city, ...GOLDEN, planning: { ...city.planning, checked: "2024-03" } };
-  await project.write("content/cities/golden.yaml", stringify(golden));
-  const service = await content("services/commercial-industrial.yaml");
-  await project.write("content/services/roof-surveys.yaml", stringify({ ...service, ...ROOFS }));
+    await project.write(`media/brand/${variant}.svg`, NEW_MARK);
+  const city = await parseContent("cities/loveland.yaml");
+  newCity = { ...city, ...NEW_CITY, planning: { ...city.planning, checked: "2024-03" } };
+  await project.write("content/cities/golden.yaml", stringify(newCity));
+  const service = await parseContent("services/commercial-industrial.yaml");
+  await project.write(
+    "content/services/roof-surveys.yaml",
+    stringify({ ...service, ...NEW_SERVICE }),
+  );
   for (const file of ["cities/denver.yaml", "services/aerial-photography.yaml"])
-    await project.write(`content/${file}`, stringify(doubleTexts(await content(file))));
+    await project.write(`content/${file}`, stringify(doubleTexts(await parseContent(file))));
   await rm(join(project.folder, "content/works"), { recursive: true });
-  await project.write("content/works/roof-after-hail.yaml", stringify(WORK));
+  await project.write("content/works/roof-after-hail.yaml", stringify(NEW_WORK));
   const picture = "media/stills/city-denver-2.jpg";
   await project.write(picture, await sharp(picture).resize(1440, 1600).jpeg().toBuffer());
   await project.build();
@@ -164,14 +173,14 @@ afterAll(async () => {
   await project?.dispose();
 });
 
-describe("the changed project", () => {
+describe("the project after the owner's changes", () => {
   it("passes the project's content, SEO and HTML tests", {
     timeout: 5 * MINUTE,
   }, async () => {
     await project.test("tests/content", "tests/seo", "tests/build/html.test.ts");
   });
 
-  it("passes the layout and contrast tests on the most changed pages", {
+  it("passes the layout and contrast tests on the pages that changed most", {
     timeout: 5 * MINUTE,
   }, async () => {
     const pages = "^/(|denver-drone-services|aerial-photography|roof-surveys) ";
@@ -179,7 +188,7 @@ describe("the changed project", () => {
   });
 });
 
-describe("another business", () => {
+describe("a site for another business", () => {
   it("leaves no trace of the old business in any text file", async () => {
     const traces: string[] = [];
     for (const file of await siteFiles(site)) {
@@ -190,7 +199,7 @@ describe("another business", () => {
     expect(traces).toEqual([]);
   });
 
-  it("has icons and a preview picture that differ from the old business's", () => {
+  it("has icons and a link preview picture that differ from the old business's", () => {
     const icons = ["favicon.ico", "favicon.svg", "mark-light.svg", "apple-touch-icon.png"];
     for (const file of [...icons, "icon-192.png", "icon-512.png", "og/denver-drone-services.jpg"]) {
       const [changed, original] = [site, SITE_DIR].map((folder) =>
@@ -201,7 +210,7 @@ describe("another business", () => {
   });
 });
 
-describe("another business's mails and response pages", () => {
+describe("emails and response pages for another business", () => {
   const message = {
     type: "contact",
     name: "Dana Reyes",
@@ -210,21 +219,23 @@ describe("another business's mails and response pages", () => {
     message: "Is the second week of May free?",
   } as const;
 
-  const mails = async () =>
+  const readMails = async () =>
     Promise.all((await mailFiles(server.dataDir)).map((file) => readFile(file, "utf8")));
 
-  it("sends mails from the new business", { timeout: MINUTE }, async () => {
+  it("sends emails from and to the new business's addresses, without a trace of the old business", {
+    timeout: MINUTE,
+  }, async () => {
     const response = await invoke(server, message, { "X-Form-Fill-Ms": "9000" });
     expect(response.status).toBe(200);
-    await expect.poll(() => mails(), { timeout: 20_000 }).toHaveLength(2);
-    for (const mail of await mails()) {
+    await expect.poll(() => readMails(), { timeout: 20_000 }).toHaveLength(2);
+    for (const mail of await readMails()) {
       expect(traceIn(mail)).toBeUndefined();
       expect(mail).toMatch(/^From: .*studio@highline\.test/m);
     }
-    expect((await mails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
+    expect((await readMails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
   });
 
-  it("shows the new business on the response pages for plain form posts", async () => {
+  it("names only the new business on the response pages for plain form posts", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
       expect(page).toContain(NEW_BUSINESS.name);
@@ -236,62 +247,62 @@ describe("another business's mails and response pages", () => {
 describe("a city added with one file", () => {
   const page = (path: string) => readPage(path, site).document;
 
-  it("shows when the city's rules were checked, and only answers that the owner wrote", () => {
-    const golden = textOf(page("/golden-drone-services"));
-    expect(golden).toContain("Checked March 2024");
-    expect(golden).toContain("When do I get the files? Golden pictures arrive within two days.");
-    expect(golden).not.toContain("How and when do I pay?");
+  it("shows when the city's rules were last checked, and only the questions that the owner answered for that city", () => {
+    const text = textOf(page("/golden-drone-services"));
+    expect(text).toContain("Checked March 2024");
+    expect(text).toContain("When do I get the files? Golden pictures arrive within two days.");
+    expect(text).not.toContain("How and when do I pay?");
     expect(textOf(page("/denver-drone-services"))).not.toContain("When do I get the files?");
   });
 });
 
 describe("reviews, prices and answers that the owner adds", () => {
   const page = (path: string) => crawl(readPage(path, site));
-  const ofType = (path: string, type: string) =>
+  const objectsOfType = (path: string, type: string) =>
     objectsIn(page(path).graph).filter((object) => object["@type"] === type);
 
   it.each(["/", "/drone-services"])(
     "shows reviews on %s, each with its source if it has one",
     (path) => {
       const { text, links } = page(path);
-      for (const review of REVIEWS)
+      for (const review of NEW_REVIEWS)
         for (const part of [review.name, review.text]) expect(text).toContain(part);
       expect(text).toContain("Listing agent, Golden March 2026 Published on reviews.test");
-      expect(links).toContain(REVIEWS[0]?.source);
-      expect(ofType(path, "Review")).toEqual([
-        expect.objectContaining({ reviewBody: REVIEWS[0]?.text, url: REVIEWS[0]?.source }),
+      expect(links).toContain(NEW_REVIEWS[0]?.source);
+      expect(objectsOfType(path, "Review")).toEqual([
+        expect.objectContaining({ reviewBody: NEW_REVIEWS[0]?.text, url: NEW_REVIEWS[0]?.source }),
       ]);
     },
   );
 
-  it("shows a starting price on its service's page, but not on the page of all services", () => {
+  it("shows a service's starting price on its own page, but not on the page that lists all services", () => {
     expect(page("/roof-surveys").text).toContain("From $1,450 Up to ten buildings on one lot.");
-    expect(ofType("/roof-surveys", "PriceSpecification")).toEqual([
+    expect(objectsOfType("/roof-surveys", "PriceSpecification")).toEqual([
       expect.objectContaining({ minPrice: 1450 }),
     ]);
-    expect(ofType("/drone-services", "PriceSpecification")).toEqual([]);
+    expect(objectsOfType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("shows the owner's answers on the home page, and no heading if the owner wrote none", () => {
-    expect(page("/").text).toContain(ANSWERS.usage);
+  it("shows the owner's answers on the home page, and omits their heading if there are none", () => {
+    expect(page("/").text).toContain(NEW_ANSWERS.usage);
     expect(textOf(readPage("/").document)).not.toContain("Before you book");
   });
 });
 
-describe("after all works are deleted and one is added", () => {
-  it("shows the new work on the pages it names, with a link to its large picture", () => {
+describe("after all works are deleted and a new one is added", () => {
+  it("shows the new work on its service's and city's pages, with a link to its large picture", () => {
     for (const path of ["/roof-surveys", "/golden-drone-services"]) {
       const { document } = readPage(path, site);
       const [figure] = byName(byId(document, "gallery"), "figure");
       if (!figure) throw new Error(`${path} has no work`);
-      expect(textOf(figure)).toContain(`${WORK.title} ${WORK.caption}`);
+      expect(textOf(figure)).toContain(`${NEW_WORK.title} ${NEW_WORK.caption}`);
       expect(byName(figure, "a").map((link) => attribute(link, "href"))).toEqual([
         expect.stringMatching(/work-neighborhood.*jpe?g$/),
       ]);
     }
   });
 
-  it("shows no gallery on other pages", async () => {
+  it("shows no gallery on pages without works", async () => {
     const galleries = (await readPages(site)).filter(({ html }) => html.includes('id="gallery"'));
     expect(galleries.map(({ path }) => path).sort()).toEqual([
       "/golden-drone-services",
@@ -300,8 +311,8 @@ describe("after all works are deleted and one is added", () => {
   });
 });
 
-// Other build errors: src/site/content/references.test.ts.
-it("fails the build and names a missing and an unknown field, while a running server keeps serving all pages", {
+// src/site/content/references.test.ts tests other build errors.
+it("fails the build with an error that names a missing and an unknown field, while a running server keeps serving the previous build", {
   timeout: 2 * MINUTE,
 }, async () => {
   const pages = (await readPages(site)).map(({ path }) => path).filter((path) => path !== "/404");
@@ -311,8 +322,8 @@ it("fails the build and names a missing and an unknown field, while a running se
     for (let visit = 0; build.isRunning || visit < pages.length; visit += 1)
       statuses.add((await fetch(server.url + pages[visit % pages.length])).status);
   })();
-  const { button: _, ...hero } = golden.hero;
-  await project.write("content/cities/golden.yaml", stringify({ ...golden, hero, shire: "x" }));
+  const { button: _, ...hero } = newCity.hero;
+  await project.write("content/cities/golden.yaml", stringify({ ...newCity, hero, shire: "x" }));
   const failure = await project.build().catch((error: Error) => error.message);
   for (const part of ["golden", "hero.button", "shire", "still contains"])
     expect(failure).toContain(part);

@@ -1,13 +1,13 @@
-/** Replaces `dist` under a running server, as a build does (scripts/build.ts). */
+/** Tests a server whose `dist` is replaced while it runs, as a build does (scripts/build.ts). */
 import { rename } from "node:fs/promises";
 import { expect } from "vitest";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { test } from "../support/fixtures.ts";
 
-const HASHED = "/_astro/denver.Xy98Zw76.webp";
+const HASHED_PICTURE = "/_astro/denver.Xy98Zw76.webp";
 const FILM = "/films/showreel.mp4";
 
-test("serves a removed film until the restart, and the previous build's hashed files even after it", async ({
+test("after a new build, serves a removed film until the server restarts, and the previous build's hashed files even after that", async ({
   start,
 }) => {
   const folder = await makeFixtureSite();
@@ -24,7 +24,7 @@ test("serves a removed film until the restart, and the previous build's hashed f
 
   server = await start({ folder });
   expect(await status("/new")).toBe(200);
-  const response = await fetch(server.url + HASHED);
+  const response = await fetch(server.url + HASHED_PICTURE);
   expect(response.headers.get("Cache-Control")).toContain("immutable");
   expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
   expect(await status(FILM)).toBe(404);

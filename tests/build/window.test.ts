@@ -1,7 +1,7 @@
 /**
  * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between pictures.
- * `npm test` measures one page of each kind and every page that the owner added; the soak measures all pages, at more
- * window sizes.
+ * `npm test` measures one page of each kind and every page that the owner added; `npm run test:soak` measures
+ * all pages, at more window sizes.
  */
 import { join } from "node:path";
 import { chromium, type Locator } from "@playwright/test";
@@ -20,8 +20,8 @@ import { SOAK } from "../support/soak.ts";
 import { waitForAnimations } from "../support/visit.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 800 };
-const SIZES = [PHONE, DESK];
+const DESKTOP = { width: 1280, height: 800 };
+const SIZES = [PHONE, DESKTOP];
 if (SOAK)
   for (const [width, height] of [
     [360, 740],
@@ -31,47 +31,50 @@ if (SOAK)
   ] as const)
     SIZES.push({ width, height });
 
-/** Widths for layout tests; columns are widest just below a breakpoint. */
+/** Window widths for the layout test, in CSS pixels. Some are just below a breakpoint, where columns are widest. */
 const WIDTHS = [360, 639, 768, 959, 1280, 1920];
 
-/** Most characters in a line of text; stricter than the 80 of WCAG 2.2 (SC 1.4.8). */
-const LONGEST_LINE = 70;
+/** Maximum number of characters in a line of text. WCAG 2.2 (SC 1.4.8) allows 80. */
+const MAX_LINE_LENGTH = 70;
 
 /**
- * Whether the business is still the placeholder that the site shipped with. Otherwise, tests of the first screen and of
- * the distance between pictures are skipped, because the owner's text may be longer.
+ * Whether the business is still the placeholder that the site shipped with. If it isn't, the tests of the first
+ * screen and of the distance between pictures are skipped, because the owner's text may be longer.
  */
-const isPlaceholder = loadBusiness().name === "Elevated Aerial";
+const hasPlaceholderBusiness = loadBusiness().name === "Elevated Aerial";
 
-/** Positions in a film, as shares of its length, at which its frames are measured. */
-const MOMENTS = SOAK ? [0, 0.5, 1] : [0.5];
+/** Positions in each film, as fractions of its length, at which the contrast of a frame is measured. */
+const FILM_POSITIONS = SOAK ? [0, 0.5, 1] : [0.5];
 
-const kinds: readonly string[] = Object.values(KINDS);
-const shipped = CONTENT_PAGES.filter(({ file }) => file in REQUIRED_WORDS).map(
+const sampleRoutes: readonly string[] = Object.values(KINDS);
+const shippedRoutes = CONTENT_PAGES.filter(({ file }) => file in REQUIRED_WORDS).map(
   ({ route }) => route,
 );
 const paths = (await readPages())
   .map(({ path }) => path)
-  .filter((path) => SOAK || kinds.includes(path) || !shipped.includes(path));
+  .filter((path) => SOAK || sampleRoutes.includes(path) || !shippedRoutes.includes(path));
 
-const site = await startTestServer({ folder: join(SITE_DIR, "..") });
+const server = await startTestServer({ folder: join(SITE_DIR, "..") });
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ bypassCSP: true });
-// Opens a page first to cache the fonts: with `font-display: optional`, a page uses only cached fonts.
+// Open one page first to cache the fonts: with `font-display: optional`, a page uses only fonts that are cached.
 await open("/");
 afterAll(async () => {
   await browser.close();
-  await site.dispose();
+  await server.dispose();
 });
 
-/** Bottom edge of the first match in the hero, in CSS pixels. Runs in the page. */
+/**
+ * Returns the distance from the top of the window to the bottom of the hero's first element that matches a selector, in
+ * CSS pixels. Runs in the page.
+ */
 const bottomInHero = (selector: string) =>
   document.querySelector(`[data-hero] :is(${selector})`)?.getBoundingClientRect().bottom;
 
 /** Loads a page, by default with reduced motion; for `/404`, requests a path that doesn't exist. */
 async function open(path: string, { withMotion = false } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: withMotion ? "no-preference" : "reduce" });
-  await page.goto(site.url + (path === "/404" ? "/nowhere" : path), { waitUntil: "load" });
+  await page.goto(server.url + (path === "/404" ? "/nowhere" : path), { waitUntil: "load" });
 }
 
 /** Waits until fonts and the pictures on the first screen have loaded, and animations have ended. */
@@ -87,8 +90,8 @@ async function waitUntilComplete(): Promise<void> {
   await waitForAnimations(page);
 }
 
-/** Describes lines of text with a contrast below 4.5:1, or below 3:1 if large (WCAG 2.2, SC 1.4.3). */
-async function faintText(where: string, part?: "window"): Promise<string[]> {
+/** Describes each line of text whose contrast is below 4.5:1 or, for large text, below 3:1 (WCAG 2.2, SC 1.4.3). */
+async function findFaintText(where: string, part?: "window"): Promise<string[]> {
   await waitUntilComplete();
   return (await measureText(page, part))
     .filter(({ ratio, isLarge }) => ratio < (isLarge ? 3 : 4.5))
@@ -96,7 +99,7 @@ async function faintText(where: string, part?: "window"): Promise<string[]> {
 }
 
 describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
-  it("breaks no layout rule and has at most 70 characters per line at six widths", async () => {
+  it("breaks no layout rule and has at most 70 characters per line at six window widths", async () => {
     await open(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -106,12 +109,12 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
       expect(await page.evaluate(brokenLayout), `${width} px wide`).toEqual([]);
       const lines = await page.evaluate(linesOfText);
       expect(lines.length).toBeGreaterThan(20);
-      const longLines = lines.filter((text) => text.length > LONGEST_LINE);
+      const longLines = lines.filter((text) => text.length > MAX_LINE_LENGTH);
       expect(longLines, `${width} px wide`).toEqual([]);
     }
   });
 
-  it.runIf(isPlaceholder)(
+  it.runIf(hasPlaceholderBusiness)(
     "shows a picture, the headline and the quote button on a phone's first screen",
     async () => {
       for (const size of SIZES.filter(({ width }) => width < 400)) {
@@ -127,14 +130,14 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     },
   );
 
-  it.runIf(isPlaceholder && path !== "/" && path !== "/404")(
-    "has at most two screens between pictures, films, maps or charts",
+  it.runIf(hasPlaceholderBusiness && path !== "/" && path !== "/404")(
+    "leaves at most two screen heights between one picture, film, map or chart and the next",
     async () => {
-      for (const size of [PHONE, DESK]) {
+      for (const size of [PHONE, DESKTOP]) {
         await page.setViewportSize(size);
         await open(path);
-        const { px, after } = await page.evaluate(longestWithoutPicture);
-        expect(px, `after "${after}", ${size.width} px wide`).toBeLessThanOrEqual(2 * size.height);
+        const { px, heading } = await page.evaluate(longestWithoutPicture);
+        expect(px, `at "${heading}", ${size.width} px wide`).toBeLessThanOrEqual(2 * size.height);
       }
     },
   );
@@ -143,13 +146,13 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     await open(path);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      expect(await faintText(`${size.width} px wide`)).toEqual([]);
+      expect(await findFaintText(`${size.width} px wide`)).toEqual([]);
     }
   });
 });
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {
-  /** Shows one slide after another, and waits until each is current. */
+  /** Shows the slides in turn, and yields each one once it is the current slide. */
   async function* eachSlide(): AsyncGenerator<Locator> {
     const slides = await page.locator(".slide").all();
     for (const [index, slide] of slides.entries()) {
@@ -159,21 +162,21 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
     }
   }
 
-  /** Pauses a film at a share of its length. */
-  const pauseAt = (film: Locator, share: number) =>
+  /** Pauses a film at a position, given as a fraction of the film's length. */
+  const pauseAt = (film: Locator, fraction: number) =>
     film.evaluate(async (element, position) => {
       const video = element as HTMLVideoElement;
-      // In a paused carousel, films show their posters; playing one makes it visible.
+      // In a paused carousel, a film shows its poster until it plays.
       await video.play();
       video.pause();
-      const hasSought = new Promise((done) =>
+      const seekCompleted = new Promise((done) =>
         video.addEventListener("seeked", done, { once: true }),
       );
       // Stop before the end, where some decoders have no frame to show.
       video.currentTime = Math.min(video.duration * position, video.duration - 0.1);
-      await hasSought;
+      await seekCompleted;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }, share);
+    }, fraction);
 
   it.for(SIZES)(
     "has enough contrast between text and the pictures or films behind it in a window $width px wide",
@@ -185,11 +188,11 @@ describe("every slide of the home page", { timeout: 120_000 }, () => {
       const faintLines: string[] = [];
       for await (const slide of eachSlide()) {
         const film = slide.locator("video");
-        const moments = (await film.count()) > 0 ? MOMENTS : [0];
-        for (const share of moments) {
-          if (moments === MOMENTS) await pauseAt(film, share);
+        const positions = (await film.count()) > 0 ? FILM_POSITIONS : [0];
+        for (const position of positions) {
+          if (positions === FILM_POSITIONS) await pauseAt(film, position);
           const title = await slide.locator(".slide-caption").innerText();
-          faintLines.push(...(await faintText(`${title} at ${share * 100} %`, "window")));
+          faintLines.push(...(await findFaintText(`${title} at ${position * 100}%`, "window")));
         }
       }
       expect(faintLines).toEqual([]);

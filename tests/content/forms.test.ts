@@ -1,4 +1,4 @@
-/** Compares both forms' HTML with requirements §3, §5 and §9. */
+/** Compares the HTML of both forms with docs/requirements.md (§3, §5 and §9). */
 import { describe, expect, it } from "vitest";
 import { readPage } from "../support/built-site.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -6,8 +6,8 @@ import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../s
 const { document } = readPage("/");
 
 /**
- * Each field as "name type 'label'", with an asterisk if its label has one, "required" if enforced, and its
- * autocomplete token.
+ * Each expected field as "name type 'label' required autocomplete-token". "required" is present only if the browser
+ * enforces it, and the token only if the field has one. An asterisk is part of the label.
  */
 const FIELDS = {
   contact: [
@@ -79,7 +79,7 @@ describe("quote form", () => {
   const form = formIn("quote");
 
   it.each(Object.entries(OPTIONS))(
-    "offers an empty option and exactly the specified values of %s",
+    "offers an empty option and exactly the specified values for %s",
     (name, values) => {
       const options = fieldsNamed(form, name).flatMap((field) => byName(field, "option"));
       // The empty first option keeps the field optional.
@@ -88,14 +88,14 @@ describe("quote form", () => {
     },
   );
 
-  it("offers the eight services as checkboxes, marked with an asterisk but not enforced", () => {
+  it("offers the eight services as checkboxes, with an asterisk but without requiring a choice", () => {
     const boxes = fieldsNamed(form, "services");
     expect(boxes.map((box) => attribute(box, "value"))).toEqual(SERVICES);
     expect(boxes.filter((box) => box.attributes.has("required"))).toEqual([]);
     expect(byName(form, "legend").map(textOf).join()).toMatch(/^Services \*/);
   });
 
-  it("has four rows in the description field (requirements §9)", () => {
+  it("gives the description field four rows (requirements §9)", () => {
     const rows = fieldsNamed(form, "description").map((field) => attribute(field, "rows"));
     expect(rows).toEqual(["4"]);
   });

@@ -1,6 +1,6 @@
 /**
- * Checks that each page's static HTML, before any script runs, contains the text of its content file, whatever
- * that text is. `required-words.test.ts` compares the content files with the requirements.
+ * Checks that each page's static HTML, before any JavaScript runs, contains the text of its content file,
+ * whatever that text is. `required-words.test.ts` compares the content files with the requirements.
  */
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
@@ -9,7 +9,6 @@ import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
 
-/** Returns the page's <main>. */
 function mainOf(document: HtmlElement): HtmlElement {
   const [main] = byName(document, "main");
   if (!main) throw new Error("The page has no <main>");
@@ -24,7 +23,7 @@ const pages = await readPages();
 const business = loadBusiness();
 const words = readContent("interface.yaml");
 
-/** Values of the {placeholders} in interface.yaml and home.yaml. */
+/** Values that replace the {placeholders} in interface.yaml and home.yaml. */
 const placeholders = {
   hours: spokenHours(business),
   days: business.hours.days,
@@ -48,7 +47,7 @@ const NOT_TEXT = new Set([
   ..."locality region postalCode country slug label".split(" "),
 ]);
 
-const pageOf = (slug: string) => CONTENT_PAGES.find((page) => page.slug === slug)?.route;
+const routeOf = (slug: string) => CONTENT_PAGES.find((page) => page.slug === slug)?.route;
 
 it("has a page for each content file, and no other page but the not-found page", () => {
   const routes = CONTENT_PAGES.map(({ route }) => route);
@@ -59,10 +58,10 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const [header] = byName(document, "header");
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
-  const passesSlug = !["/", "/404"].includes(path);
-  const toQuote = passesSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
+  const hasSlug = !["/", "/404"].includes(path);
+  const quoteHref = hasSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
 
-  it("links the logo to home, lists the menu's services, marks the current page, and links to About, Contact and Quote", () => {
+  it("in the header, links the logo to the home page, lists the menu's services, marks the current page, and links to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
     const menu = byId(document, "services-menu");
     expect(linksOf(menu)).toEqual(menuOf("header"));
@@ -72,7 +71,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
       expect.arrayContaining([
         { label: words.header.about, href: "/#about" },
         { label: words.header.contact, href: "/#contact" },
-        { label: words.header.quote, href: toQuote },
+        { label: words.header.quote, href: quoteHref },
       ]),
     );
   });
@@ -80,12 +79,12 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   it("adds the page's slug, if it has one, to the quote links of the header and the main content", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
-    // Two in the header, for wide and narrow screens; in <main>, one or, on a page with a slug, two.
-    expect(quote.length).toBeGreaterThanOrEqual(passesSlug ? 4 : 3);
-    expect(new Set(quote)).toEqual(new Set([toQuote]));
+    // The header has two quote links, for wide and narrow screens. <main> has one or, on a page with a slug, two.
+    expect(quote.length).toBeGreaterThanOrEqual(hasSlug ? 4 : 3);
+    expect(new Set(quote)).toEqual(new Set([quoteHref]));
   });
 
-  it("links to the footer menu's services, every city and home page sections, and shows the business's details", () => {
+  it("in the footer, links to the menu's services, every city and three sections of the home page, and shows the business's details", () => {
     const links = linksOf(footer);
     const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route, file }) => ({
       label: readContent(file).name,
@@ -116,14 +115,14 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
   const { meta, gallery, ...body } = content;
 
   it("shows all the text of its content file", () => {
-    // Without works a page has no gallery.
+    // A page without works has no gallery.
     const galleries = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
     const expected = galleries.length > 0 ? { ...body, gallery } : body;
     expect(missingFrom(main, textsOf(expected, NOT_TEXT))).toEqual([]);
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 
-  it("links the hero's button to the quote form, and links to the pages that its file references", () => {
+  it("links the hero's button to the quote form, and links to every page that its content file references", () => {
     const links = linksOf(main);
     const label = content.hero.primary ?? content.hero.button;
     expect(links.find(({ href }) => href.endsWith("#quote"))?.label).toBe(label);
@@ -138,11 +137,11 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
       ...(content.hero.markets ?? []),
     ];
     const hrefs = new Set(links.map(({ href }) => href));
-    expect(targets.filter((slug) => !hrefs.has(pageOf(slug) ?? ""))).toEqual([]);
+    expect(targets.filter((slug) => !hrefs.has(routeOf(slug) ?? ""))).toEqual([]);
   });
 
   if (kind !== "service")
-    it("links every city on the map and in the list below it, and marks the page's own city", () => {
+    it("links to every city on the map and in the list below it, and marks the page's own city", () => {
       const isMap = (nav: HtmlElement) => attribute(nav, "aria-label") === words.map.label;
       const links = byName(main, "nav")
         .filter(isMap)
@@ -157,7 +156,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     });
 
   if (kind === "city")
-    it("has an address and coordinates in its metadata only if its file has an address", () => {
+    it("has an address and coordinates in its metadata only if its content file has an address", () => {
       const { html } = readPage(route);
       const position = byName(document, "meta").find(
         (element) => attribute(element, "name") === "geo.position",
@@ -176,13 +175,13 @@ describe("home page", () => {
   const main = mainOf(document);
   const home = readContent("home.yaml");
 
-  it("has its sections in order, with the ids that links target", () => {
+  it("has its sections in the required order, with the ids that links use", () => {
     const ids = byName(main, "section").flatMap((section) => attribute(section, "id") || []);
     expect(ids).toEqual(["films", "services", "portfolio", "about", "contact", "quote"]);
     expect(html.indexOf('id="quote"')).toBeLessThan(html.indexOf("<footer"));
   });
 
-  it("links each service card to its page, and links to every service below", () => {
+  it("links each service card to its service's page, and lists links to all services below the cards", () => {
     const cards = byName(byId(document, "services"), "article");
     const shownCards = cards.map((card) => ({
       title: byName(card, "h3").map(textOf).join(),
@@ -193,7 +192,7 @@ describe("home page", () => {
       // biome-ignore lint/suspicious/noExplicitAny: parsed YAML.
       home.services.cards.map(({ title, service }: any) => ({
         title,
-        href: pageOf(service),
+        href: routeOf(service),
         pictures: 1,
       })),
     );
@@ -202,7 +201,7 @@ describe("home page", () => {
     );
     const links = browse ? linksOf(browse) : [];
     const { label, service } = home.browse.all;
-    expect(links).toContainEqual({ label, href: pageOf(service) });
+    expect(links).toContainEqual({ label, href: routeOf(service) });
     const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
     expect(new Set(links.map(({ href }) => href))).toEqual(
       new Set(services.map(({ route }) => route)),

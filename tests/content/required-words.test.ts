@@ -1,7 +1,7 @@
 /**
- * Checks that the content files contain the words that the requirements specify. The owner may remove words: if words
- * are missing and the owner made the file's last change, its test is skipped and names the words. pages.test.ts checks
- * that pages show their files' text.
+ * Checks that the content files contain the words that the requirements specify. The owner may remove such words: if
+ * a file lacks some and the owner changed it last, that file's test is skipped and reports the missing words.
+ * pages.test.ts checks that each page shows the text of its content file.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,11 +13,11 @@ const git = (...args: string[]): string =>
   spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
 
 /**
- * Whether the owner made the last change to a content file: it isn't committed, or its commit changes
+ * Whether the owner made the last change to a content file: the change isn't committed, or its commit changes
  * nothing but content and media. Without history (no git, a shallow clone, the first commit) the change is
  * assumed to be the owner's.
  */
-function isOwnersChange(path: string): boolean {
+function wasLastChangedByOwner(path: string): boolean {
   if (git("status", "--porcelain", "--", path) !== "") return true;
   const [commit, parent] = git("log", "-1", "--format=%H %P", "--", path).split(" ");
   if (!commit || !parent) return true;
@@ -31,7 +31,10 @@ it.for(Object.entries(REQUIRED_WORDS))(
     const path = `content/${file}`;
     const words = existsSync(path) ? normalize(textsOf(readContent(file)).join(" ")) : "";
     const missing = required.filter((word) => !words.includes(normalize(word)));
-    skip(missing.length > 0 && isOwnersChange(path), `the owner removed: ${missing.join("; ")}`);
+    skip(
+      missing.length > 0 && wasLastChangedByOwner(path),
+      `the owner removed: ${missing.join("; ")}`,
+    );
     expect(missing).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
-/** The words that docs/requirements.md specifies, by content file. required-words.test.ts looks for them. */
+/** The words that docs/requirements.md specifies, by content file. required-words.test.ts checks for them. */
 
-/** Returns the words of a city's file: its button, with the city's name, and any others. */
+/** Returns the words required in a city's file: the label of the quote button, which names the city, and any others. */
 const cityWords = (name: string, ...more: string[]) => [`Get ${name} Quote`, ...more];
 
 export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Tests that the built server and commands run without packages or source files, as they do in the image. */
+/** Tests that the built server and owner's commands run without packages or source files, as in the Docker image. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { startChild } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
-test("serves pages, stores a lead in PostgreSQL, mails it and prints it in the list", async ({
+test("serves pages, stores a lead in PostgreSQL, emails it, and prints it with the `list` command", async ({
   dataDir,
   folder,
   onTestFinished,

@@ -7,13 +7,13 @@ import { startChild } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-/** Names of the folders and files not to copy: Git's folder, and those that Git ignores. */
+/** Names of the folders and files that aren't copied: Git's own folder, and those that Git ignores. */
 const NOT_COPIED = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
 /** Astro's build cache, which contains the encoded pictures. */
 const BUILD_CACHE = "node_modules/.astro";
 
-// Biome's rule noUndeclaredDependencies finds most undeclared packages sooner.
+// Biome's rule noUndeclaredDependencies finds most undeclared packages sooner than this test.
 test("installs, builds and serves the site without dev dependencies or warnings", {
   timeout: 30 * 60_000,
 }, async ({ folder, onTestFinished }) => {

@@ -1,6 +1,6 @@
 /**
- * Checks the Dockerfile, compose file, systemd units, workflows and proxy configurations. Caddy, nginx, systemd and
- * Docker Compose validate their files if they are installed.
+ * Checks the Dockerfile, compose file, systemd units, GitHub workflows and proxy configurations. If Caddy, nginx, systemd
+ * or Docker Compose is installed, it also validates its own files.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ describe("compose.yaml", () => {
   }
   const { services, networks } = parse(read("compose.yaml"));
 
-  test("runs two servers that trust the proxy, and passes them all settings but four", () => {
+  test("runs two servers that trust the proxy, and passes them all but four of the environment variables", () => {
     expect(services.app.deploy?.replicas).toBe(2);
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
     // The image sets the first three; the last has no effect after the build.
@@ -57,12 +57,12 @@ describe("compose.yaml", () => {
     );
   });
 
-  test("makes all containers but the database's read-only, exposes only the proxy's ports, isolates the database and rotates every log", () => {
+  test("makes every container but the database read-only, publishes only the proxy's ports, keeps the database on an internal network and rotates every log", () => {
     for (const { read_only, cap_drop } of [services.app, services.backup, services.caddy])
       expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ["ALL"] });
     for (const [name, { logging, ports = [] }] of Object.entries<Service>(services)) {
-      const isExposed = ports.some((port) => !port.startsWith("127.0.0.1:"));
-      expect(isExposed, name).toBe(name === "caddy");
+      const isPublished = ports.some((port) => !port.startsWith("127.0.0.1:"));
+      expect(isPublished, name).toBe(name === "caddy");
       expect(logging.options).toMatchObject({ "max-size": "10m", "max-file": "5" });
     }
     expect(services.postgres.networks).toEqual(["back"]);
@@ -70,35 +70,40 @@ describe("compose.yaml", () => {
     expect(read("compose.yaml")).toContain("$" + "{POSTGRES_PASSWORD:?");
   });
 
-  test.skipIf(!isInstalled("docker", "compose", "version"))("is valid for docker compose", () => {
-    const result = runProgram("docker", ["compose", "config", "--quiet"], {
-      POSTGRES_PASSWORD: "secret",
-    });
-    expect(result).toEqual({ status: 0, output: "" });
-  });
+  test.skipIf(!isInstalled("docker", "compose", "version"))(
+    "is accepted by `docker compose config`",
+    () => {
+      const result = runProgram("docker", ["compose", "config", "--quiet"], {
+        POSTGRES_PASSWORD: "secret",
+      });
+      expect(result).toEqual({ status: 0, output: "" });
+    },
+  );
 });
 
-const unit = read("deploy/elevated-aerial.service");
-const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
+const serviceUnit = read("deploy/elevated-aerial.service");
+const stateFolder = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(serviceUnit)?.[1]}`;
 /** The example `.env` for a single machine in docs/deploy.md. */
-const [, settings = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
+const [, exampleEnv = ""] = /^```ini\n([\s\S]*?)^```$/m.exec(read("docs/deploy.md")) ?? [];
 
 describe("systemd unit", () => {
-  test("starts the built server with the Node that npm installs, and restarts it whenever it exits", () => {
+  test("starts the built server with the Node version that npm installs, and restarts it whenever it exits", () => {
     const [, node = "", script = ""] =
-      /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(unit) ?? [];
+      /^ExecStart=\/srv\/elevated-aerial\/current\/(\S+) .*?(\S+)$/m.exec(serviceUnit) ?? [];
     expect(execFileSync(node, ["--version"], { encoding: "utf8" })).toBe(
       `v${dependencies["node"]}\n`,
     );
     expect(read("package.json")).toContain(script);
-    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
-    expect(unit).toMatch(/^Restart=always$/m);
+    expect(serviceUnit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(serviceUnit).toMatch(/^Restart=always$/m);
   });
 
-  test("leaves all settings but NODE_ENV to .env, and its StateDirectory is the DATA_DIR of the guide's .env", () => {
-    expect(unit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
-    expect(unit.match(/^Environment(File)?=.*$/gm)).toEqual(["Environment=NODE_ENV=production"]);
-    const environment = readEnvironment(parseEnv(settings), loadBusiness());
+  test("sets only NODE_ENV, leaving the rest to .env, and its StateDirectory is the DATA_DIR of the example .env in docs/deploy.md", () => {
+    expect(serviceUnit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
+    expect(serviceUnit.match(/^Environment(File)?=.*$/gm)).toEqual([
+      "Environment=NODE_ENV=production",
+    ]);
+    const environment = readEnvironment(parseEnv(exampleEnv), loadBusiness());
     expect(environment).toMatchObject({ dataDir: stateFolder, trustedProxies: 1 });
   });
 
@@ -117,11 +122,11 @@ describe("systemd unit", () => {
 });
 
 test.skipIf(!isInstalled("systemd-analyze", "--version"))(
-  "systemd units: are valid for systemd-analyze",
+  "systemd units: pass `systemd-analyze verify`",
   ({ folder }) => {
     const files = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
     for (const name of files) {
-      // The test machine has neither the executables nor the user.
+      // The test machine has neither the units' executables nor their user.
       const text = read(`deploy/${name}`)
         .replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
         .replace(/^(User|Group)=.*\n/gm, "");
@@ -147,12 +152,12 @@ test("backup unit: backs up the site's leads as the site's user", async ({ folde
   const command = (/^ExecStart=(.*)$/m.exec(backup)?.[1] ?? "")
     .replaceAll("/srv/elevated-aerial/current/", "")
     .replaceAll("/var/backups/elevated-aerial", backups);
-  const localSettings = parseEnv(settings.replace(stateFolder, state));
+  const localSettings = parseEnv(exampleEnv.replace(stateFolder, state));
   expect(runProgram("sh", ["-c", command], localSettings)).toMatchObject({ status: 0 });
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-.*\.sqlite$/)]);
 });
 
-test("workflows: pin actions by commit", () => {
+test("GitHub workflows: pin every action to a commit", () => {
   const files = readdirSync(".github/workflows").map((name) => read(`.github/workflows/${name}`));
   const actions = files.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)]);
   expect(actions.length).toBeGreaterThan(3);
@@ -173,9 +178,9 @@ describe("proxies", () => {
       const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
       const request = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com";
       runProgram("openssl", [...request.split(" "), "-keyout", key, "-out", certificate]);
-      const site = join(folder, "site.conf");
+      const siteFile = join(folder, "site.conf");
       writeFileSync(
-        site,
+        siteFile,
         read("deploy/nginx.conf")
           .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
           .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
@@ -183,12 +188,14 @@ describe("proxies", () => {
           .replace(/listen (\[::\]:)?80;/g, "listen $18080;"),
       );
       mkdirSync(join(folder, "logs"), { recursive: true });
-      const main = join(folder, "nginx.conf");
+      const mainFile = join(folder, "nginx.conf");
       writeFileSync(
-        main,
-        `pid ${folder}/pid; events {} http { access_log off; include ${resolve(site)}; }`,
+        mainFile,
+        `pid ${folder}/pid; events {} http { access_log off; include ${resolve(siteFile)}; }`,
       );
-      expect(runProgram("nginx", ["-t", "-c", main, "-p", folder])).toMatchObject({ status: 0 });
+      expect(runProgram("nginx", ["-t", "-c", mainFile, "-p", folder])).toMatchObject({
+        status: 0,
+      });
     },
   );
 });

@@ -11,29 +11,32 @@ interface Manifest {
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 const manifest = readJson<Manifest>("package.json");
 const editor = readJson<Manifest>("tools/edit/package.json");
-const packagesOf = (lock: string) =>
-  Object.entries(readJson<{ packages: Record<string, { license?: string }> }>(lock).packages);
+const packagesOf = (lockFile: string) =>
+  Object.entries(readJson<{ packages: Record<string, { license?: string }> }>(lockFile).packages);
 
-const ALLOWED = new Set(
+const ALLOWED_LICENSES = new Set(
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Python-2.0 Zlib".split(
     " ",
   ),
 );
 
-/** Licenses allowed only for these packages; docs/dependencies.md explains why. */
-const ALLOWED_FOR: Readonly<Record<string, RegExp>> = {
+/** Licenses that only packages with a matching name may have; docs/dependencies.md explains why. */
+const LICENSE_EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MPL-2.0": /^(satori|lightningcss(-.+)?|axe-core)$/,
   "LGPL-3.0-or-later": /^@img\/sharp-/,
   none: /^y-provider$/,
 };
 
-/** Whether an SPDX expression is allowed for a package: OR needs one allowed license, AND needs all. */
+/**
+ * Whether a package may have a license, given as an SPDX expression: of licenses joined by OR, one must be allowed; of
+ * licenses joined by AND, all must be.
+ */
 function isAllowed(expression: string, name: string): boolean {
   const inner = expression.replace(/^\((.*)\)$/, "$1");
   if (inner.includes(" OR ")) return inner.split(" OR ").some((part) => isAllowed(part, name));
   if (inner.includes(" AND ")) return inner.split(" AND ").every((part) => isAllowed(part, name));
-  return ALLOWED.has(inner) || (ALLOWED_FOR[inner]?.test(name) ?? false);
+  return ALLOWED_LICENSES.has(inner) || (LICENSE_EXCEPTIONS[inner]?.test(name) ?? false);
 }
 
 it.each([

@@ -9,15 +9,15 @@ import { tableKeys } from "../support/markdown.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Pages whose commands readers can run unchanged. */
+/** Documents whose `sh` code blocks contain commands that readers can run unchanged. */
 const GUIDES = ["README.md", "docs/owner.md", "docs/leads.md", "docs/media.md", "CONTRIBUTING.md"];
 
-/** Joins the contents of a page's `sh` code blocks. */
+/** Returns the commands in all of a page's `sh` code blocks. */
 const commandsIn = (page: string) =>
   [...read(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join("");
 
-/** Anchors that GitHub generates from a page's headings. */
-const anchors = (page: string) =>
+/** Returns the anchors that GitHub generates from a page's headings. */
+const anchorsIn = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -25,7 +25,7 @@ const anchors = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** Describes a page's broken links and pictures; external links aren't checked. */
+/** Describes each broken link or picture of a page. External links aren't checked. */
 function brokenLinks(page: string): string[] {
   const text = read(page).replace(/^```[\s\S]*?^```$/gm, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
@@ -33,13 +33,13 @@ function brokenLinks(page: string): string[] {
     const [path = "", anchor] = target.split("#");
     const file = path === "" ? page : join(dirname(page), path);
     if (!existsSync(file)) return [`${page}: ${target} doesn't exist`];
-    if (anchor && !anchors(file).includes(anchor))
+    if (anchor && !anchorsIn(file).includes(anchor))
       return [`${page}: ${target} has no such heading`];
     return [];
   });
 }
 
-it("guides: use only commands that exist", async () => {
+it("guides: use only npm scripts and owner's commands that exist", async () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const { out } = await runCli(["--help"], {});
   const commands = GUIDES.map(commandsIn).join("");
@@ -52,7 +52,7 @@ it("guides: use only commands that exist", async () => {
   for (const name of ownerCommands) expect(out).toMatch(new RegExp(`^ +${name}\\b`, "m"));
 });
 
-it("all pages: have no broken links or pictures", () => {
+it("documents: have no broken links or pictures", () => {
   expect(globSync(["*.md", "docs/**/*.md"]).flatMap(brokenLinks)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ describe("tables", () => {
     return [...names];
   }
 
-  it("in docs/run.md list exactly the variables that the server reads, as does .env.example", () => {
+  it("docs/run.md and .env.example list exactly the environment variables that the server reads", () => {
     expect(serverVariables()).toContain("SMTP_URL");
     expect(tableKeys("docs/run.md", "Environment")).toEqual(serverVariables());
     const [server = "", compose = ""] = read(".env.example").split("# Only for compose.yaml");
@@ -83,7 +83,7 @@ describe("tables", () => {
     for (const name of namesIn(compose)) expect(read("compose.yaml")).toContain(`{${name}`);
   });
 
-  it("in docs/leads.md list only failure reasons that the code contains", () => {
+  it("docs/leads.md lists only failure reasons that the code contains", () => {
     const page = read("docs/leads.md").split("| message | what to do |")[1]?.split("\n\n")[0] ?? "";
     const reasons = [...page.matchAll(/`([a-z ]+)`/g)].map(([, reason = ""]) => reason);
     expect(reasons.length).toBeGreaterThan(3);

@@ -10,13 +10,13 @@ import { test as base } from "../support/fixtures.ts";
 import { newLead, quote } from "../support/leads.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LEADS = 600;
+const LEAD_COUNT = 600;
 
-/** The commands in the guide's section on restoring. */
+/** The commands in the section “Restore” of docs/leads.md. */
 const [, restoreCommands = ""] =
   /### Restore\n[\s\S]*?```text\n([\s\S]*?)```/.exec(readFileSync("docs/leads.md", "utf8")) ?? [];
 
-/** Stubs of programs that need root: systemctl does nothing, runuser keeps the user, install only creates a folder. */
+/** Stubs for programs that need root: systemctl does nothing, runuser keeps the user, install only creates a folder. */
 const STUBS = {
   systemctl: ":",
   runuser: 'shift 3; exec "$@"',
@@ -24,12 +24,12 @@ const STUBS = {
 };
 
 const test = base
-  /** An empty folder. */
+  /** The path of an empty folder for backups. */
   .extend("backups", ({ folder }) => {
     mkdirSync(join(folder, "backups"));
     return join(folder, "backups");
   })
-  /** Runs the scheduled backup. */
+  /** Runs the owner's command that the scheduled backup runs. */
   .extend("backUp", ({ backups, dataDir }) => (databaseUrl = "") => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
     return runCli(["backup", "--into", backups], env);
@@ -38,7 +38,7 @@ const test = base
 const allLeads = (store: LeadStore) => Array.fromAsync(store.each());
 
 describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
-  test("is restored in full from a backup with the guide's commands", async ({
+  test("is restored in full from a backup with the commands in docs/leads.md", async ({
     backUp,
     backups,
     folder,
@@ -52,7 +52,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     const payload = quote({ description: "Zoë \u0000 'quoted\"\nSecond line" });
     await Promise.all([
       store.accept(newLead({ payload, flags: ["trap"] })),
-      ...Array.from({ length: LEADS }, () => store.accept(newLead())),
+      ...Array.from({ length: LEAD_COUNT }, () => store.accept(newLead())),
     ]);
     const leadsInBackup = await allLeads(store);
     expect(await backUp(databaseUrl)).toMatchObject({ code: 0, err: "" });
@@ -78,7 +78,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
       },
     });
     expect(restored, restored.stderr).toMatchObject({ status: 0 });
-    expect(restored.stdout).toBe(`${LEADS + 1} leads restored.\n`);
+    expect(restored.stdout).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
     const restoredStore = await openStore({ dataDir, databaseUrl: emptyUrl });
     expect(await allLeads(restoredStore)).toEqual(leadsInBackup);
     await restoredStore.close();
@@ -101,30 +101,30 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
   const keptBackups = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-  // File names decide which backups are newest: the new backup and the last six. The first file is a day old.
+  // File names decide which seven are the newest: the new backup and the last six here. The first is only a day old.
   expect(keptBackups.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });
 
-test("mails a backup failure, and reports it until a backup succeeds", async ({
+test("emails the owner about a failed backup, and reports the failure until a backup succeeds", async ({
   backUp,
   backups,
   dataDir,
 }) => {
   const store = await openStore({ dataDir });
-  const problem = async () => (await store.stats()).backupProblem;
+  const readProblem = async () => (await store.stats()).backupProblem;
   expect((await backUp()).code).toBe(0);
-  expect(await problem()).toBeUndefined();
+  expect(await readProblem()).toBeUndefined();
   rmSync(backups, { recursive: true });
   writeFileSync(backups, "not a folder");
   expect((await backUp()).code).toBe(1);
-  expect(await problem()).toMatch(/^failing: /);
+  expect(await readProblem()).toMatch(/^failing: /);
   const [mail = ""] = readdirSync(join(dataDir, "mail"));
   const text = readFileSync(join(dataDir, "mail", mail), "utf8");
   expect(text).toMatch(/^Subject: Backup failed/m);
   rmSync(backups);
   mkdirSync(backups);
   expect((await backUp()).code).toBe(0);
-  expect(await problem()).toBeUndefined();
+  expect(await readProblem()).toBeUndefined();
   await store.close();
 });

@@ -1,4 +1,4 @@
-/** Submits forms in a browser from pages on a static host to the function on another origin. */
+/** Submits forms in a browser: a static host serves the pages, and the function is on another origin. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -16,11 +16,11 @@ import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 let project: ProjectCopy;
-let pages: Server;
+let staticHost: Server;
 let server: TestServer;
 let browser: Browser;
-/** The pages' origin. The function listens on another port, so it has a different origin. */
-let site: string;
+/** The origin of the pages. The function's origin is different, because it listens on another port. */
+let siteOrigin: string;
 
 /** Serves a build as Netlify does: extensionless pages, `404.html`, and the headers of all matching rules in `_headers`. */
 async function startStaticHost(folder: string): Promise<Server> {
@@ -48,11 +48,11 @@ beforeAll(async () => {
   const port = await freePort();
   await project.build({ PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${port}${FUNCTIONS_BASE_PATH}` });
   const dist = join(project.folder, "dist");
-  pages = await startStaticHost(join(dist, "site"));
-  site = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  staticHost = await startStaticHost(join(dist, "site"));
+  siteOrigin = `http://127.0.0.1:${(staticHost.address() as AddressInfo).port}`;
   server = await startTestServer({
     folder: dist,
-    env: { PORT: String(port), ALLOWED_ORIGINS: site },
+    env: { PORT: String(port), ALLOWED_ORIGINS: siteOrigin },
   });
   browser = await chromium.launch(chromiumOptions());
 }, 240_000);
@@ -60,31 +60,34 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.dispose();
-  pages?.close().closeAllConnections();
+  staticHost?.close().closeAllConnections();
   await project?.dispose();
 });
 
 it.each([
   ["with", true],
   ["without", false],
-])("stores a message sent from the static host %s JavaScript", async (_case, javaScriptEnabled) => {
-  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
-  });
-  await page.goto(site);
-  const form = page.locator("#contact form");
-  const name = `Ada Byron, ${javaScriptEnabled}`;
-  await form.getByLabel("Full Name").fill(name);
-  await form.getByLabel("Email Address").fill("ada@example.com");
-  await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
-  // With JavaScript, the function flags a form that was submitted faster than a person types.
-  if (javaScriptEnabled)
-    await page.waitForFunction((least) => performance.now() > least, MIN_FILL_MS + 200);
-  await form.getByRole("button", { name: MESSAGES.contact.submit }).click();
-  await page.getByText(MESSAGES.contact.success).waitFor();
-  const [lead] = await storedLeads(server);
-  expect(lead).toMatchObject({ flags: [], payload: { type: "contact", name } });
-  expect(errors).toEqual([]);
-});
+])(
+  "stores a message that a page on the static host submits %s JavaScript",
+  async (_case, javaScriptEnabled) => {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.goto(siteOrigin);
+    const form = page.locator("#contact form");
+    const name = `Ada Byron, ${javaScriptEnabled}`;
+    await form.getByLabel("Full Name").fill(name);
+    await form.getByLabel("Email Address").fill("ada@example.com");
+    await form.getByRole("textbox", { name: "Message" }).fill("Could you film our ranch in May?");
+    // With JavaScript, the function flags a form that was submitted faster than a person types.
+    if (javaScriptEnabled)
+      await page.waitForFunction((minimum) => performance.now() > minimum, MIN_FILL_MS + 200);
+    await form.getByRole("button", { name: MESSAGES.contact.submit }).click();
+    await page.getByText(MESSAGES.contact.success).waitFor();
+    const [lead] = await storedLeads(server);
+    expect(lead).toMatchObject({ flags: [], payload: { type: "contact", name } });
+    expect(errors).toEqual([]);
+  },
+);

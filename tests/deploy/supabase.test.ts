@@ -22,21 +22,21 @@ import { startSmtp } from "../support/smtp.ts";
 
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
-/** Phone number in BUSINESS_YAML; differs from the number deployed with the code. */
+/** Phone number in the BUSINESS_YAML secret; differs from the number in the deployed content/business.yaml. */
 const PHONE = "(970) 555-0199";
 const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
   phone: PHONE,
 });
-/** The site's wording with one heading of a response page changed, to differ from the deployed wording. */
+/** Text for the INTERFACE_YAML secret; one heading of a response page differs from the deployed text. */
 const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
   "Please check your message",
   "Something is missing",
 );
-const FOLDER = "supabase/functions/send-form-emails";
+const FUNCTION_FOLDER = "supabase/functions/send-form-emails";
 const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
-/** A stub of Supabase's API gateway: strips /functions/v1 and adds the client's address. */
+/** Starts a stub of Supabase's API gateway, which strips /functions/v1 from paths and adds the client's address. */
 async function startGateway(functionUrl: string) {
   const gateway = new Hono().all(`${FUNCTIONS_BASE_PATH}/*`, ({ req }) =>
     proxy(functionUrl + req.path.slice(FUNCTIONS_BASE_PATH.length), {
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe("the hosted function", () => {
-  it("stores a quote request, and mails the owner and the visitor", async () => {
+  it("stores a quote request, and emails the owner and the visitor", async () => {
     const payload = quote({ email: "grace@example.com" });
     const { data, error } = await invoke(payload);
     expect(error).toBeNull();
@@ -106,7 +106,7 @@ describe("the hosted function", () => {
     const [toOwner] = smtp.accepted.filter((mail) => mail.to !== payload.email);
     expect(toOwner?.mail.text).toContain(payload.description.split("\n")[0]);
 
-    // Read the lead with the store, as the owner's commands do.
+    // Read the lead through the store, as the owner's commands do.
     const url = new URL(databaseUrl);
     url.searchParams.set("options", "-c search_path=form_leads");
     const store = await openStore({ dataDir: "", databaseUrl: url.href });
@@ -115,7 +115,7 @@ describe("the hosted function", () => {
     expect(leads).toMatchObject([{ id: data?.id, payload, mails: [sent, sent] }]);
   });
 
-  it("uses the owner's wording on the response page for a plain form post", async () => {
+  it("uses the text of INTERFACE_YAML on the response page for a plain form post", async () => {
     const response = await fetch(`${projectUrl}${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`, {
       method: "POST",
       body: new URLSearchParams({ ...contact({ name: "" }), apikey: ANON_KEY }),
@@ -123,15 +123,15 @@ describe("the hosted function", () => {
     expect(await response.text()).toContain("<h1>Something is missing</h1>");
   });
 
-  it("denies the anonymous key's database role access to leads", async () => {
+  it("gives the database role of the anonymous key no access to leads", async () => {
     await expect(
       query("begin; set local role anon; select * from form_leads.leads; rollback"),
     ).rejects.toThrow(/permission denied for schema form_leads/);
     expect(await query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("retries a failed mail when the schedule calls the drain endpoint", async () => {
-    // Count the events of earlier tests, to wait for later ones.
+  it("retries a failed email when the schedule calls the drain endpoint", async () => {
+    // Count the events that earlier tests logged, so that this test waits for its own.
     const email = `again.${randomUUID()}@example.com`;
     const [sentBefore, retryingBefore] = ["mail.sent", "mail.retrying"].map(
       (event) => hosted.log.filter((line) => line.event === event).length,
@@ -170,20 +170,20 @@ describe("the hosted function", () => {
     await expect.poll(() => query(`select id from form_leads.leads ${whereLead}`)).toEqual([]);
   });
 
-  it("leaves mails to the next isolate if it might be shut down before it can send them", async () => {
+  it("leaves emails to the next isolate if the current one might be shut down before it can send them", async () => {
     const email = `late.${randomUUID()}@example.com`;
-    const dying = await startHostedFunction({ ...secrets, ISOLATE_SECONDS: "20" });
-    const { server, url } = await startGateway(dying.url);
+    const endingIsolate = await startHostedFunction({ ...secrets, ISOLATE_SECONDS: "20" });
+    const { server, url } = await startGateway(endingIsolate.url);
     const { functions } = createClient(url, ANON_KEY);
     expect((await functions.invoke(FUNCTION_NAME, { body: contact({ email }) })).error).toBeNull();
     await drain(DRAIN_SECRET);
     await expect.poll(() => smtp.accepted.map((mail) => mail.to)).toContain(email);
     server.close();
-    await dying.stop();
-    expect(dying.log.map(({ event }) => event)).not.toContain("mail.sent");
+    await endingIsolate.stop();
+    expect(endingIsolate.log.map(({ event }) => event)).not.toContain("mail.sent");
   });
 
-  it("returns 503 while the database is down, then recovers", async () => {
+  it("returns 503 while the database is down, and stores leads again once it is back", async () => {
     await postgres.halt();
     const { error } = await invoke(contact({ email: "away@example.com" }));
     expect(((error as FunctionsHttpError).context as Response).status).toBe(503);
@@ -223,8 +223,8 @@ describe("the deployed code", () => {
     expect(checkHostedTypes()).toBe("");
   });
 
-  it("pins the same versions as package.json", () => {
-    const { imports } = JSON.parse(readFileSync(`${FOLDER}/deno.json`, "utf8")) as {
+  it("pins its packages to the same versions as package.json", () => {
+    const { imports } = JSON.parse(readFileSync(`${FUNCTION_FOLDER}/deno.json`, "utf8")) as {
       imports: Record<string, string>;
     };
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -238,7 +238,7 @@ describe("the deployed code", () => {
 
   it("imports neither node:sqlite, which the hosted runtime lacks, nor code from src/site or src/leads/open.ts", async () => {
     const { metafile } = await build({
-      entryPoints: [`${FOLDER}/index.ts`],
+      entryPoints: [`${FUNCTION_FOLDER}/index.ts`],
       bundle: true,
       packages: "external",
       format: "esm",
@@ -246,15 +246,17 @@ describe("the deployed code", () => {
       write: false,
       outdir: "nowhere",
     });
-    const loaded = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [
+    const importedPaths = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [
       file,
       ...imports.map(({ path }) => path),
     ]);
-    expect(loaded).toContain("src/server/form-endpoint/handler.ts");
-    expect(loaded.filter((file) => /sqlite|src\/site|src\/leads\/open/.test(file))).toEqual([]);
+    expect(importedPaths).toContain("src/server/form-endpoint/handler.ts");
+    expect(importedPaths.filter((file) => /sqlite|src\/site|src\/leads\/open/.test(file))).toEqual(
+      [],
+    );
   });
 
-  it("fails to start and names DRAIN_SECRET if it is missing", async () => {
+  it("refuses to start without DRAIN_SECRET, with an error that names it", async () => {
     await expect(startHostedFunction({ ...secrets, DRAIN_SECRET: "" })).rejects.toThrow(
       /DRAIN_SECRET/,
     );

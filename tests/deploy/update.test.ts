@@ -1,7 +1,7 @@
 /**
  * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and films every
- * 100 ms. The script, Git and the server are real; the site is a small fixture, or this project in the soak. Packages
- * are linked instead of installed.
+ * 100 ms. The script, Git and the server are real; the site is a small fixture or, in the soak test, this project. The
+ * npm packages are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -27,11 +27,11 @@ import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 import { SOAK } from "../support/soak.ts";
 
-const BUILD = SOAK ? "node scripts/build.ts" : "cp -r template dist";
-/** GET requests every 100 ms: all of the fixture's paths, or the next four of the project's. */
+const BUILD_COMMAND = SOAK ? "node scripts/build.ts" : "cp -r template dist";
+/** Number of GET requests every 100 ms: one for each path of the fixture, or for the next four of the project. */
 const GETS_PER_TICK = 4;
 
-/** The pages and films that clients request: in the soak, all of the project's. */
+/** The paths that clients request: in the soak test, every page and film of the project. */
 const PATHS = SOAK
   ? [
       ...(await readPages()).map(({ path }) => path).filter((path) => path !== "/404"),
@@ -53,8 +53,8 @@ const git = (...args: string[]) =>
     stdio: "pipe",
   });
 
-/** Commits a version of the project whose /version.txt contains the version. */
-async function publish(version: string, build = BUILD) {
+/** Commits a release of the project whose /version.txt contains `version`. */
+async function publish(version: string, build = BUILD_COMMAND) {
   const origin = join(root, "origin");
   if (SOAK) {
     execFileSync("sh", ["-c", `git archive HEAD | tar --extract --directory ${origin}`]);
@@ -68,7 +68,7 @@ async function publish(version: string, build = BUILD) {
   git("commit", "--quiet", "--message", version);
 }
 
-/** Writes a project whose build copies a finished site with a hashed script for this version. */
+/** Writes a project whose build only copies a finished site, which contains a hashed JavaScript file for `version`. */
 async function writeFixture(origin: string, version: string, build: string) {
   rmSync(join(origin, "template"), { recursive: true, force: true });
   const built = await makeFixtureSite({
@@ -107,7 +107,7 @@ async function sendWithRetries(send: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** Starts sending requests every 100 ms. `stop` returns their statuses and the IDs of the stored leads. */
+/** Starts sending requests every 100 ms. `stop` returns the responses' statuses and the IDs of the stored leads. */
 function startTraffic() {
   const statuses = new Set<string>();
   const leads: string[] = [];
@@ -118,21 +118,21 @@ function startTraffic() {
   };
   let requests = 0;
   // Request only the first 1,000 bytes, because films are large.
-  const headers = { Connection: "close", Range: "bytes=0-999" };
+  const getHeaders = { Connection: "close", Range: "bytes=0-999" };
   const timer = setInterval(() => {
     for (let next = 0; next < GETS_PER_TICK; next += 1) {
       const path = PATHS[requests % PATHS.length] ?? "/";
       requests += 1;
       track(
-        sendWithRetries(() => fetch(url + path, { headers })).then(async (response) => {
+        sendWithRetries(() => fetch(url + path, { headers: getHeaders })).then(async (response) => {
           await response.arrayBuffer();
           statuses.add(response.ok ? "GET ok" : `GET ${response.status} ${path}`);
         }),
       );
     }
-    const key = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
+    const postHeaders = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
     track(
-      sendWithRetries(() => invoke({ url }, contact(), key)).then(async (response) => {
+      sendWithRetries(() => invoke({ url }, contact(), postHeaders)).then(async (response) => {
         statuses.add(`POST ${response.status}`);
         leads.push(((await response.json()) as { id: string }).id);
       }),
@@ -164,15 +164,15 @@ beforeAll(async () => {
   writeFileSync(join(site, ".env"), env);
   const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
   const packages = resolve("node_modules");
-  const stub = `#!/bin/sh
+  const npmStub = `#!/bin/sh
 [ "$1" = ci ] || exec ${npm} "$@"
 mkdir node_modules && ln -s ${packages}/* ${packages}/.bin node_modules/
 [ -d ../../current/node_modules/.astro ] ||
   { mkdir node_modules/.astro && ln -s ${packages}/.astro/assets node_modules/.astro/; }
 `;
-  writeFileSync(join(root, "bin/npm"), stub, { mode: 0o755 });
-  // Used instead of systemd: stops the old server and starts the new one.
-  const restart = `#!/bin/sh
+  writeFileSync(join(root, "bin/npm"), npmStub, { mode: 0o755 });
+  // Replaces systemd: stops the old server and starts the new one.
+  const restartScript = `#!/bin/sh
 if [ -f ${root}/pid ]; then
   kill $(cat ${root}/pid); tail --pid=$(cat ${root}/pid) -f /dev/null
 fi
@@ -180,14 +180,14 @@ cd "$(readlink -f ${site}/current)"
 ${process.execPath} dist/server/main.js >>${root}/log 2>&1 </dev/null &
 echo $! >${root}/pid
 `;
-  writeFileSync(join(root, "restart"), restart, { mode: 0o755 });
+  writeFileSync(join(root, "restart"), restartScript, { mode: 0o755 });
   environment = {
     PATH: `${join(root, "bin")}:${process.env["PATH"]}`,
     SITE_FOLDER: site,
     SITE_USER: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
     SITE_RESTART: join(root, "restart"),
     SITE_BACKUPS: join(root, "backups"),
-    // Less than PROXY_RETRY_MS, which must also cover the rollback of a release that never starts.
+    // In seconds. Less than PROXY_RETRY_MS, which must also cover the rollback of a release that never starts.
     SITE_WAIT: "5",
     SITE_TRY: "1",
   };
@@ -198,7 +198,7 @@ afterAll(() => {
   process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
 });
 
-it("loses no request or lead if an update succeeds, fails before or after the switch, or is rolled back", async () => {
+it("loses no request or lead if an update succeeds, fails before or after the switch to the new release, or is rolled back", async () => {
   const acknowledged: string[] = [];
   const expectUpdate = async (expected: { status: number; version: string }, ...args: string[]) => {
     const { status, statuses, leads } = await updateUnderLoad(...args);
@@ -214,8 +214,8 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   if (!SOAK) expect((await fetch(`${url}/_astro/one.Ab12Cd34.js`)).status).toBe(200);
 
   const failingBuild = "mkdir dist && echo half >dist/half && false";
-  const neverStarts = `${BUILD} && echo 'process.exit(1)' >dist/server/main.js`;
-  const startsOnlyWithoutLeads = `${BUILD} && sed -i '1i if (process.env.DATA_DIR !== ".try") process.exit(1);' dist/server/main.js`;
+  const neverStarts = `${BUILD_COMMAND} && echo 'process.exit(1)' >dist/server/main.js`;
+  const startsOnlyWithoutLeads = `${BUILD_COMMAND} && sed -i '1i if (process.env.DATA_DIR !== ".try") process.exit(1);' dist/server/main.js`;
   for (const build of [failingBuild, neverStarts, startsOnlyWithoutLeads]) {
     await publish("three", build);
     await expectUpdate({ status: 1, version: "two" });

@@ -22,7 +22,7 @@ import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
 
-/** The soak exceeds SQLite's limit on parameters per query. */
+/** In the soak test, more leads than SQLite allows parameters in a query. */
 const LEADS_TO_LIST = SOAK ? 40_000 : 1_200;
 
 const test = base
@@ -50,7 +50,7 @@ const test = base
         runCli(args, { DATA_DIR: dataDir, ...env }, shell),
   );
 
-test("list prints leads newest first, as a table or JSON, and only flagged leads with --flagged", async ({
+test("list prints leads newest first, as a table or, with --json, as JSON; with --flagged, only flagged leads", async ({
   leads,
   stored,
 }) => {
@@ -66,7 +66,7 @@ test("list prints leads newest first, as a table or JSON, and only flagged leads
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
-test("show prints a lead by reference or ID, with a map link, the page it was sent from and its mails", async ({
+test("show prints the lead with a reference or ID, including a map link, the page that the lead was sent from and its emails", async ({
   leads,
   stored,
 }) => {
@@ -85,7 +85,7 @@ test("show prints a lead by reference or ID, with a map link, the page it was se
   expect(out).toMatch(/owner\s+pending/);
 });
 
-test("export --csv escapes formulas and writes a row per lead to stdout or to a new private file", async ({
+test("export --csv escapes formulas and writes one row per lead, to stdout or to a new file with mode 0600", async ({
   folder,
   leads,
 }) => {
@@ -104,7 +104,7 @@ test("export --csv escapes formulas and writes a row per lead to stdout or to a 
   expect((await leads(["export", "--out", file])).code).toBe(1);
 });
 
-test("export reports that it can't write a file, and leaves no partial file", async ({
+test("export reports that its file can't be written, and leaves no partial file", async ({
   folder,
   leads,
 }) => {
@@ -118,7 +118,7 @@ test("export reports that it can't write a file, and leaves no partial file", as
   expect(readdirSync(exports)).toEqual([]);
 });
 
-test("retry with an ID queues that lead's dead mails; retry --all skips dead mails", async ({
+test("retry with an ID queues that lead's dead emails; retry --all skips dead emails", async ({
   leads,
   store,
   stored,
@@ -132,14 +132,17 @@ test("retry with an ID queues that lead's dead mails; retry --all skips dead mai
   expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
 });
 
-test("release queues a flagged lead's mails once", async ({ leads, stored }) => {
+test("release queues a flagged lead's emails; a second release changes nothing", async ({
+  leads,
+  stored,
+}) => {
   const { reference } = stored.flagged;
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
 });
 
-test("status counts leads and mails; status --verify reports damage that list doesn't notice", async ({
+test("status counts leads and emails; status --verify reports database damage that list doesn't notice", async ({
   dataDir,
   leads,
   store,
@@ -150,14 +153,14 @@ test("status counts leads and mails; status --verify reports damage that list do
   expect((await leads(["status"])).out).toMatch(/3 leads[\s\S]*sending\s+2/);
   // Damage a page of the database that `list` doesn't read.
   await store.close();
-  const raw = new DatabaseSync(sqliteFile(dataDir));
-  raw.exec("pragma wal_checkpoint(truncate)");
+  const database = new DatabaseSync(sqliteFile(dataDir));
+  database.exec("pragma wal_checkpoint(truncate)");
   const page = Number(
-    raw.prepare("select rootpage from sqlite_master where name = 'limits_by_end'").get()?.[
+    database.prepare("select rootpage from sqlite_master where name = 'limits_by_end'").get()?.[
       "rootpage"
     ],
   );
-  raw.close();
+  database.close();
   const file = openSync(sqliteFile(dataDir), "r+");
   writeSync(file, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096);
   closeSync(file);
@@ -174,7 +177,7 @@ test("list prints as many leads as --limit allows", async ({ leads, store }) => 
   expect(out.trimEnd().split("\n")).toHaveLength(2 + LEADS_TO_LIST);
 }, 600_000);
 
-test("check sends a test mail, or reports the failure and how to fix it", async ({
+test("check sends a test email, or reports why it failed and how to fix that", async ({
   dataDir,
   leads,
 }) => {
@@ -198,7 +201,7 @@ test("check sends a test mail, or reports the failure and how to fix it", async 
   }
   smtp.script.mailFrom = () => ({ code: 550, text: "5.7.1 not your address" });
   expect((await check({ SMTP_URL: smtp.url })).out).toMatch(/550 5\.7\.1[\s\S]*MAIL_FROM/);
-  // Without SMTP_URL the mail is saved as a file.
+  // Without SMTP_URL, the email is saved as a file.
   expect((await check({ SMTP_URL: "" })).out).toContain(`${dataDir}/mail`);
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(1);
 }, 60_000);
@@ -233,7 +236,7 @@ test("find lists a person's leads; erase --yes deletes a lead and names the back
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("backup --into mails no failure if only its output can't be written", async ({
+test("backup --into emails no failure report if the backup succeeds but its output can't be printed", async ({
   dataDir,
   folder,
   leads,
@@ -257,12 +260,15 @@ test.for<[args: string[], code: number, out: RegExp, err: RegExp]>([
   [["purge", "--older-than", "old"], 2, /^$/, /365d/],
   [["retry"], 2, /^$/, /needs either an ID or --all/],
   [["give-up", "NOSUCHLEAD"], 1, /^$/, /No lead has the ID “NOSUCHLEAD”/],
-])("leads %j exits with %i and the expected output", async ([args, code, out, err], { leads }) => {
-  const result = await leads(args);
-  expect(result.code).toBe(code);
-  expect(result.out).toMatch(out);
-  expect(result.err).toMatch(err);
-});
+])(
+  "leads %j exits with code %i and prints the expected output",
+  async ([args, code, out, err], { leads }) => {
+    const result = await leads(args);
+    expect(result.code).toBe(code);
+    expect(result.out).toMatch(out);
+    expect(result.err).toMatch(err);
+  },
+);
 
 test("list reports a missing data directory and doesn't create it", async ({ folder, leads }) => {
   const empty = join(folder, "empty");
@@ -281,7 +287,7 @@ test("status reports an unreachable database without printing its password", asy
   expect(err).not.toMatch(/secret|at .*\.ts/);
 });
 
-test("list, show, export and backup work while another process holds the write lock", async ({
+test("list, show, export and backup work while another process holds SQLite's write lock", async ({
   dataDir,
   folder,
   leads,
@@ -299,7 +305,7 @@ test("list, show, export and backup work while another process holds the write l
   writer.close();
 });
 
-test("backup contains every lead acknowledged before it started, and restore makes the store usable again", async ({
+test("backup contains every lead acknowledged before it started, and restore creates a working store from it", async ({
   folder,
   leads,
 }) => {
@@ -316,7 +322,7 @@ test("backup contains every lead acknowledged before it started, and restore mak
   const result = await leads(["backup", file], { DATA_DIR: busyDir });
   expect(result).toMatchObject({ code: 0 });
   expect((await leads(["backup", file], { DATA_DIR: busyDir })).err).toMatch(/already exists/);
-  // Wait for leads that the backup doesn't contain.
+  // Wait until the store has accepted leads that the backup doesn't contain.
   await writer.printed(acknowledged.length + 300);
   await writer.end("SIGKILL");
 
@@ -326,7 +332,7 @@ test("backup contains every lead acknowledged before it started, and restore mak
   const store = await openStore({ dataDir: restored });
   const { leads: count, mails } = await store.stats();
   expect(result.out).toContain(`${count} leads copied`);
-  expect(Object.values(mails).reduce((sum, some) => sum + some)).toBe(2 * count);
+  expect(Object.values(mails).reduce((sum, value) => sum + value)).toBe(2 * count);
   for (const id of acknowledged) expect((await store.get(id))?.mails).toHaveLength(2);
   expect(count).toBeLessThan(writer.output.length);
   expect((await store.accept(newLead())).outcome).toBe("kept");

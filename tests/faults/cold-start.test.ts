@@ -14,8 +14,8 @@ import { SOAK } from "../support/soak.ts";
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = SOAK ? 30_000 : 2_000;
 
-/** Requests the home page every 50 ms until the test ends. @returns the set of statuses so far; 0 is a failed request */
-function visitPages(server: TestServer) {
+/** Requests the home page every 50 ms until the test ends. @returns a growing set of statuses; 0 is a failed request */
+function visitHomePage(server: TestServer) {
   const statuses = new Set<number>();
   const timer = setInterval(async () => {
     const response = await fetch(server.url).catch(() => undefined);
@@ -35,7 +35,7 @@ async function expectUnavailable(server: TestServer): Promise<void> {
   });
 }
 
-/** Sends leads until one is accepted. @returns the time that took, in milliseconds */
+/** Sends leads until one is accepted. @returns how long that took, in milliseconds */
 async function retryUntilAccepted(server: TestServer): Promise<number> {
   const begun = performance.now();
   await expect
@@ -44,13 +44,13 @@ async function retryUntilAccepted(server: TestServer): Promise<number> {
   return performance.now() - begun;
 }
 
-test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its mails`, {
+test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its emails`, {
   timeout: DOWN_MS + 60_000,
 }, async ({ postgres, smtp, start }) => {
   const databaseUrl = await postgres.createDatabase();
   await postgres.halt();
   const server = await start({ env: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
-  const statuses = visitPages(server);
+  const statuses = visitHomePage(server);
   await expectUnavailable(server);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await server.readiness()).toMatchObject({
@@ -106,7 +106,7 @@ test("serves pages on a full disk, and accepts a lead once space is freed", asyn
   await retryUntilAccepted(server);
 });
 
-test("serves pages if the database is damaged, and reports the damaged file in /readyz", async ({
+test("serves pages but rejects leads if the database is damaged, and reports the damaged file in /readyz", async ({
   folder,
   start,
 }) => {

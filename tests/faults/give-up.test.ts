@@ -1,4 +1,4 @@
-/** Tests the command `give-up`: the owner gives up on a mail that the mail server always rejects. */
+/** Tests the command `give-up`: the owner gives up on an email that the mail server always rejects. */
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
@@ -9,17 +9,17 @@ import { test } from "../support/fixtures.ts";
 import { mailSettings } from "../support/mail.ts";
 import { openScene } from "../support/outbox.ts";
 
-const OWNER = mailSettings().mailTo;
+const OWNER_ADDRESS = mailSettings().mailTo;
 const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 
 /** Runs one of the owner's commands. @returns its output */
 const runCommand = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 
-test("fails /readyz if every attempt to mail the owner is rejected, until the owner gives up on that mail", async ({
+test("fails /readyz if every attempt to email the owner is rejected, until the owner gives up on that email", async ({
   smtp,
 }) => {
-  smtp.script.data = (mail) => (mail.to === OWNER ? REFUSAL : undefined);
+  smtp.script.data = (mail) => (mail.to === OWNER_ADDRESS ? REFUSAL : undefined);
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { store, dataDir } = scene;
   const id = await scene.accept();

@@ -1,6 +1,6 @@
 /**
- * Tests that random invalid bodies cause neither a 5xx nor a stored lead nor, in the soak, a memory leak. A failing
- * run prints the smallest failing body and the seed that reproduces it.
+ * Tests that random invalid request bodies cause neither a 5xx response nor a stored lead nor, in the soak test, a memory
+ * leak. A failing run prints the smallest failing body and the seed that reproduces it.
  */
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -10,11 +10,11 @@ import { test } from "../support/fixtures.ts";
 import { contact, quote } from "../support/leads.ts";
 import { SOAK } from "../support/soak.ts";
 
-const BODIES = SOAK ? 10_000 : 600;
-/** Allowed response statuses for an invalid body. */
-const REJECTIONS = [400, 413, 415, 422];
+const BODY_COUNT = SOAK ? 10_000 : 600;
+/** Statuses that a response to an invalid body may have. */
+const REJECTION_STATUSES = [400, 413, 415, 422];
 
-/** A value that is invalid for every field of both forms, except that `services` accepts an empty list. */
+/** Generates a value that is invalid for every field of both forms, except that `services` accepts an empty list. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
   fc.integer(),
@@ -22,7 +22,7 @@ const hostileValue = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()),
 );
 
-/** A valid payload with one invalid field. */
+/** Generates a payload with one invalid field. */
 const brokenLead = fc
   .tuple(fc.constantFrom(contact(), quote()), fc.nat(), hostileValue)
   .map(([lead, index, value]) => {
@@ -34,8 +34,8 @@ const brokenLead = fc
     };
   });
 
-/** A body sent as JSON, often malformed. */
-const json = fc.oneof(
+/** Generates a body to send as JSON, often malformed. */
+const jsonBody = fc.oneof(
   fc.jsonValue().map((value) => JSON.stringify(value)),
   fc.string({ unit: "binary", maxLength: 400 }),
   brokenLead.map((value) => JSON.stringify(value)),
@@ -45,12 +45,12 @@ const json = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
 );
 
-const formPost = fc.webQueryParameters().map((query) => `${query}&type=quote&apikey=${ANON_KEY}`);
+const formBody = fc.webQueryParameters().map((query) => `${query}&type=quote&apikey=${ANON_KEY}`);
 
-/** A body and its content type. */
+/** Generates a body and its content type. */
 const request = fc.oneof(
-  { weight: 7, arbitrary: fc.tuple(json, fc.constant("application/json")) },
-  { weight: 2, arbitrary: fc.tuple(formPost, fc.constant("application/x-www-form-urlencoded")) },
+  { weight: 7, arbitrary: fc.tuple(jsonBody, fc.constant("application/json")) },
+  { weight: 2, arbitrary: fc.tuple(formBody, fc.constant("application/x-www-form-urlencoded")) },
   {
     weight: 2,
     arbitrary: fc.tuple(
@@ -60,7 +60,7 @@ const request = fc.oneof(
   },
 );
 
-test(`rejects ${BODIES} random invalid bodies with a 4xx and stores none`, {
+test(`rejects ${BODY_COUNT} random invalid bodies with a 4xx and stores none`, {
   timeout: 120_000,
 }, async ({ start }) => {
   // Without rate limits, only validation rejects bodies. A small heap forces garbage collection, which exposes leaks.
@@ -72,14 +72,14 @@ test(`rejects ${BODIES} random invalid bodies with a 4xx and stores none`, {
         const headers = { "Content-Type": contentType, apikey: ANON_KEY };
         const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", headers, body });
         await response.text();
-        expect(REJECTIONS).toContain(response.status);
+        expect(REJECTION_STATUSES).toContain(response.status);
       }),
       { numRuns },
     );
-  // Take the baseline after a warmup, which compiles the code and, in the soak, settles the heap.
-  await expectRejections(BODIES / 4);
+  // Take the baseline after a warmup, which compiles the code and, in the soak test, settles the heap.
+  await expectRejections(BODY_COUNT / 4);
   const baseline = await server.memory();
-  await expectRejections((BODIES * 3) / 4);
+  await expectRejections((BODY_COUNT * 3) / 4);
   const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);

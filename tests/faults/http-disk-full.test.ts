@@ -19,10 +19,12 @@ const largeMessage = (index: number) =>
 
 /**
  * Sends leads as JSON and as form posts until both are rejected five times in a row. One rejection
- * is not enough: a checkpoint may free space, so that the next lead is stored.
+ * is not enough: a checkpoint of the database may free space, so that the next lead is stored.
  * @returns the number of stored leads and the last response to each kind of request
  */
-async function fill(server: TestServer): Promise<{ kept: number; json: Response; page: Response }> {
+async function fillStore(
+  server: TestServer,
+): Promise<{ kept: number; json: Response; page: Response }> {
   let kept = 0;
   let rejectedInARow = 0;
   for (let index = 0; index < MAX_LEADS; index += 2) {
@@ -36,9 +38,9 @@ async function fill(server: TestServer): Promise<{ kept: number; json: Response;
 }
 
 /** Fills the store until it rejects leads, then checks both responses and the recovery. */
-async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise<void> {
+async function fillAndRecover(server: TestServer, freeSpace: () => void): Promise<void> {
   const { phone } = loadBusiness();
-  const { kept, json, page } = await fill(server);
+  const { kept, json, page } = await fillStore(server);
   expect(json.status).toBe(503);
   expect(page.status).toBe(503);
   const html = await page.text();
@@ -49,7 +51,7 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect((await fetch(server.url)).status).toBe(200);
   await server.logged("function.store_unavailable");
 
-  makeRoom();
+  freeSpace();
   const retried = await invoke(server, contact({ message: "After the disk had room again." }));
   expect(retried.status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -58,7 +60,7 @@ async function fillAndRecover(server: TestServer, makeRoom: () => void): Promise
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
 }
 
-test("returns 503 once a file reaches the process's file size limit, and stores leads after the limit is raised", {
+test("returns 503 once a database file reaches the process's file size limit, and stores leads after the limit is raised", {
   timeout: 60_000,
 }, async ({ start }) => {
   const server = await start({ env: { RATE_LIMIT: "off" } });

@@ -1,4 +1,4 @@
-/** Tests that the server disconnects slow clients and meanwhile serves others. */
+/** Tests that the server disconnects slow clients, and serves other clients meanwhile. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -7,10 +7,10 @@ import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 
 /**
- * Sends `start`, then a byte every 500 ms until the server disconnects.
- * @returns its response ("cut" if the connection failed) and the duration
+ * Sends `start`, then `byte` every 500 ms until the server disconnects.
+ * @returns the server's response ("cut" if the connection failed) and how long the connection lasted
  */
-async function drip(port: number, start: string, byte: string) {
+async function sendSlowly(port: number, start: string, byte: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   const started = performance.now();
@@ -21,15 +21,15 @@ async function drip(port: number, start: string, byte: string) {
   return { response, seconds: (performance.now() - started) / 1000 };
 }
 
-test("disconnects clients that send headers or a body too slowly, and serves others meanwhile", {
+test("disconnects clients that send headers or a body too slowly, and serves other clients meanwhile", {
   timeout: 120_000,
 }, async ({ start }) => {
   const server = await start();
   const head = `${RAW_REQUEST_START}Content-Length: 60000\r\n\r\n`;
   const slowHeaders = Array.from({ length: 50 }, () =>
-    drip(server.port, "GET / HTTP/1.1\r\nX-Slow: ", "a"),
+    sendSlowly(server.port, "GET / HTTP/1.1\r\nX-Slow: ", "a"),
   );
-  const slowBodies = Array.from({ length: 50 }, () => drip(server.port, head, " "));
+  const slowBodies = Array.from({ length: 50 }, () => sendSlowly(server.port, head, " "));
   expect((await fetch(server.url)).status).toBe(200);
   expect((await invoke(server, contact())).status).toBe(200);
   const headers = await Promise.all(slowHeaders);

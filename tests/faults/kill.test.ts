@@ -13,13 +13,13 @@ import { SOAK } from "../support/soak.ts";
 
 const ROUNDS = SOAK ? 20 : 2;
 
-/** Least time left on a lease when its server is killed, in seconds: a lease lasts 45 s and is renewed every 5 s. */
-const LEASE_LEFT_S = 40;
+/** Minimum time left on a lease, in seconds, when its server is killed: leases last 45 s and are renewed every 5 s. */
+const MIN_LEASE_LEFT_SECONDS = 40;
 
 const startWriter = (dataDir: string) =>
   startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]);
 
-test(`keeps every acknowledged lead and its mails if killed ${ROUNDS} times during a burst of leads`, async ({
+test(`keeps every acknowledged lead and its emails if the process is killed ${ROUNDS} times during a burst of leads`, async ({
   dataDir,
 }) => {
   const acknowledged = new Set<string>();
@@ -34,14 +34,14 @@ test(`keeps every acknowledged lead and its mails if killed ${ROUNDS} times duri
     const lead = await store.get(id);
     expect(lead?.mails.map((mail) => mail.kind)).toEqual(["owner", "visitor"]);
   }
-  // The last leads may be committed although their IDs were not printed before the kill.
+  // The last leads may be committed even though their IDs were not printed before the kill.
   const { leads, mails } = await store.stats();
   expect(leads).toBeGreaterThanOrEqual(acknowledged.size);
   expect(mails.pending).toBe(2 * leads);
   await store.close();
 }, 120_000);
 
-test(`resumes sending before the lease ends if killed ${ROUNDS} times while sending, and neither loses nor repeats a mail`, async ({
+test(`if the server is killed ${ROUNDS} times while sending, resumes before the leases end, and neither loses nor repeats an email`, async ({
   dataDir,
   smtp,
   start,
@@ -67,8 +67,8 @@ test(`resumes sending before the lease ends if killed ${ROUNDS} times while send
     await smtp.waitFor(mailsAfter(round));
     await next.stop();
   }
-  console.log(`first mail ${Math.max(...waitSeconds).toFixed(1)} s after the start, at the latest`);
-  expect(Math.max(...waitSeconds)).toBeLessThan(LEASE_LEFT_S);
+  console.log(`first email at most ${Math.max(...waitSeconds).toFixed(1)} s after the start`);
+  expect(Math.max(...waitSeconds)).toBeLessThan(MIN_LEASE_LEFT_SECONDS);
   expectEachOnce(smtp.accepted, mailsAfter(ROUNDS));
   const store = await openStore({ dataDir });
   expect((await store.stats()).mails).toMatchObject({ sent: mailsAfter(ROUNDS), sending: 0 });

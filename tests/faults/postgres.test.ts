@@ -15,28 +15,28 @@ import { newLead } from "../support/leads.ts";
 import type { TestPostgres } from "../support/postgres.ts";
 
 const test = base
-  /** The URL of an empty database. */
+  /** The URL of a new, empty database. */
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
-  /** An administrator's connection to that database. */
+  /** An administrator's connection to the test's database. */
   .extend("administrator", async ({ databaseUrl }, { onCleanup }) => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     onCleanup(() => client.end());
     return client;
   })
-  /** The store's connection pool for that database, with a short timeout. */
+  /** The store's connection pool for the test's database, with a timeout of 1.5 seconds. */
   .extend("backend", ({ databaseUrl }, { onCleanup }) => {
     const backend = postgresBackend(databaseUrl, 1_500);
     onCleanup(() => backend.close());
     return backend;
   });
 
-let contractDatabases: TestPostgres;
+let contractPostgres: TestPostgres;
 test.beforeAll(({ postgres }) => {
-  contractDatabases = postgres;
+  contractPostgres = postgres;
 });
 storeContract("PostgreSQL", async () => {
-  const url = await contractDatabases.createDatabase();
+  const url = await contractPostgres.createDatabase();
   return () => postgresBackend(url);
 });
 
@@ -49,7 +49,7 @@ test("lets five replicas start concurrently on an empty database", async ({ data
   for (const store of stores) await store.close();
 });
 
-test("turns synchronous_commit on if the database sets it to off", async ({
+test("turns synchronous_commit on even if the database turns it off", async ({
   administrator,
   backend,
   databaseUrl,
@@ -60,7 +60,7 @@ test("turns synchronous_commit on if the database sets it to off", async ({
   expect(rows).toEqual([{ synchronous_commit: "on" }]);
 });
 
-test("fails the transaction, not the process, if its connection is terminated", async ({
+test("fails a transaction, but doesn't crash the process, if the transaction's connection is terminated", async ({
   administrator,
   backend,
 }) => {
@@ -86,16 +86,16 @@ test("fails the transaction, not the process, if its connection is terminated", 
   }
 });
 
-/** More connections than the pool allows. */
+/** A number of connections that exceeds the pool's maximum. */
 const FAILED_CONNECTIONS = 12;
 
-test("can still connect after more connections fail their setup than the pool allows", async ({
+test("can still connect after more connections have failed during setup than the pool allows", async ({
   administrator,
   databaseUrl,
   onTestFinished,
 }) => {
   const setConfig = "function pg_catalog.set_config(text, text, boolean)";
-  // The server's databases share their roles, so the name must be unique.
+  // All databases of a PostgreSQL server share their roles, so the name must be unique.
   const role = `site_${randomUUID().replaceAll("-", "")}`;
   await administrator.query(`create role ${role} login`);
   await administrator.query(`revoke execute on ${setConfig} from public`);
@@ -117,7 +117,7 @@ test("drops a connection if PostgreSQL answers its `begin` after the timeout", a
   await administrator.query("create table notes (word text)");
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(backend.db);
   const pid = rows[0]?.pid ?? 0;
-  // The next transaction uses the same connection, whose process answers too late.
+  // The next transaction uses the same connection, whose server process now answers too late.
   process.kill(pid, "SIGSTOP");
   const error = await backend.commit(async () => {}).catch((reason: unknown) => reason);
   process.kill(pid, "SIGCONT");
@@ -129,7 +129,7 @@ test("drops a connection if PostgreSQL answers its `begin` after the timeout", a
   expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
 });
 
-test("rejects only leads under the same rate limit, for at most 20 seconds, if a replica freezes in a transaction", async ({
+test("rejects only leads that count toward the same rate limit, for at most 20 seconds, if a replica freezes in a transaction", async ({
   databaseUrl,
 }) => {
   const options = { dataDir: "unused", databaseUrl };

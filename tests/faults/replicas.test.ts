@@ -1,4 +1,4 @@
-/** Tests that two replicas on PostgreSQL send each mail once, even if one is killed or the mail server is slow. */
+/** Tests that two replicas on PostgreSQL send each email once, even if one is killed or the mail server is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { invoke } from "../http/support.ts";
@@ -8,14 +8,15 @@ import { openScene } from "../support/outbox.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
 
-/** Longer than a worker's lease, in milliseconds. */
+/** A time, in milliseconds, that is longer than a worker's lease. */
 const PAST_LEASE_MS = 46_000;
 
-/** The soak uses production leases and a 4-minute delay; other runs, a short lease and a delay of two leases. */
+/** The worker's lease and polling interval: those of production in the soak test, otherwise shorter ones. */
 const TIMES = SOAK ? {} : { leaseMs: 6_000, pollMs: 200 };
-const SLOW_MS = SOAK ? 240_000 : 13_000;
+/** How long the mail server takes to accept an email, in milliseconds: more than two leases. */
+const ACCEPT_DELAY_MS = SOAK ? 240_000 : 13_000;
 
-test("sends the mails that a killed replica had stored and leased", async ({
+test("sends the emails that a killed replica had stored, including those that it had leased", async ({
   postgres,
   smtp,
   start,
@@ -28,7 +29,7 @@ test("sends the mails that a killed replica had stored and leased", async ({
   for (let count = 0; count < 10; count += 1)
     expect((await invoke(victim, contact())).status).toBe(200);
   await held.received;
-  // The victim has leased four mails; the survivor sends the others first.
+  // The victim has leased four emails; the survivor sends the others first.
   held.acceptOthers();
   await using survivor = await openScene({ smtpUrl: smtp.url, databaseUrl });
   for (let count = 0; count < 10; count += 1) await survivor.store.accept(newLead());
@@ -42,12 +43,12 @@ test("sends the mails that a killed replica had stored and leased", async ({
   expect(await survivor.store.stats()).toMatchObject({ leads: 20, mails: { sent: 40 } });
 }, 60_000);
 
-test(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept it`, async ({
+test(`sends each email once to a mail server that takes ${ACCEPT_DELAY_MS / 1000} s to accept it`, async ({
   postgres,
   smtp,
 }) => {
   smtp.script.data = async () => {
-    await sleep(SLOW_MS);
+    await sleep(ACCEPT_DELAY_MS);
     return undefined;
   };
   const databaseUrl = await postgres.createDatabase();
@@ -60,7 +61,7 @@ test(`sends each mail once to a server that takes ${SLOW_MS / 1000} s to accept 
   }
   await smtp.waitFor(4);
   for (const { worker } of [first, second]) await worker.stop();
-  // Count every message that reached the server, even if its response was late.
+  // Count every message that reached the mail server, even if the server's response was late.
   expectEachOnce(smtp.received, 4);
   expect((await first.store.stats()).mails).toMatchObject({ sent: 4, sending: 0 });
 }, 400_000);

@@ -1,4 +1,4 @@
-/** Tests the mail states documented in docs/leads.md with an SMTP server that fails in many ways. */
+/** Tests the states of emails that docs/leads.md documents, with an SMTP server that fails in many ways. */
 import { expect } from "vitest";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
 import type { MailState } from "#leads/schema.ts";
@@ -15,25 +15,25 @@ import {
   startSmtp,
 } from "../support/smtp.ts";
 
-/** A failure of the mail server, and the expected states of a lead's two mails. */
+/** A failure of the mail server, and the expected states of a lead's two emails. */
 interface Fault {
   condition: string;
   settings?: SmtpSettings;
-  /** New credentials on the server; the worker still uses the old ones. */
+  /** New credentials on the mail server; the worker still uses the old ones. */
   login?: SmtpSettings["login"];
   times?: SceneOptions["times"];
-  /** Query string of SMTP_URL. */
+  /** Query string to append to SMTP_URL. */
   query?: string;
   script?: SmtpScript;
-  /** States after the first attempt; by default both mails are retried. */
+  /** Expected states after the first attempt; by default, both are `retrying`. */
   states?: [owner: MailState, visitor: MailState];
-  /** Matches the last error of each mail that wasn't sent. */
+  /** Matches the last error of each email that wasn't sent. */
   error: RegExp;
-  /** Number of mails sent once the server works again (default: 2); 0 if the test doesn't repair it. */
+  /** Number of emails sent once the server works again (default: 2); 0 if the test doesn't repair the server. */
   sentAfterRepair?: number;
 }
 
-const never = () => new Promise<never>(() => {});
+const neverAnswer = () => new Promise<never>(() => {});
 const refusal = (code: number, text: string) => () => ({ code, text });
 const refusalToVisitor = (code: number, text: string) => (address: string) =>
   address === VISITOR ? { code, text } : undefined;
@@ -45,7 +45,7 @@ const refusalToOwner = (code: number, text: string) => (address: string) =>
  * at a different SMTP step would lead to a different state.
  */
 const SILENCE_MS = 8_000;
-const SILENCE = `?greetingTimeout=${SILENCE_MS}&socketTimeout=${SILENCE_MS}`;
+const SILENCE_QUERY = `?greetingTimeout=${SILENCE_MS}&socketTimeout=${SILENCE_MS}`;
 
 const FAULTS: Fault[] = [
   {
@@ -92,21 +92,21 @@ const FAULTS: Fault[] = [
   },
   {
     condition: "the greeting times out",
-    query: SILENCE,
-    script: { connect: never },
+    query: SILENCE_QUERY,
+    script: { connect: neverAnswer },
     error: /did not answer in time/,
   },
   {
     condition: "the response to the message times out",
-    query: SILENCE,
-    script: { data: never },
+    query: SILENCE_QUERY,
+    script: { data: neverAnswer },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(ETIMEDOUT\)/,
   },
   {
     condition: "the worker cancels a send that hangs",
     times: { sendMs: SILENCE_MS },
-    script: { data: never },
+    script: { data: neverAnswer },
     states: ["uncertain", "uncertain"],
     error: /before the mail server confirmed \(EABORT\)/,
   },
@@ -135,7 +135,7 @@ const FAULTS: Fault[] = [
   },
 ];
 
-/** Sends a lead's mails while the server fails, then again once it works, and checks their states. */
+/** Sends a lead's emails while the server fails, then again once it works, and checks the states of the emails. */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
   await using scene = await openScene({
@@ -163,14 +163,17 @@ async function tryFault(fault: Fault): Promise<void> {
   expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
   expect(after.owner.messageId).toBe(before.owner.messageId);
   expectEachOnce(smtp.accepted, 2);
-  // Unconfirmed mails are resent with the same Message-ID, so most mailboxes show one copy.
+  // Unconfirmed emails are resent with the same Message-ID, so most mailboxes show one copy.
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
 }
 
 // These tests run concurrently, because several wait for a timeout.
-test.concurrent.for(FAULTS)("sets the documented mail states if $condition", tryFault);
+test.concurrent.for(FAULTS)(
+  "sets the documented states of a lead's emails if $condition",
+  tryFault,
+);
 
-test("delivers every mail exactly once after an outage, without waiting out each retry pause", async () => {
+test("delivers every email exactly once after an outage, without waiting out each retry pause", async () => {
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
@@ -182,7 +185,7 @@ test("delivers every mail exactly once after an outage, without waiting out each
   for (const id of ids) {
     for (const mail of Object.values(await scene.mails(id))) dueTimes.push(mail.nextAttemptAt);
   }
-  // Only one mail is due. Once it is delivered, the others are sent without waiting out their pauses.
+  // Only one email is due. Once it is delivered, the others are sent without waiting out their pauses.
   await scene.advance(Math.min(...dueTimes) - scene.now(), 1);
   await smtp.waitFor(6);
   await scene.worker.stop();
@@ -193,7 +196,7 @@ test("delivers every mail exactly once after an outage, without waiting out each
   expectEachOnce(smtp.accepted, 6);
 });
 
-test("finishes sends in progress when it stops, and leaves the other mails pending", async ({
+test("when the worker stops, finishes the sends in progress and leaves the other emails pending", async ({
   smtp,
 }) => {
   const held = holdMails(smtp, 4);

@@ -15,14 +15,14 @@ const test = base
     expect((await invoke(server, contact())).status).toBe(200);
     return server;
   })
-  /** This process's connection to the server's database. */
+  /** The test process's connection to the server's database. */
   .extend("connection", ({ server }, { onCleanup }) => {
     const connection = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
     onCleanup(() => connection.close());
     return connection;
   });
 
-test("serves pages while a lead waits for the lock, and stores the lead once the lock is released", async ({
+test("serves pages while a lead waits for the write lock, and stores the lead once the lock is released", async ({
   server,
   connection,
 }) => {
@@ -42,7 +42,9 @@ test("serves pages while a lead waits for the lock, and stores the lead once the
   expect(hasResponse).toBe(false);
   connection.exec("rollback");
   expect((await lead).status).toBe(200);
-  console.log(`a page took ${Math.max(...waitsMs).toFixed(0)} ms at most behind the lock`);
+  console.log(
+    `a page took at most ${Math.max(...waitsMs).toFixed(0)} ms while another process held the lock`,
+  );
   expect(await storedLeads(server)).toHaveLength(2);
 });
 
@@ -60,7 +62,7 @@ test("lets the server store leads between the steps of a purge", async ({ server
   const countOldLeads = connection.prepare(
     "select count(*) as leads from leads where created_at = 1",
   );
-  const countsLeft = new Set<number>();
+  const remainingCounts = new Set<number>();
   let stored = 0;
   let isPurging = true;
   void purge.ended.then(() => {
@@ -68,13 +70,15 @@ test("lets the server store leads between the steps of a purge", async ({ server
   });
   while (isPurging) {
     const { leads } = countOldLeads.get() as { leads: number };
-    if (leads < OLD_LEADS && leads > 0) countsLeft.add(leads);
+    if (leads < OLD_LEADS && leads > 0) remainingCounts.add(leads);
     const message = `Message ${stored}`;
     const email = `visitor${stored}@example.com`;
     expect((await invoke(server, contact({ message, email }))).status).toBe(200);
     stored += 1;
     await sleep(5);
   }
-  console.log(`${stored} leads while ${OLD_LEADS} were purged, in ${countsLeft.size} of its steps`);
-  expect(countsLeft.size).toBeGreaterThan(10);
+  console.log(
+    `${stored} leads while ${OLD_LEADS} were purged, in ${remainingCounts.size} of its steps`,
+  );
+  expect(remainingCounts.size).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-/** Tests the shutdown on SIGTERM and Ctrl+C: it waits for requests and sends in progress, up to a time limit. */
+/** Tests the server's shutdown on SIGTERM and Ctrl+C: it waits for requests and emails in progress, up to a time limit. */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -9,7 +9,7 @@ import { contact } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 import { holdMails } from "../support/smtp.ts";
 
-/** Opens a raw connection and sends these bytes. */
+/** Opens a TCP connection to the server and sends `bytes`. */
 async function openSocket(server: TestServer, bytes: string): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});
@@ -18,13 +18,13 @@ async function openSocket(server: TestServer, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends half of a form request. @returns a function that sends the rest and returns the response */
-async function sendHalf(server: TestServer, message: string) {
+/** Sends the first part of a form request. @returns a function that sends the rest and returns the response */
+async function sendFirstPart(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
   const head = `${RAW_REQUEST_START}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const socket = await openSocket(server, head + body.slice(0, 20));
   const response = text(socket.setEncoding("utf8"));
-  // The response to a later request proves that the server has received this half.
+  // The response to a later request proves that the server has received the first part.
   await fetch(server.url);
   return () => {
     socket.write(body.slice(20));
@@ -32,13 +32,13 @@ async function sendHalf(server: TestServer, message: string) {
   };
 }
 
-test("finishes a half-sent lead, accepts no new connection, and exits with 0, even if npm repeats Ctrl+C", async ({
+test("stores a lead whose request is partly sent, accepts no new connection, and exits with code 0, even if npm repeats Ctrl+C", async ({
   start,
 }) => {
   const server = await start();
-  const finish = await sendHalf(server, "Completed during the shutdown.");
+  const finish = await sendFirstPart(server, "Completed during the shutdown.");
   const ended = server.stop("SIGINT");
-  // Send a different signal: the OS may merge two identical signals.
+  // Repeat Ctrl+C with a different signal: the OS may merge two identical signals.
   server.process.kill("SIGTERM");
   await server.logged("server.stopping");
   // The server logs `server.stopping` just before it stops listening.
@@ -55,7 +55,7 @@ test("finishes a half-sent lead, accepts no new connection, and exits with 0, ev
   expect(await storedLeads(server)).toHaveLength(1);
 });
 
-test("finishes a film download in progress, then exits with 0", async ({ start }) => {
+test("finishes a film download in progress, then exits with code 0", async ({ start }) => {
   const server = await start();
   const socket = await openSocket(server, "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n");
   const chunks = [await new Promise<Buffer>((done) => socket.once("data", done))];
@@ -68,9 +68,11 @@ test("finishes a film download in progress, then exits with 0", async ({ start }
   expect(await ended).toBe(0);
 });
 
-test("exits with 1 on a signal more than a second after the first", async ({ start }) => {
+test("exits with code 1 on a second signal more than one second after the first", async ({
+  start,
+}) => {
   const server = await start();
-  await sendHalf(server, "Never completed.");
+  await sendFirstPart(server, "Never completed.");
   const ended = server.stop();
   await server.logged("server.stopping");
   // The server ignores further signals for a second, so keep sending them until it exits.
@@ -80,7 +82,7 @@ test("exits with 1 on a signal more than a second after the first", async ({ sta
   expect(code).toBe(1);
 });
 
-test("waits for requests and mails in parallel, ignores idle connections, and exits without reaching its time limit", async ({
+test("waits for requests and emails in parallel, but not for idle connections, and exits before the shutdown's time limit", async ({
   start,
   smtp,
 }) => {
@@ -88,8 +90,8 @@ test("waits for requests and mails in parallel, ignores idle connections, and ex
   const server = await start({ env: { SMTP_URL: smtp.url } });
   await invoke(server, contact({ message: "Its mails hang." }));
   await held.received;
-  const finish = await sendHalf(server, "Completed during the shutdown.");
-  await sendHalf(server, "Never completed.");
+  const finish = await sendFirstPart(server, "Completed during the shutdown.");
+  await sendFirstPart(server, "Never completed.");
   const idle = await openSocket(server, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await new Promise((done) => idle.once("data", done));
 

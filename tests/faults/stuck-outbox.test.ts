@@ -7,7 +7,7 @@ import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
 
-test("reports delayed mail in /readyz and metrics if the outbox owner is suspended", async ({
+test("reports late emails in /readyz and in the metrics if the process that owns the outbox is suspended", async ({
   dataDir,
   smtp,
   start,
@@ -21,7 +21,7 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
   await server.logged("outbox.taken");
 
   using database = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 1_000 });
-  // Suspend the outbox owner between transactions: in a transaction, it would also block new leads.
+  // Suspend the outbox owner between transactions: within one, it would hold the write lock and block new leads.
   for (let isFree = false; !isFree; ) {
     outboxOwner.process.kill("SIGSTOP");
     try {
@@ -35,7 +35,7 @@ test("reports delayed mail in /readyz and metrics if the outbox owner is suspend
     expect((await invoke(server, contact())).status).toBe(200);
   expect(await server.readiness()).toMatchObject({ status: 200, ownerMail: "ok" });
 
-  // Backdate the pending mails by five minutes.
+  // Backdate the pending emails by five minutes.
   database.exec("update mails set queued_at = queued_at - 301000 where state = 'pending'");
   await expect
     .poll(server.readiness)

@@ -1,4 +1,7 @@
-/** Tests sending through a mail provider with a rate limit or quota. The soak uses a mail per 3 s and a quota for an hour. */
+/**
+ * Tests sending through a mail provider with a rate limit or a quota. In the soak test, the provider accepts one email
+ * per 3 s, or rejects every email for an hour.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { test } from "../support/fixtures.ts";
@@ -8,12 +11,14 @@ import { acceptAll, expectEachOnce } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
 
 const LEADS = SOAK ? 100 : 8;
-const EVERY_MS = SOAK ? 3_000 : 200;
+/** How often the provider accepts an email, in milliseconds. */
+const MS_PER_EMAIL = SOAK ? 3_000 : 200;
+/** How long the provider rejects every email because the quota is used up, in milliseconds. */
 const QUOTA_MS = SOAK ? 3_600_000 : 8_000;
 const TIMEOUT_MS = SOAK ? 2 * 3_600_000 : 120_000;
 
 test.concurrent(
-  `sends every mail once, with fewer than three rejections each on average, if the provider accepts one mail per ${EVERY_MS} ms`,
+  `sends every email once, with fewer than three rejections per email on average, if the provider accepts one email per ${MS_PER_EMAIL} ms`,
   async ({ smtp }) => {
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     let nextAt = 0;
@@ -24,24 +29,24 @@ test.concurrent(
         rejected += 1;
         return { code: 451, text: "4.7.0 too many messages, slow down" };
       }
-      nextAt = now + EVERY_MS;
+      nextAt = now + MS_PER_EMAIL;
       return undefined;
     };
     for (let count = 0; count < LEADS; count += 1) await scene.store.accept(newLead());
     const begun = performance.now();
     scene.worker.wake();
-    // Measure the rate before the queue runs low: the last mails may be waiting out a retry pause.
-    const measured = Math.floor(0.9 * 2 * LEADS);
-    await smtp.waitFor(measured);
-    const allowed = 1 + (performance.now() - begun) / EVERY_MS;
+    // Measure the rate before the queue runs low: the last emails may be waiting out a retry pause.
+    const measuredCount = Math.floor(0.9 * 2 * LEADS);
+    await smtp.waitFor(measuredCount);
+    const allowedCount = 1 + (performance.now() - begun) / MS_PER_EMAIL;
     await smtp.waitFor(2 * LEADS);
-    const perDelivery = rejected / smtp.accepted.length;
-    console.log(`${perDelivery.toFixed(2)} rejections per delivery`);
-    expect(perDelivery).toBeLessThan(3);
-    // Short runs skip this: retry pauses dominate, and a busy machine misses slots.
+    const rejectionsPerEmail = rejected / smtp.accepted.length;
+    console.log(`${rejectionsPerEmail.toFixed(2)} rejections per email`);
+    expect(rejectionsPerEmail).toBeLessThan(3);
+    // Only the soak test checks the rate: in short runs, retry pauses dominate, and a busy machine misses slots.
     if (SOAK) {
-      console.log(`${Math.round((100 * measured) / allowed)} % of the allowed rate`);
-      expect(measured / allowed).toBeGreaterThan(0.8);
+      console.log(`${Math.round((100 * measuredCount) / allowedCount)}% of the allowed rate`);
+      expect(measuredCount / allowedCount).toBeGreaterThan(0.8);
     }
     expectEachOnce(smtp.accepted, 2 * LEADS);
   },
@@ -49,12 +54,12 @@ test.concurrent(
 );
 
 test.concurrent(
-  `sends every mail after the server has rejected all with 550 5.4.5 for ${QUOTA_MS / 1000} s`,
+  `sends every email after the provider has rejected all of them with 550 5.4.5 for ${QUOTA_MS / 1000} s`,
   async ({ smtp }) => {
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     const quota = { code: 550, text: "5.4.5 Daily user sending limit exceeded" };
     let rejected = 0;
-    /** Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which rejects every mail. */
+    /** Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which rejects the rest. */
     const rejectAt = (step: number) => () => {
       if (step < 2 && rejected % 3 !== step) return undefined;
       rejected += 1;
@@ -77,12 +82,12 @@ test.concurrent(
   TIMEOUT_MS,
 );
 
-test("counts a throttled mail to the owner as failing only after five minutes", async ({
+test("counts a throttled email to the owner as failing only after five minutes", async ({
   smtp,
 }) => {
   await using scene = await openScene({ smtpUrl: smtp.url });
   smtp.script.mailFrom = () => ({ code: 451, text: "4.7.0 too many messages, slow down" });
-  // A flagged lead has no mail to the visitor.
+  // A flagged lead has no email to the visitor.
   await scene.store.accept(newLead({ flags: ["too-fast"] }));
   const failing = async () => (await scene.store.stats()).ownerMailFailing;
   const errors = () => scene.lines.filter(({ level }) => level === "error").length;

@@ -6,7 +6,7 @@ import { contact, newLead, quote } from "../support/leads.ts";
 import { DAY, type OpenNewScene, storeLead } from "./scene.ts";
 
 export function acceptingContract(openNewScene: OpenNewScene): void {
-  test("stores every field of a lead, with a mail to the owner and one to the visitor", async () => {
+  test("stores every field of a lead, and queues one email to the owner and one to the visitor", async () => {
     await using scene = await openNewScene();
     const payload = quote({ description: "Line one\nZoë \ud83d\ude81 \u0000 \ud800 'quoted\"" });
     const id = await storeLead(scene.store, { payload });
@@ -25,24 +25,26 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
   });
 
-  test("stores one lead and two mails for 120 submissions with the same idempotency key, and rejects a different lead with that key", async () => {
+  test("stores one lead and two emails for 120 submissions with the same idempotency key, and rejects a different lead with that key", async () => {
     await using scene = await openNewScene(2);
     const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
-    const parallel = await Promise.all(
+    const parallelResults = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? scene.store : scene.other).accept(lead),
       ),
     );
-    expect(parallel.filter((result) => result.outcome === "kept")).toHaveLength(1);
-    const ids = new Set(parallel.map((result) => ("id" in result ? result.id : result.outcome)));
+    expect(parallelResults.filter((result) => result.outcome === "kept")).toHaveLength(1);
+    const ids = new Set(
+      parallelResults.map((result) => ("id" in result ? result.id : result.outcome)),
+    );
     for (let count = 0; count < 100; count += 1) {
       const replay = await scene.store.accept(structuredClone(lead));
       expect(replay.outcome).toBe("replayed");
       if ("id" in replay) ids.add(replay.id);
     }
-    // A derived key depends on the time window: a second click may carry the first click's key as `formerKey`.
-    const next = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
-    expect(await scene.store.accept(next)).toEqual({
+    // A derived key changes every ten minutes: a second click may have a new key, and the first click's as `formerKey`.
+    const secondClick = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
+    expect(await scene.store.accept(secondClick)).toEqual({
       id: [...ids][0],
       outcome: "replayed",
       reference: expect.any(String),
@@ -54,7 +56,7 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     expect(await scene.store.stats()).toMatchObject({ leads: 1, mails: { pending: 2 } });
   });
 
-  test("enforces a limit exactly, across replicas, until its window ends", async () => {
+  test("enforces a rate limit exactly, across replicas, until the limit's window ends", async () => {
     await using scene = await openNewScene(2);
     const limit: Limit = { scope: "address", key: "192.0.2.7", max: 5, windowSeconds: 60 };
     const looseLimit: Limit = { scope: "email", key: "a@b.c", max: 1000, windowSeconds: 60 };
@@ -80,7 +82,7 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     expect(await storeLead(scene.store, { limits: [limit] })).toBeTruthy();
   });
 
-  test("restarts a limit's window if the clock is set back by more than the window", async () => {
+  test("restarts a rate limit's window if the clock is set back by more than the window's length", async () => {
     await using scene = await openNewScene();
     const limit: Limit = { scope: "address", key: "192.0.2.7", max: 1, windowSeconds: 60 };
     const accept = () => scene.store.accept(newLead({ limits: [limit] }));
@@ -92,23 +94,24 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     expect(await accept()).toEqual({ outcome: "limited", retryAfterSeconds: 60 });
   });
 
-  test("mails at most thirty too-fast leads a day to the owner, without confirmations", async () => {
+  test("emails at most thirty too-fast leads a day to the owner, and sends their visitors no confirmation", async () => {
     await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 32; count += 1) {
       ids.push(await storeLead(scene.store, { flags: ["too-fast"] }));
     }
-    const kinds = async (id = "") => (await scene.store.get(id))?.mails.map((mail) => mail.kind);
-    expect(await kinds(ids[0])).toEqual(["owner"]);
-    expect(await kinds(ids[29])).toEqual(["owner"]);
-    expect(await kinds(ids[30])).toEqual([]);
-    // The digest lists the rest.
+    const mailKinds = async (id = "") =>
+      (await scene.store.get(id))?.mails.map((mail) => mail.kind);
+    expect(await mailKinds(ids[0])).toEqual(["owner"]);
+    expect(await mailKinds(ids[29])).toEqual(["owner"]);
+    expect(await mailKinds(ids[30])).toEqual([]);
+    // The daily digest lists the rest.
     scene.clock.time += DAY;
     expect(await scene.store.queueDigest()).toBe(true);
-    expect(await kinds(ids[31])).toEqual(["digest"]);
+    expect(await mailKinds(ids[31])).toEqual(["digest"]);
   });
 
-  test("lists leads newest first, filters by flag, and iterates over all in order of arrival", async () => {
+  test("lists leads newest first, filters them by flag, and iterates over all leads in order of arrival", async () => {
     await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 603; count += 1) {
@@ -122,10 +125,10 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
       [600, 500, 400, 300, 200].map((index) => ids[index]),
     );
     expect(flagged[0]?.flags).toEqual(["trap", "too-fast"]);
-    const read: string[] = [];
-    for await (const lead of scene.store.each()) read.push(lead.id);
-    expect(read).toHaveLength(603);
-    expect([...read].sort()).toEqual(read);
-    expect(new Set(read)).toEqual(new Set(ids));
+    const readIds: string[] = [];
+    for await (const lead of scene.store.each()) readIds.push(lead.id);
+    expect(readIds).toHaveLength(603);
+    expect([...readIds].sort()).toEqual(readIds);
+    expect(new Set(readIds)).toEqual(new Set(ids));
   });
 }

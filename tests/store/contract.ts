@@ -5,7 +5,10 @@ import { outboxContract } from "./outbox.ts";
 import { ownerContract } from "./owner.ts";
 import { type CreateDatabase, createOpenNewScene } from "./scene.ts";
 
-/** @param database name for the test report */
+/**
+ * Defines the contract tests for one database.
+ * @param database its name in the test report
+ */
 export function storeContract(database: string, createDatabase: CreateDatabase): void {
   const openNewScene = createOpenNewScene(createDatabase);
   describe(`a store on ${database}`, () => {

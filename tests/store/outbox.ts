@@ -1,10 +1,10 @@
-/** Contract tests: the outbox leases mails to workers, records outcomes and queues digests. */
+/** Contract tests: the outbox leases emails to workers, records outcomes and queues digests. */
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";
 import { DAY, MINUTE, type OpenNewScene, storeLead } from "./scene.ts";
 
 export function outboxContract(openNewScene: OpenNewScene): void {
-  test("leases each mail to one worker, even if many claim at once", async () => {
+  test("leases each email to only one worker, even if many workers claim emails at once", async () => {
     await using scene = await openNewScene(2);
     for (let count = 0; count < 10; count += 1) await storeLead(scene.store);
     const claims = await Promise.all(
@@ -17,7 +17,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test("leases a mail to another worker once its lease expires, and ignores the first worker's late outcome", async () => {
+  test("leases an email to another worker once the first worker's lease expires, and ignores the first worker's late outcome", async () => {
     await using scene = await openNewScene(2);
     await storeLead(scene.store, {});
     const [first] = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
@@ -34,7 +34,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect((await scene.store.stats()).mails).toMatchObject({ sent: 1, dead: 0 });
   });
 
-  test("keeps a mail leased as long as its worker renews the lease", async () => {
+  test("keeps an email leased as long as its worker renews the lease", async () => {
     await using scene = await openNewScene(2);
     await storeLead(scene.store);
     const leased = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
@@ -45,14 +45,14 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     }
     scene.clock.time += MINUTE;
     const [taken] = await scene.other.claim({ limit: 1, leaseMs: MINUTE });
-    // Too late: another worker has the lease, and this renewal does not extend it.
+    // This renewal is too late: another worker has the lease, which must not be extended.
     await scene.store.renew(leased, 60 * MINUTE);
     scene.clock.time += MINUTE;
     const again = await scene.store.claim({ limit: 1, leaseMs: MINUTE });
     expect(again.map((mail) => mail.id)).toEqual([taken?.id]);
   });
 
-  test("leases mail to the owner before mail to visitors", async () => {
+  test("leases the owner's emails before the visitors' emails", async () => {
     await using scene = await openNewScene();
     for (let count = 0; count < 3; count += 1) {
       scene.clock.time += 1;
@@ -64,7 +64,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(await kinds(9)).toEqual(["owner", "visitor", "visitor", "visitor"]);
   });
 
-  test("leases mails that were queued, delayed or leased before the clock was set back", async () => {
+  test("leases emails that were queued, delayed or leased before the clock was set back", async () => {
     await using scene = await openNewScene(2);
     const { store, clock } = scene;
     const correct = clock.time;
@@ -88,11 +88,11 @@ export function outboxContract(openNewScene: OpenNewScene): void {
       "visitor",
     ]);
     expect(due.map((mail) => mail.id)).toEqual(expect.arrayContaining([delayed?.id, leased?.id]));
-    // Nothing is leased twice: leases of normal length are still valid.
+    // No email is leased twice: leases of normal length are still valid.
     expect(await store.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
   });
 
-  test("doesn't count an attempt if a mail is returned untried", async () => {
+  test("doesn't count an attempt if a worker returns an email without trying to send it", async () => {
     await using scene = await openNewScene();
     const id = await storeLead(scene.store);
     for (const mail of await scene.store.claim({ limit: 2, leaseMs: MINUTE })) {
@@ -105,7 +105,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     ]);
   });
 
-  test("expedites only mails delayed by a connection fault", async () => {
+  test("expedites only emails that a connection fault delayed", async () => {
     await using scene = await openNewScene();
     await storeLead(scene.store);
     await storeLead(scene.store);
@@ -120,10 +120,10 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(due.map((mail) => mail.id)).toEqual([cut?.id]);
   });
 
-  test("queues one digest of trapped leads from previous days, excluding released ones", async () => {
+  test("queues one digest a day of the trapped leads from previous days, excluding released leads", async () => {
     await using scene = await openNewScene(2);
     const { store, other, clock } = scene;
-    // Noon in Colorado, four hours after a digest's day begins.
+    // Noon in Colorado, four hours after the day of a digest begins.
     clock.time = Date.UTC(2026, 4, 20, 18);
     const digests = async () => {
       const queued = [await store.queueDigest(), await other.queueDigest()];
@@ -157,14 +157,14 @@ export function outboxContract(openNewScene: OpenNewScene): void {
   });
 
   test.each([
-    ["spring forward", "2026-03-08T14:00:00Z"],
+    ["the day when daylight saving time begins", "2026-03-08T14:00:00Z"],
     ["an ordinary day", "2026-05-20T14:00:00Z"],
-    ["fall back", "2026-11-01T15:00:00Z"],
-  ])("queues the digest at 08:00 in Colorado: %s", async (_, eight) => {
+    ["the day when daylight saving time ends", "2026-11-01T15:00:00Z"],
+  ])("queues the digest at 08:00 Colorado time on %s", async (_, eightOClock) => {
     await using scene = await openNewScene(2);
-    scene.clock.time = Date.parse(eight) - 20 * 60 * MINUTE;
+    scene.clock.time = Date.parse(eightOClock) - 20 * 60 * MINUTE;
     await storeLead(scene.store, { flags: ["trap"] });
-    scene.clock.time = Date.parse(eight) - 1;
+    scene.clock.time = Date.parse(eightOClock) - 1;
     expect(await scene.store.queueDigest()).toBe(false);
     scene.clock.time += 1;
     expect(await scene.other.queueDigest()).toBe(true);

@@ -1,4 +1,4 @@
-/** Contract tests: the owner's commands release, retry, find and delete leads, and report backups. */
+/** Contract tests: the store releases, retries, gives up, finds and deletes leads for the owner, and reports backups. */
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";
 import { contact, newLead, quote } from "../support/leads.ts";
@@ -19,7 +19,7 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     expect(await scene.store.release(last)).toBe(2);
   });
 
-  test("retries one lead's unsent mails, or all except dead ones and those refused for a week", async () => {
+  test("retries one lead's unsent emails, or those of all leads except dead emails and emails refused for a week", async () => {
     await using scene = await openNewScene();
     const id = await storeLead(scene.store);
     const claimed = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
@@ -39,7 +39,7 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     expect((await scene.store.stats()).mails).toMatchObject({ pending: 2, dead: 0 });
   });
 
-  test("gives up on waiting mails, but not those being sent", async () => {
+  test("gives up on waiting emails, but not on emails being sent", async () => {
     await using scene = await openNewScene(2);
     const { store, other, clock } = scene;
     const id = await storeLead(store);
@@ -53,12 +53,12 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     expect((await store.get(id))?.mails[0]?.lastError).toBe("given up by hand: 554");
     expect(await other.claim({ limit: 9, leaseMs: MINUTE })).toEqual([]);
     expect((await store.stats()).oldestPendingSeconds).toBeNull();
-    // retry --all skips given-up mails; retry ID includes them.
+    // `retry --all` skips emails that the owner gave up on; `retry ID` includes them.
     expect(await store.retry()).toBe(0);
     expect(await store.retry(id)).toBe(2);
   });
 
-  test("finds a person's leads by email address or reference, and erases them along with their unsent mails", async () => {
+  test("finds a person's leads by email address or reference, and erases them along with their unsent emails", async () => {
     await using scene = await openNewScene();
     const { store, clock } = scene;
     const other = await storeLead(store, { flags: ["trap"] });
@@ -82,7 +82,7 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     expect(claimed.map(({ kind, leadId }) => [kind, leadId])).toEqual([["digest", other]]);
   });
 
-  test("purges old leads except those whose mail to the owner is unsent", async () => {
+  test("purges old leads except those whose email to the owner is unsent", async () => {
     await using scene = await openNewScene();
     const unsent = await storeLead(scene.store);
     const flagged = await storeLead(scene.store, { flags: ["trap"] });
@@ -104,7 +104,7 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     const remaining = (await scene.store.list({ limit: 9 })).map(({ id }) => id);
     expect(remaining).toEqual([young, unsent]);
     expect(remaining).not.toContain(flagged);
-    // The purged lead's key is deleted too: the same form can be submitted again.
+    // The purged lead's idempotency key is deleted too: the same form can be submitted again.
     const resubmitted = await scene.store.accept(lead);
     expect(resubmitted.outcome).toBe("kept");
     expect(resubmitted).not.toEqual(sent);

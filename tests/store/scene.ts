@@ -1,4 +1,4 @@
-/** Opens new databases for the contract tests. */
+/** Opens stores on new databases for the contract tests. */
 import type { Backend } from "#leads/backend.ts";
 import { createStore } from "#leads/store.ts";
 import { acceptLead } from "../support/leads.ts";
@@ -10,12 +10,15 @@ export const DAY = 24 * 60 * MINUTE;
 export const storeLead = async (...lead: Parameters<typeof acceptLead>) =>
   (await acceptLead(...lead)).id;
 
-/** Creates an empty database. @returns a function that connects to it, once per replica */
+/** Creates an empty database. @returns a function that connects to it; each replica calls it once */
 export type CreateDatabase = () => Promise<() => Backend>;
 
 export type OpenNewScene = ReturnType<typeof createOpenNewScene>;
 
-/** Returns a function that opens an empty database in one or two stores, whose clock the test sets. */
+/**
+ * Returns a function that creates an empty database and opens one or two stores on it. The stores share a clock, which
+ * the test sets.
+ */
 export const createOpenNewScene =
   (createDatabase: CreateDatabase) =>
   async (replicas: 1 | 2 = 1) => {

@@ -52,7 +52,7 @@ export async function applyTextSpacing(page: Page): Promise<void> {
   });
 }
 
-/** Describes the focused element and whether its focus is visible; undefined if nothing has focus. */
+/** Describes the focused element and whether its focus is visible. Returns undefined if nothing has focus. */
 export function describeFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -68,9 +68,9 @@ export function describeFocus(page: Page) {
     };
     return {
       name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
-      /** Whether it or its label has an outline of at least 2 px (WCAG 2.4.7: Focus Visible). */
+      /** Whether the element or its label has an outline of at least 2 px (WCAG 2.4.7: Focus Visible). */
       isMarked: hasRing(element) || hasRing(element.closest("label")),
-      /** Whether the fixed header covers part of the element; WCAG 2.4.11 only forbids full cover. */
+      /** Whether the fixed header covers part of the element; WCAG 2.4.11 forbids only covering all of it. */
       isCovered: !isInHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
       isInWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     };

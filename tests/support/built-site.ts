@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type HtmlElement, parseHtml } from "#build/html.ts";
 
-/** The build under test. */
+/** The folder of the built site under test. */
 export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
 
 export interface BuiltPage {
@@ -16,7 +16,7 @@ export interface BuiltPage {
 
 /**
  * Reads one built page.
- * @param path its route
+ * @param path the page's route
  * @throws Error that names the build command if the page doesn't exist
  */
 export function readPage(path: string, folder = SITE_DIR): BuiltPage {
@@ -37,7 +37,7 @@ export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
     .map((path) => readPage(path, folder));
 }
 
-/** Lists every file of the build, relative to `folder`. */
+/** Returns the paths of all files of the built site, relative to `folder`. */
 export async function siteFiles(folder = SITE_DIR): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { SLIDES } from "./pages.ts";
 import { waitForHydration, waitForPaint } from "./visit.ts";
 
-const START = new Date("2026-06-01T12:00:00");
+const CLOCK_START = new Date("2026-06-01T12:00:00");
 /** How long a slide is shown, in milliseconds (requirements §9). */
 export const SHOWN_MS = 5_000;
 /** Time from the load event to the carousel's hydration, in milliseconds (src/site/browser/settled.ts). */
@@ -15,7 +15,7 @@ export const currentSlide = (page: Page): Locator => carousel(page).locator(".sl
 export const control = (page: Page, name: string | RegExp): Locator =>
   carousel(page).getByRole("button", { name });
 
-/** Waits until this slide, counted from 0, and its dot are current. */
+/** Waits until the slide with this index, counted from 0, and its dot are current. */
 export async function waitForSlide(page: Page, index: number): Promise<void> {
   await expect(currentSlide(page)).toHaveCount(1);
   await expect(currentSlide(page)).toContainText(SLIDES[index] ?? "");
@@ -26,12 +26,12 @@ export async function waitForSlide(page: Page, index: number): Promise<void> {
 
 /** Opens the home page with its clock stopped. */
 export async function openWithStoppedClock(page: Page): Promise<void> {
-  await page.clock.install({ time: START });
-  await page.clock.pauseAt(START.getTime() + 1_000);
+  await page.clock.install({ time: CLOCK_START });
+  await page.clock.pauseAt(CLOCK_START.getTime() + 1_000);
   await page.goto("/");
 }
 
-/** Reads the milliseconds since the page was opened, by its stopped clock. */
+/** Returns the milliseconds since the page was opened, measured by the page's own clock. */
 export const pageAge = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Opens the home page with a stopped clock, and advances the clock until the carousel is hydrated. */

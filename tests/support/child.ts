@@ -1,4 +1,4 @@
-/** Starts programs, reads their output line by line and stops them. */
+/** Starts programs, reads their output line by line, and stops them. */
 import { type SpawnOptions, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
@@ -10,7 +10,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** Starts a program and collects its output by line. If this process exits first, it kills the program. */
+/** Starts a program and collects its output line by line. If this process exits first, it kills the program. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -61,10 +61,10 @@ export function startProgram(
     output: output as readonly string[],
     /** Resolves with the port that the pattern captures, once the output matches it. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
-    /** Resolves with the `count`th output line that matches, past or future. */
+    /** Resolves with the `count`th output line that matches the pattern, even if it was printed before this call. */
     printed: (count: number, pattern = /./) =>
       until(() => output.filter((line) => pattern.test(line))[count - 1]),
-    /** Resolves with the `count`th log line of an event, past or future. */
+    /** Resolves with the `count`th log line of an event, even if it was logged before this call. */
     logged: (event: string, count = 1) =>
       until(() => log.filter((line) => line.event === event)[count - 1]),
     /** Resolves with the exit code; null if a signal ended the program. */
@@ -78,8 +78,8 @@ export function startProgram(
 }
 
 /**
- * Starts Node in this process's environment plus `env`.
- * @param args the script, then its arguments
+ * Starts a Node process with this process's environment variables and those in `env`.
+ * @param args Node's arguments: any options, then the script and the script's arguments
  */
 export function startChild(
   args: readonly string[],

@@ -2,13 +2,13 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 
-/** The built command line; `npm run build:server` rebuilds it. */
+/** The built script of the owner's commands; `npm run build:server` rebuilds it. */
 const SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 
 /**
  * Runs one command until it exits.
  * @param env variables to add, such as DATA_DIR or DATABASE_URL
- * @param shell a shell script that runs the command `"$@"`
+ * @param shell a shell script that runs the command, which it receives as `"$@"`
  */
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv, shell = 'exec "$@"') {
   const merged = { ...process.env, DATABASE_URL: "", ...env };

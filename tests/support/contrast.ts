@@ -2,28 +2,31 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** A color; `red`, `green` and `blue` are 0 to 255. */
+/** A color whose `red`, `green` and `blue` range from 0 to 255. */
 export interface Color {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly alpha: number;
 }
 
-/** Share of a line's pixels to ignore, those with the least contrast: enough for film grain, not for a bright patch. */
-const WORST_SHARE = 0.01;
+/** Fraction of a line's pixels to ignore, starting with the lowest contrast: enough for film grain, not a bright patch. */
+const IGNORED_FRACTION = 0.01;
 
 /** Returns the relative luminance of a color with channels from 0 to 255 (WCAG 2.2, "relative luminance"). */
 function luminance(...channels: [number, number, number]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio, 1 to 21, of a text color, opaque or translucent, on one pixel (WCAG 2.2, "contrast ratio"). */
+/**
+ * Returns the contrast ratio, from 1 to 21, between a text color, which may be translucent, and the pixel behind it
+ * (WCAG 2.2, "contrast ratio").
+ */
 export function contrastOn(
   { red, green, blue, alpha }: Color,
   [r, g, b]: readonly [number, number, number],
@@ -35,8 +38,8 @@ export function contrastOn(
 }
 
 /**
- * Finds every line of text over a picture or film, in CSS pixels from the page's top left corner. Text of 24 px or more
- * is large (WCAG 2.2, "large scale") and needs only 3:1. Runs in the page.
+ * Finds every line of text over a picture or film, with its position in CSS pixels from the page's top left corner. Text
+ * of 24 px or more is large (WCAG 2.2, "large scale") and needs a contrast of only 3:1. Runs in the page.
  */
 function linesOverPictures() {
   const isVisible = (element: Element) =>
@@ -82,9 +85,11 @@ const HIDE_TEXT = `*, *::before, *::after {
 }`;
 
 /**
- * Measures the contrast of every line of text over a picture or film, ignoring its worst 1% of pixels.
- * @param page scrolled to the top, animations finished, CSP bypassed (a style is added temporarily)
- * @param part the whole page or, faster, only the window
+ * Measures the contrast of every line of text over a picture or film, ignoring the 1% of the line's pixels with the
+ * lowest contrast.
+ * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP, because a style is
+ *   added temporarily
+ * @param part whether to measure the whole page or only the window, which is faster
  */
 export async function measureText(page: Page, part: "page" | "window" = "page") {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
@@ -118,6 +123,6 @@ export async function measureText(page: Page, part: "page" | "window" = "page") 
       }
     }
     ratios.sort((a, b) => a - b);
-    return { ...line, ratio: ratios[Math.floor(ratios.length * WORST_SHARE)] ?? 0 };
+    return { ...line, ratio: ratios[Math.floor(ratios.length * IGNORED_FRACTION)] ?? 0 };
   });
 }

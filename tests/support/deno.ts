@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const FUNCTION = "supabase/functions/send-form-emails";
 const FOLDER = resolve(ROOT, FUNCTION);
 const DENO = resolve(ROOT, "node_modules/.bin/deno");
-/** Resolves packages from node_modules, so that nothing is downloaded. */
+/** Deno's flags for resolving packages from node_modules, so that it downloads nothing. */
 const FLAGS = ["--node-modules-dir=manual", "--no-lock", "--config", `${FOLDER}/deno.json`];
 const PERMISSIONS = ["--no-prompt", "--allow-net", "--allow-env", "--allow-read"];
 const ENTRY = `${FOLDER}/index.ts`;
@@ -39,7 +39,7 @@ export async function startHostedFunction(secrets: Readonly<Record<string, strin
 
 /**
  * Type-checks a copy of the function with Deno's types, which `tsc` doesn't have.
- * @returns Deno's errors, or ""
+ * @returns Deno's errors, or "" if there are none
  */
 export function checkHostedTypes(): string {
   const copy = mkdtempSync(join(tmpdir(), "deno-check-"));

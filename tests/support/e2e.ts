@@ -1,6 +1,6 @@
 /**
- * Playwright's `test` with a real server per worker. Console errors, policy violations and third-party requests
- * fail a test, unless its `expectedErrors` match them.
+ * Playwright's `test` with a real server per worker. A test fails on console errors, Content-Security-Policy
+ * violations and third-party requests, unless its `expectedErrors` match them.
  */
 import { test as base, type Page } from "@playwright/test";
 import { startTestServer, type TestServer } from "./server.ts";
@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from "./server.ts";
 export { expect } from "@playwright/test";
 
 interface Fixtures {
-  /** Errors that this test causes on purpose. */
+  /** Matches the errors that a test causes on purpose. */
   expectedErrors: RegExp | undefined;
-  /** Unexpected errors and third-party requests of the test's pages. */
+  /** Unexpected errors and third-party requests of a test's pages. */
   faults: string[];
 }
 

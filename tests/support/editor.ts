@@ -1,4 +1,4 @@
-/** Runs the owner's editor on a copy of the project. `npm ci` doesn't install the editor's packages. */
+/** Installs the packages of the owner's editor, which `npm ci` doesn't, and runs the editor on a copy of the project. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
@@ -30,7 +30,7 @@ export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
 /**
  * Starts `npm run edit` in a copy of the project.
- * @param prepare changes the copy before the editor starts; returns environment variables for it
+ * @param prepare changes the copy before the editor starts, and returns environment variables for the editor
  */
 export async function startEditor(
   prepare: (folder: string) => Promise<Record<string, string>> = async () => ({}),
@@ -83,7 +83,7 @@ export async function startEditor(
   return editor;
 }
 
-/** Opens a browser with a tab. @returns both, and the owner's steps in the tab */
+/** Opens a browser with one tab. @returns the browser, its page, and helpers for the owner's steps in that page */
 export async function openAsOwner(editor: RunningEditor, width: number, height: number) {
   const browser = await chromium.launch(chromiumOptions());
   const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
@@ -102,8 +102,8 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     text,
     press,
     /**
-     * Saves a form and waits until Keystatic deletes its draft, which it would restore otherwise. After
-     * Create, Keystatic also opens the new entry, even if another page has been opened since.
+     * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise. After
+     * Create, also waits until Keystatic opens the new entry, which it does even if another page was opened since.
      */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
@@ -120,7 +120,7 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       await press(button);
       await page.locator(".panel main:not([inert])").waitFor();
     },
-    /** Opens a form and waits for a field. Keystatic shows forms before it has loaded the files and can save. */
+    /** Opens a form, and waits for a field and for the files: Keystatic shows forms before it has loaded the files, without which it can't save. */
     async open(path: string, field: string): Promise<void> {
       const files = page.waitForResponse(/\/api\/keystatic\/tree/);
       await page.goto(`${origin}/keystatic/${path}`);

@@ -20,7 +20,7 @@ const page = (title: string) => `<!doctype html>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
-/** Files in the fixture's `site/`. Finishing the build changes only the 404 page. */
+/** The files in the fixture's `site/` folder, by path. `finishBuild` changes only the 404 page. */
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
@@ -49,7 +49,7 @@ export async function makeFixtureSite(
   return folder;
 }
 
-/** Starts a server on a new fixture. */
+/** Starts a server on a new fixture site. */
 export const startFixtureServer = async (
   options: Omit<TestServerOptions, "folder"> = {},
 ): Promise<TestServer> => startTestServer({ ...options, folder: await makeFixtureSite() });

@@ -28,11 +28,11 @@ export const test = base
   })
   /** The folder of a small built site, shared by a worker's tests. */
   .extend("site", { scope: "worker" }, () => makeFixtureSite())
-  /** Starts the server on `site`; it stops after the test. */
+  /** Starts servers on `site`; they stop after the test. */
   .extend("start", async ({ site }, { onCleanup }) => {
     const servers: TestServer[] = [];
     onCleanup(async () => {
-      // The last first: it may still write to the data directory of an earlier one.
+      // Stop the last server first: it may still write to the data directory of an earlier one.
       for (const server of servers.toReversed()) await server.dispose();
     });
     return async (options: TestServerOptions = {}) => {

@@ -1,4 +1,4 @@
-/** Playwright helpers for both forms. */
+/** Playwright helpers for the contact and quote forms. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
 import { type Answers, answers, FUNCTION_PATH, HUMAN_FILL_MS } from "./inquiry.ts";
@@ -49,7 +49,7 @@ export async function submit(form: Locator, message: string): Promise<void> {
   await expect(toastOf(form)).toHaveText(message);
 }
 
-/** Records requests to the function from now on. @returns the growing list */
+/** Records all further requests to the function. @returns a list that grows with each request */
 export function watchCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {

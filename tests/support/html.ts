@@ -4,10 +4,12 @@ import { findAll, type HtmlElement } from "#build/html.ts";
 export * from "#build/html.ts";
 
 /** Inline elements: no space is inserted around their text. */
-const INLINE = new Set("a abbr b br code em i s small span strong sub sup time".split(" "));
+const INLINE_ELEMENTS = new Set(
+  "a abbr b br code em i s small span strong sub sup time".split(" "),
+);
 
 /** Elements whose text isn't shown. */
-const HIDDEN = new Set(["script", "style"]);
+const HIDDEN_ELEMENTS = new Set(["script", "style"]);
 
 /**
  * Finds the only element with this id.
@@ -23,8 +25,8 @@ function joinText(element: HtmlElement): string {
   return element.children
     .map((child) => {
       if (typeof child === "string") return child;
-      if (HIDDEN.has(child.name)) return "";
-      return INLINE.has(child.name) ? joinText(child) : ` ${joinText(child)} `;
+      if (HIDDEN_ELEMENTS.has(child.name)) return "";
+      return INLINE_ELEMENTS.has(child.name) ? joinText(child) : ` ${joinText(child)} `;
     })
     .join("");
 }

@@ -28,7 +28,7 @@ export const EXPECTED_FORMS = {
 
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 
-/** A fill time that counts as a person's, in milliseconds (at least MIN_FILL_MS of the contract). */
+/** How long a person takes to fill in a form, in milliseconds; the function flags times below MIN_FILL_MS. */
 export const HUMAN_FILL_MS = 10_000;
 
 /** Returns values for every field, with a unique email address that identifies the lead. */
@@ -58,7 +58,7 @@ export function enteredValues(section: string): Record<string, unknown> {
   );
 }
 
-/** Reads a server's stored leads with this email address, newest first. */
+/** Returns the payload and flags of each lead with this email address that a server has stored, newest first. */
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))
     .filter(({ payload }) => payload.email === email)

@@ -1,4 +1,4 @@
-/** Checks rules that apply to every page at every width, whatever its text. */
+/** Checks the layout rules that apply to every page at every window width, whatever the page's text. */
 
 /** Returns a description of each broken layout rule. Runs in the page. */
 export function brokenLayout(): string[] {
@@ -61,7 +61,7 @@ export function brokenLayout(): string[] {
   return problems;
 }
 
-/** Returns every line of text as the browser wraps it now. Runs in the page. */
+/** Returns every line of text, as the browser wraps it at the current window width. Runs in the page. */
 export function linesOfText(): string[] {
   /** Elements exempt from limits on line length: captions, controls and invisible text. */
   const NOT_RUNNING_TEXT = "svg, script, style, noscript, select, .slide-caption, .sr-only";

@@ -1,4 +1,4 @@
--- A database from the last version without Kysely's Migrator (2026-11-20): one normal lead, one flagged as a trap.
+-- A database of the last version without Kysely's Migrator (2026-11-20), with one normal lead and one flagged "trap".
 PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE IF NOT EXISTS "meta" ("name" text primary key, "value" text not null);

@@ -4,7 +4,7 @@ import type { PayloadOf } from "#contract/fields.ts";
 import type { NewLead } from "#leads/lead.ts";
 import type { LeadStore } from "#leads/store.ts";
 
-/** The email address that `contact` uses. */
+/** The visitor's email address in payloads from `contact`. */
 export const VISITOR = "ada@example.com";
 
 export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {

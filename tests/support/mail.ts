@@ -1,7 +1,7 @@
 import { loadBusiness } from "#business/business.ts";
 import type { MailSettings } from "#mail/types.ts";
 
-/** The mailer's settings with the project's business and no environment variables. */
+/** Returns the mail settings for the project's business, as if no environment variables were set. */
 export function mailSettings(): MailSettings {
   const business = loadBusiness();
   return {

@@ -1,4 +1,4 @@
-/** A store and a mail worker on a fake clock, for tests of mail state changes. */
+/** Runs a store and a mail worker on a fake clock, for tests of how the states of emails change. */
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,12 +15,12 @@ import { mailSettings } from "./mail.ts";
 
 export interface SceneOptions {
   smtpUrl: string;
-  /** A PostgreSQL database; by default the store is SQLite. */
+  /** URL of a PostgreSQL database; by default, the store uses SQLite. */
   databaseUrl?: string;
-  /** VISITOR_MAIL; default: true. */
+  /** The setting VISITOR_MAIL; default: true. */
   visitorMail?: boolean;
   times?: Parameters<typeof startWorker>[0]["times"] | undefined;
-  /** Uses the real clock; by default only `advance` moves it. */
+  /** Uses the real clock; by default, only `advance` moves the clock. */
   realTime?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function openScene(options: SceneOptions) {
 
   let settledCount = 0;
   const events = new EventEmitter();
-  const watched: LeadStore = {
+  const watchedStore: LeadStore = {
     ...store,
     async settle(mail, outcome) {
       const isSettled = await store.settle(mail, outcome);
@@ -47,7 +47,7 @@ export async function openScene(options: SceneOptions) {
   const lines: { level: string; event: string; fields: object }[] = [];
   const log: Log = (level, event, fields = {}) => lines.push({ level, event, fields });
   const worker = startWorker({
-    store: watched,
+    store: watchedStore,
     transport: createTransport({ smtpUrl, dataDir }),
     settings: { ...mailSettings(), visitorMail },
     log,
@@ -68,7 +68,7 @@ export async function openScene(options: SceneOptions) {
     now,
     /** Value of DATA_DIR for the owner's commands. */
     dataDir,
-    /** Stores a lead, wakes the worker, and waits for the first attempt of both its mails. */
+    /** Stores a lead, wakes the worker, and waits for the first attempt to send each of the lead's two emails. */
     async accept(): Promise<string> {
       const bothStored = outcomesStored(2);
       const { id } = await acceptLead(store);
@@ -76,14 +76,14 @@ export async function openScene(options: SceneOptions) {
       await bothStored;
       return id;
     },
-    /** Advances the clock, wakes the worker, and waits for `sends` attempts. */
+    /** Advances the clock, wakes the worker, and waits for `sends` attempts to send an email. */
     async advance(milliseconds: number, sends: number): Promise<void> {
       const allStored = outcomesStored(sends);
       time += milliseconds;
       worker.wake();
       await allStored;
     },
-    /** Returns a lead's mails by kind. */
+    /** Returns a lead's emails by kind. */
     async mails(id: string): Promise<Record<MailKind, Mail>> {
       const mails = (await store.get(id))?.mails ?? [];
       return Object.fromEntries(mails.map((mail) => [mail.kind, mail])) as Record<MailKind, Mail>;

@@ -23,12 +23,12 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 
-/** Cache folders under node_modules, which copies don't share, except for the encoded pictures. */
+/** Cache folders under node_modules, of which copies of the project share only the encoded pictures. */
 const CACHES = new Set([".astro", ".cache", ".vite"]);
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** Symlinks the packages and the cache of encoded pictures. */
+/** Symlinks the installed packages and the cache of encoded pictures into a copy of the project. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, "node_modules");
   const target = join(folder, "node_modules");
@@ -54,7 +54,7 @@ export async function copyProject() {
     await rm(pathOf(file), { force: true });
     await writeFile(pathOf(file), content);
   };
-  /** Runs a command in the copy. */
+  /** Runs a command in the copy and returns its output. */
   const execute = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const PATH = `${pathOf("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
     const options = {
@@ -75,12 +75,12 @@ export async function copyProject() {
     write,
     /**
      * Runs `npm run build` in the copy.
-     * @param env build settings, added to PLAIN_ENVIRONMENT
+     * @param env environment variables, added to PLAIN_ENVIRONMENT
      * @returns the build's output
-     * @throws Error with its output
+     * @throws Error with the build's output if the build fails
      */
     build: (env: NodeJS.ProcessEnv = {}) => execute("npm", ["run", "build"], env),
-    /** Runs the project's tests in the copy. @throws Error with their output */
+    /** Runs the project's tests in the copy. @throws Error with their output if they fail */
     test: (...args: string[]) =>
       execute("node", ["node_modules/vitest/vitest.mjs", "run", ...args]),
     dispose: () => rm(folder, { recursive: true, force: true }),

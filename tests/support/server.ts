@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** The built server; `npm run build:server` rebuilds it. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
 
-/** Lists the mail files that a server without SMTP_URL has written. */
+/** Returns the paths of the emails that a server without SMTP_URL has written to files. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const files = await readdir(join(dataDir, "mail")).catch(() => []);
   return files.filter((file) => file.endsWith(".eml")).map((file) => join(dataDir, "mail", file));
@@ -49,7 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       ...options.env,
     },
   });
-  /** Kills the server and removes its files, except a data directory from the options. */
+  /** Kills the server and removes its files, except for `options.dataDir`. */
   const dispose = async () => {
     await server.end("SIGKILL");
     await rm(home, { recursive: true, force: true });
@@ -61,18 +61,18 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const url = `http://127.0.0.1:${port}`;
   return {
     ...server,
-    /** Origin, such as `http://127.0.0.1:40123`. */
+    /** The server's origin, such as `http://127.0.0.1:40123`. */
     url,
     port,
-    /** DATA_DIR: the database and, without SMTP_URL, `mail/*.eml`. */
+    /** The server's DATA_DIR, which contains the database and, without SMTP_URL, emails as `mail/*.eml`. */
     dataDir,
-    /** Reads /readyz: its status and its checks. */
+    /** Returns the response status of /readyz and the result of each of its checks. */
     async readiness() {
       const response = await fetch(`${url}/readyz`);
       const { checks } = (await response.json()) as { checks: Record<string, string> };
       return { status: response.status, ...checks };
     },
-    /** Resident memory in MB. */
+    /** Returns the server's resident memory in MB. */
     async memory() {
       const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

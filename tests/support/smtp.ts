@@ -1,4 +1,4 @@
-/** An in-process SMTP server that follows a test's script and records the mails it receives and accepts. */
+/** An in-process SMTP server that follows a test's script, and records the emails that it receives and accepts. */
 import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** A handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step. */
+/** One handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step. */
 export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
@@ -31,7 +31,7 @@ export interface SmtpScript {
 }
 
 export interface SmtpSettings {
-  /** The accepted login; by default none is required. */
+  /** The login that clients must use; by default, none is required. */
   login?: { user: string; pass: string };
   /** Offers STARTTLS with smtp-server's built-in certificate, which clients don't trust. */
   tls?: boolean;
@@ -41,7 +41,7 @@ export interface SmtpSettings {
 
 type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** Throws AssertionError unless these are `count` different mails. */
+/** Throws AssertionError unless these are `count` emails with different Message-IDs. */
 export function expectEachOnce(mails: readonly ReceivedMail[], count: number): void {
   equal(mails.length, count);
   equal(new Set(mails.map(({ messageId }) => messageId)).size, count);
@@ -65,11 +65,11 @@ export function holdMails({ script }: TestSmtp, count: number) {
   return {
     /** Resolves once `count` messages have been received. */
     received: allReceived.promise,
-    /** Accepts mails that arrive from now on; the held mails stay held. */
+    /** Accepts emails that arrive from now on; the held emails stay held. */
     acceptOthers: () => {
       script.data = undefined;
     },
-    /** Accepts the held mails; with "cut", closes their connections instead. */
+    /** Accepts the held emails or, with "cut", closes their connections. */
     answer: answer.resolve,
   };
 }
@@ -108,7 +108,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     },
     async onData(stream, session, done) {
       const message = await buffer(stream).catch(() => undefined);
-      // The client disconnected before the end of the message, so it wasn't received.
+      // If the client disconnects before the end of a message, the message doesn't count as received.
       if (!message) return;
       const mail = await PostalMime.parse(message);
       const { mailFrom, rcptTo } = session.envelope;
@@ -148,15 +148,15 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   }
   return {
     port,
-    /** `smtp://127.0.0.1:port`, with the login if one is set. */
+    /** Value for SMTP_URL: `smtp://127.0.0.1:port`, with the login if one is set. */
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** Every complete message received, accepted or not, in order. */
+    /** Every message received in full, accepted or not, in order. */
     received,
-    /** The accepted messages. */
+    /** The messages that the server accepted, in order. */
     accepted,
     script,
     settings,
-    /** Resolves once `count` mails are accepted. */
+    /** Resolves once the server has accepted `count` emails in total. */
     async waitFor(count: number) {
       while (accepted.length < count) await once(events, "accepted");
     },

@@ -9,6 +9,6 @@ export default function setUp() {
   // When tests run as root, PostgreSQL runs as `nobody`, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
-  // Retries, because a server that a worker has just stopped may still write a file.
+  // Retry, because a server that a worker has just stopped may still write a file.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -27,7 +27,7 @@ export async function scrollThrough(): Promise<void> {
     await frame();
     while ([...document.images].some(isLoading)) await frame();
   }
-  // Decode them too, so that screenshots show them.
+  // Decode the loaded pictures too, so that screenshots show them.
   const loaded = [...document.images].filter(({ complete }) => complete);
   await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
 }
@@ -42,7 +42,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 
 /**
  * Records layout shifts from the next page load on.
- * @returns a function that reads the shifts: each one's score and the elements that moved
+ * @returns a function that returns the shifts so far, each as its score and the elements that moved
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -77,8 +77,8 @@ export async function waitForHydration(island: Locator): Promise<void> {
 }
 
 /**
- * Holds every request whose URL matches.
- * @param url a pattern for `page.route`
+ * Holds every request whose URL matches a pattern.
+ * @param url the pattern, as for `page.route`
  * @returns a function that releases the requests: true continues them, false aborts them
  */
 export async function holdRequests(
