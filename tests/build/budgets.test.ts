@@ -1,7 +1,7 @@
 /**
- * Checks the JavaScript and the pictures of each page against their budgets, in bytes as sent (docs/delivery.md). HTML
- * has no budget, because its length depends on the owner's text: a long page only logs a note. `npm run budgets` prints
- * the sizes for each page.
+ * Checks the JavaScript and the pictures of each page against their budgets, in bytes as sent
+ * (docs/delivery.md). HTML has no budget, because its length depends on the owner's text: a long page only
+ * logs a note. `npm run budgets` prints the sizes for each page.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { type BuiltPage, readPages, SITE_DIR, siteFiles } from "../support/built
 
 const KB = 1024;
 
-/** Budgets for a page's JavaScript, in KB as sent. The home page needs more, for its two forms and its carousel. */
+/** Budgets for a page's JavaScript, in KB as sent. The home page also loads two forms and a carousel. */
 const JAVASCRIPT_KB = { home: 85, other: 7 };
 
 /** Maximum size, in KB, of the variant of a picture that a phone loads. */
@@ -20,7 +20,10 @@ const PICTURE_KB = 90;
 /** Screen width of a phone in device pixels: 360 CSS pixels at 2x. */
 const PHONE_SCREEN_WIDTH = 720;
 
-/** Bytes that a server may send before the first acknowledgment. RFC 6928 allows 14,600, here rounded down to 14 KB. */
+/**
+ * Bytes that a server may send before the first acknowledgment. RFC 6928 allows 14,600, which this rounds
+ * down to 14 KB.
+ */
 const FIRST_FLIGHT_BYTES = 14_336;
 
 /** The test logs a note if the first flight contains less than this percentage of a page. */
@@ -40,7 +43,10 @@ afterAll(() => {
 const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br`);
 const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
 
-/** Returns the number of bytes sent for a file: the size of its compressed copy or, without one, of the file itself. */
+/**
+ * Returns the number of bytes sent for a file: the size of its compressed copy or, without one, of the file
+ * itself.
+ */
 const sentBytes = (file: string): number =>
   statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
 
@@ -59,8 +65,8 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
 }
 
 /**
- * Returns the file that a phone loads for each picture and format: the smallest that is at least as wide as the phone's
- * screen, or the widest if none is.
+ * Returns the file that a phone loads for each picture and format: the smallest that is at least as wide as
+ * the phone's screen, or the widest if none is.
  */
 function phonePictures({ document }: BuiltPage): string[] {
   return byName(document, "source", "img").flatMap((image) => {

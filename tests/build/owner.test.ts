@@ -1,7 +1,7 @@
 /**
- * Makes many changes that an owner might make, in a copy of the project, and builds the copy once: the data and logo of
- * another business, a new city, a new service, text twice as long, a picture with another aspect ratio. The project's page tests
- * must pass on that build, and it must contain no trace of the old business.
+ * Makes many changes that an owner might make, in a copy of the project, and builds the copy once: the data
+ * and logo of another business, a new city, a new service, text twice as long, a picture with another aspect
+ * ratio. The project's page tests must pass on that build, and it must contain no trace of the old business.
  */
 import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
@@ -106,7 +106,7 @@ const TRACES = [
   markPath,
 ];
 
-/** Returns the first of `TRACES` that a text contains outside the required headline; undefined if it contains none. */
+/** Returns the first of `TRACES` that a text contains outside the required headline, if any. */
 function traceIn(text: string): string | undefined {
   const searchable = text.replaceAll(REQUIRED_HEADLINE, "").toLowerCase();
   return TRACES.find((trace) => searchable.includes(trace.toLowerCase()));

@@ -1,7 +1,7 @@
 /**
- * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between pictures.
- * `npm test` measures one page of each kind and every page that the owner added; `npm run test:soak` measures
- * all pages, at more window sizes.
+ * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between
+ * pictures. `npm test` measures one page of each kind and every page that the owner added; the soak test
+ * (`npm run test:soak`) measures all pages, at more window sizes.
  */
 import { join } from "node:path";
 import { chromium, type Locator } from "@playwright/test";
@@ -31,15 +31,18 @@ if (SOAK)
   ] as const)
     SIZES.push({ width, height });
 
-/** Window widths for the layout test, in CSS pixels. Some are just below a breakpoint, where columns are widest. */
+/**
+ * Window widths for the layout test, in CSS pixels. Some are just below a breakpoint, where columns are
+ * widest.
+ */
 const WIDTHS = [360, 639, 768, 959, 1280, 1920];
 
 /** Maximum number of characters in a line of text. WCAG 2.2 (SC 1.4.8) allows 80. */
 const MAX_LINE_LENGTH = 70;
 
 /**
- * Whether the business is still the placeholder that the site shipped with. If it isn't, the tests of the first
- * screen and of the distance between pictures are skipped, because the owner's text may be longer.
+ * Whether the business is still the placeholder that the site shipped with. If it isn't, the tests of the
+ * first screen and of the distance between pictures are skipped, because the owner's text may be longer.
  */
 const hasPlaceholderBusiness = loadBusiness().name === "Elevated Aerial";
 
@@ -57,7 +60,7 @@ const paths = (await readPages())
 const server = await startTestServer({ folder: join(SITE_DIR, "..") });
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ bypassCSP: true });
-// Open one page first to cache the fonts: with `font-display: optional`, a page uses only fonts that are cached.
+// Open one page first to cache the fonts: with `font-display: optional`, a page uses only cached fonts.
 await open("/");
 afterAll(async () => {
   await browser.close();
@@ -65,8 +68,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the distance from the top of the window to the bottom of the hero's first element that matches a selector, in
- * CSS pixels. Runs in the page.
+ * Returns the distance from the top of the window to the bottom of the hero's first element that matches a
+ * selector, in CSS pixels. Runs in the page.
  */
 const bottomInHero = (selector: string) =>
   document.querySelector(`[data-hero] :is(${selector})`)?.getBoundingClientRect().bottom;
@@ -90,7 +93,10 @@ async function waitUntilComplete(): Promise<void> {
   await waitForAnimations(page);
 }
 
-/** Describes each line of text whose contrast is below 4.5:1 or, for large text, below 3:1 (WCAG 2.2, SC 1.4.3). */
+/**
+ * Describes each line of text whose contrast is below 4.5:1 or, for large text, below 3:1 (WCAG 2.2, SC
+ * 1.4.3).
+ */
 async function findFaintText(where: string, part?: "window"): Promise<string[]> {
   await waitUntilComplete();
   return (await measureText(page, part))

@@ -6,8 +6,8 @@ import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../s
 const { document } = readPage("/");
 
 /**
- * Each expected field as "name type 'label' required autocomplete-token". "required" is present only if the browser
- * enforces it, and the token only if the field has one. An asterisk is part of the label.
+ * Each expected field as "name type 'label' required autocomplete-token". "required" is present only if the
+ * browser enforces it, and the token only if the field has one. An asterisk is part of the label.
  */
 const FIELDS = {
   contact: [

@@ -79,7 +79,8 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   it("adds the page's slug, if it has one, to the quote links of the header and the main content", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
-    // The header has two quote links, for wide and narrow screens. <main> has one or, on a page with a slug, two.
+    // The header has two quote links, for wide and for narrow screens. <main> has one, or two on a page with
+    // a slug.
     expect(quote.length).toBeGreaterThanOrEqual(hasSlug ? 4 : 3);
     expect(new Set(quote)).toEqual(new Set([quoteHref]));
   });

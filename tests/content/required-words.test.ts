@@ -1,7 +1,7 @@
 /**
- * Checks that the content files contain the words that the requirements specify. The owner may remove such words: if
- * a file lacks some and the owner changed it last, that file's test is skipped and reports the missing words.
- * pages.test.ts checks that each page shows the text of its content file.
+ * Checks that the content files contain the words that the requirements specify. The owner may remove such
+ * words: if a file lacks some and the owner changed it last, that file's test is skipped and reports the
+ * missing words. pages.test.ts checks that each page shows the text of its content file.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

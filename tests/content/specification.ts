@@ -1,6 +1,9 @@
 /** The words that docs/requirements.md specifies, by content file. required-words.test.ts checks for them. */
 
-/** Returns the words required in a city's file: the label of the quote button, which names the city, and any others. */
+/**
+ * Returns the words required in a city's file: the label of the quote button, which names the city, and any
+ * others.
+ */
 const cityWords = (name: string, ...more: string[]) => [`Get ${name} Quote`, ...more];
 
 export const REQUIRED_WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Tests that the built server and owner's commands run without packages or source files, as in the Docker image. */
+/** Tests that the built server and owner's commands need no packages or source files, as in Docker. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Checks the Dockerfile, compose file, systemd units, GitHub workflows and proxy configurations. If Caddy, nginx, systemd
- * or Docker Compose is installed, it also validates its own files.
+ * Checks the Dockerfile, compose file, systemd units, GitHub workflows and proxy configurations. If Caddy,
+ * nginx, systemd or Docker Compose is installed, it also validates its own files.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

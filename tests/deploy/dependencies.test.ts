@@ -1,4 +1,7 @@
-/** Checks that dependencies are documented, pinned and have allowed licenses. Biome keeps dev dependencies out of src. */
+/**
+ * Checks that dependencies are documented, pinned and have allowed licenses. Biome keeps dev dependencies out
+ * of src.
+ */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { tableKeys } from "../support/markdown.ts";
@@ -29,8 +32,8 @@ const LICENSE_EXCEPTIONS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a package may have a license, given as an SPDX expression: of licenses joined by OR, one must be allowed; of
- * licenses joined by AND, all must be.
+ * Whether a package may have a license, given as an SPDX expression: of licenses joined by OR, one must be
+ * allowed; of licenses joined by AND, all must be.
  */
 function isAllowed(expression: string, name: string): boolean {
   const inner = expression.replace(/^\((.*)\)$/, "$1");

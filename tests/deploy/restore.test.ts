@@ -16,7 +16,10 @@ const LEAD_COUNT = 600;
 const [, restoreCommands = ""] =
   /### Restore\n[\s\S]*?```text\n([\s\S]*?)```/.exec(readFileSync("docs/leads.md", "utf8")) ?? [];
 
-/** Stubs for programs that need root: systemctl does nothing, runuser keeps the user, install only creates a folder. */
+/**
+ * Stubs for programs that need root: systemctl does nothing, runuser keeps the user, install only creates a
+ * folder.
+ */
 const STUBS = {
   systemctl: ":",
   runuser: 'shift 3; exec "$@"',
@@ -101,7 +104,8 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
   const keptBackups = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-  // File names decide which seven are the newest: the new backup and the last six here. The first is only a day old.
+  // File names decide which seven are the newest: the new backup and the last six here. The first is only a
+  // day old.
   expect(keptBackups.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });

@@ -22,7 +22,10 @@ let browser: Browser;
 /** The origin of the pages. The function's origin is different, because it listens on another port. */
 let siteOrigin: string;
 
-/** Serves a build as Netlify does: extensionless pages, `404.html`, and the headers of all matching rules in `_headers`. */
+/**
+ * Serves a build as Netlify does: extensionless pages, `404.html`, and the headers of all matching rules in
+ * `_headers`.
+ */
 async function startStaticHost(folder: string): Promise<Server> {
   const file = readFileSync(join(folder, "_headers"), "utf8");
   const rules = [...file.matchAll(/^(\/.*?)(\*?)\n((?: .+\n)+)/gm)];

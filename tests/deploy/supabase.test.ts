@@ -22,7 +22,9 @@ import { startSmtp } from "../support/smtp.ts";
 
 const ANON_KEY = "anonymous-key-of-the-project";
 const DRAIN_SECRET = "d".repeat(32);
-/** Phone number in the BUSINESS_YAML secret; differs from the number in the deployed content/business.yaml. */
+/**
+ * Phone number in the BUSINESS_YAML secret; differs from the number in the deployed content/business.yaml.
+ */
 const PHONE = "(970) 555-0199";
 const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
@@ -36,7 +38,10 @@ const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
 const FUNCTION_FOLDER = "supabase/functions/send-form-emails";
 const MIGRATION = "supabase/migrations/20261120000000_form_leads_schema.sql";
 
-/** Starts a stub of Supabase's API gateway, which strips /functions/v1 from paths and adds the client's address. */
+/**
+ * Starts a stub of Supabase's API gateway, which strips /functions/v1 from paths and adds the client's
+ * address.
+ */
 async function startGateway(functionUrl: string) {
   const gateway = new Hono().all(`${FUNCTIONS_BASE_PATH}/*`, ({ req }) =>
     proxy(functionUrl + req.path.slice(FUNCTIONS_BASE_PATH.length), {

@@ -1,7 +1,7 @@
 /**
- * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and films every
- * 100 ms. The script, Git and the server are real; the site is a small fixture or, in the soak test, this project. The
- * npm packages are linked instead of installed.
+ * Tests deploy/update under load: while it switches releases, clients post a lead and request pages and films
+ * every 100 ms. The script, Git and the server are real; the site is a small fixture or, in the soak test,
+ * this project. The npm packages are linked instead of installed.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -28,7 +28,9 @@ import { freePort } from "../support/port.ts";
 import { SOAK } from "../support/soak.ts";
 
 const BUILD_COMMAND = SOAK ? "node scripts/build.ts" : "cp -r template dist";
-/** Number of GET requests every 100 ms: one for each path of the fixture, or for the next four of the project. */
+/**
+ * Number of GET requests every 100 ms: one for each path of the fixture, or for the next four of the project.
+ */
 const GETS_PER_TICK = 4;
 
 /** The paths that clients request: in the soak test, every page and film of the project. */
@@ -68,7 +70,10 @@ async function publish(version: string, build = BUILD_COMMAND) {
   git("commit", "--quiet", "--message", version);
 }
 
-/** Writes a project whose build only copies a finished site, which contains a hashed JavaScript file for `version`. */
+/**
+ * Writes a project whose build only copies a finished site, which contains a hashed JavaScript file for
+ * `version`.
+ */
 async function writeFixture(origin: string, version: string, build: string) {
   rmSync(join(origin, "template"), { recursive: true, force: true });
   const built = await makeFixtureSite({
@@ -85,7 +90,10 @@ async function writeFixture(origin: string, version: string, build: string) {
 const update = (...args: string[]) =>
   spawnSync(resolve("deploy/update"), args, { encoding: "utf8", env: environment });
 
-/** Runs deploy/update under load. @returns its exit code, the responses' statuses and the stored leads' IDs */
+/**
+ * Runs deploy/update under load.
+ * @returns its exit code, the responses' statuses and the stored leads' IDs
+ */
 async function updateUnderLoad(...args: string[]) {
   const traffic = startTraffic();
   const child = spawn(resolve("deploy/update"), args, { env: environment, stdio: "ignore" });
@@ -107,7 +115,10 @@ async function sendWithRetries(send: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** Starts sending requests every 100 ms. `stop` returns the responses' statuses and the IDs of the stored leads. */
+/**
+ * Starts sending requests every 100 ms. `stop` returns the responses' statuses and the IDs of the stored
+ * leads.
+ */
 function startTraffic() {
   const statuses = new Set<string>();
   const leads: string[] = [];
@@ -187,7 +198,8 @@ echo $! >${root}/pid
     SITE_USER: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
     SITE_RESTART: join(root, "restart"),
     SITE_BACKUPS: join(root, "backups"),
-    // In seconds. Less than PROXY_RETRY_MS, which must also cover the rollback of a release that never starts.
+    // In seconds. Less than PROXY_RETRY_MS, which must also cover the rollback of a release that never
+    // starts.
     SITE_WAIT: "5",
     SITE_TRY: "1",
   };

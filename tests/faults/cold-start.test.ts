@@ -1,4 +1,7 @@
-/** Tests servers that start while their store is unavailable: they serve pages, and forms work once the store opens. */
+/**
+ * Tests servers that start while their store is unavailable: they serve pages, and forms work once the store
+ * opens.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +17,10 @@ import { SOAK } from "../support/soak.ts";
 /** How long the database stays down, in milliseconds. */
 const DOWN_MS = SOAK ? 30_000 : 2_000;
 
-/** Requests the home page every 50 ms until the test ends. @returns a growing set of statuses; 0 is a failed request */
+/**
+ * Requests the home page every 50 ms until the test ends.
+ * @returns a growing set of statuses; 0 is a failed request
+ */
 function visitHomePage(server: TestServer) {
   const statuses = new Set<number>();
   const timer = setInterval(async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests that random invalid request bodies cause neither a 5xx response nor a stored lead nor, in the soak test, a memory
- * leak. A failing run prints the smallest failing body and the seed that reproduces it.
+ * Tests that random invalid request bodies cause neither a 5xx response nor a stored lead nor, in the soak
+ * test, a memory leak. A failing run prints the smallest failing body and the seed that reproduces it.
  */
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -14,7 +14,10 @@ const BODY_COUNT = SOAK ? 10_000 : 600;
 /** Statuses that a response to an invalid body may have. */
 const REJECTION_STATUSES = [400, 413, 415, 422];
 
-/** Generates a value that is invalid for every field of both forms, except that `services` accepts an empty list. */
+/**
+ * Generates a value that is invalid for every field of both forms, except that `services` accepts an empty
+ * list.
+ */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -0, 1e308, [], {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
   fc.integer(),
@@ -63,7 +66,8 @@ const request = fc.oneof(
 test(`rejects ${BODY_COUNT} random invalid bodies with a 4xx and stores none`, {
   timeout: 120_000,
 }, async ({ start }) => {
-  // Without rate limits, only validation rejects bodies. A small heap forces garbage collection, which exposes leaks.
+  // Without rate limits, only validation rejects bodies. A small heap forces garbage collection, which
+  // exposes leaks.
   const env = { RATE_LIMIT: "off", NODE_OPTIONS: "--max-old-space-size=64" };
   const server = await start({ env });
   const expectRejections = (numRuns: number) =>

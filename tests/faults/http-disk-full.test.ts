@@ -1,4 +1,6 @@
-/** Tests that the function returns 503 with the phone number on a full disk, and recovers without a restart. */
+/**
+ * Tests that the function returns 503 with the phone number on a full disk, and recovers without a restart.
+ */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

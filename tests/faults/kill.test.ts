@@ -1,6 +1,6 @@
 /**
- * Tests the SQLite store after its process is killed with SIGKILL. Power failures aren't simulated: commits survive
- * them because `synchronous` is FULL, as src/leads/store.test.ts asserts.
+ * Tests the SQLite store after its process is killed with SIGKILL. Power failures aren't simulated: commits
+ * survive them because `synchronous` is FULL, as src/leads/store.test.ts asserts.
  */
 import { expect } from "vitest";
 import { openStore } from "#leads/open.ts";
@@ -13,7 +13,10 @@ import { SOAK } from "../support/soak.ts";
 
 const ROUNDS = SOAK ? 20 : 2;
 
-/** Minimum time left on a lease, in seconds, when its server is killed: leases last 45 s and are renewed every 5 s. */
+/**
+ * Minimum time left on a lease, in seconds, when its server is killed: leases last 45 s and are renewed every
+ * 5 s.
+ */
 const MIN_LEASE_LEFT_SECONDS = 40;
 
 const startWriter = (dataDir: string) =>

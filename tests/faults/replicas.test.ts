@@ -1,4 +1,7 @@
-/** Tests that two replicas on PostgreSQL send each email once, even if one is killed or the mail server is slow. */
+/**
+ * Tests that two replicas on PostgreSQL send each email once, even if one is killed or the mail server is
+ * slow.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { invoke } from "../http/support.ts";

@@ -29,7 +29,9 @@ interface Fault {
   states?: [owner: MailState, visitor: MailState];
   /** Matches the last error of each email that wasn't sent. */
   error: RegExp;
-  /** Number of emails sent once the server works again (default: 2); 0 if the test doesn't repair the server. */
+  /**
+   * Number of emails sent once the server works again (default: 2); 0 if the test doesn't repair the server.
+   */
   sentAfterRepair?: number;
 }
 
@@ -135,7 +137,10 @@ const FAULTS: Fault[] = [
   },
 ];
 
-/** Sends a lead's emails while the server fails, then again once it works, and checks the states of the emails. */
+/**
+ * Sends a lead's emails while the server fails, then again once it works, and checks the states of the
+ * emails.
+ */
 async function tryFault(fault: Fault): Promise<void> {
   await using smtp = await startSmtp(fault.settings);
   await using scene = await openScene({

@@ -1,4 +1,7 @@
-/** Tests the server's shutdown on SIGTERM and Ctrl+C: it waits for requests and emails in progress, up to a time limit. */
+/**
+ * Tests the server's shutdown on SIGTERM and Ctrl+C: it waits for requests and emails in progress, up to a
+ * time limit.
+ */
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -18,7 +21,10 @@ async function openSocket(server: TestServer, bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends the first part of a form request. @returns a function that sends the rest and returns the response */
+/**
+ * Sends the first part of a form request.
+ * @returns a function that sends the rest and returns the response
+ */
 async function sendFirstPart(server: TestServer, message: string) {
   const body = JSON.stringify(contact({ message }));
   const head = `${RAW_REQUEST_START}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;

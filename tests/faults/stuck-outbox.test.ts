@@ -1,4 +1,6 @@
-/** Tests a suspended process that owns the outbox: it sends nothing and keeps other processes from sending. */
+/**
+ * Tests a suspended process that owns the outbox: it sends nothing and keeps other processes from sending.
+ */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
@@ -21,7 +23,8 @@ test("reports late emails in /readyz and in the metrics if the process that owns
   await server.logged("outbox.taken");
 
   using database = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 1_000 });
-  // Suspend the outbox owner between transactions: within one, it would hold the write lock and block new leads.
+  // Suspend the outbox owner between transactions: within one, it would hold the write lock and block new
+  // leads.
   for (let isFree = false; !isFree; ) {
     outboxOwner.process.kill("SIGSTOP");
     try {

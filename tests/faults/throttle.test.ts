@@ -1,6 +1,6 @@
 /**
- * Tests sending through a mail provider with a rate limit or a quota. In the soak test, the provider accepts one email
- * per 3 s, or rejects every email for an hour.
+ * Tests sending through a mail provider with a rate limit or a quota. In the soak test, the provider accepts
+ * one email per 3 s, or rejects every email for an hour.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
@@ -43,7 +43,8 @@ test.concurrent(
     const rejectionsPerEmail = rejected / smtp.accepted.length;
     console.log(`${rejectionsPerEmail.toFixed(2)} rejections per email`);
     expect(rejectionsPerEmail).toBeLessThan(3);
-    // Only the soak test checks the rate: in short runs, retry pauses dominate, and a busy machine misses slots.
+    // Only the soak test checks the rate: in short runs, retry pauses dominate, and a busy machine misses
+    // slots.
     if (SOAK) {
       console.log(`${Math.round((100 * measuredCount) / allowedCount)}% of the allowed rate`);
       expect(measuredCount / allowedCount).toBeGreaterThan(0.8);
@@ -59,7 +60,9 @@ test.concurrent(
     await using scene = await openScene({ smtpUrl: smtp.url, realTime: true });
     const quota = { code: 550, text: "5.4.5 Daily user sending limit exceeded" };
     let rejected = 0;
-    /** Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which rejects the rest. */
+    /**
+     * Rejections rotate among the steps: 0 is MAIL FROM, 1 is RCPT TO, and 2 is DATA, which rejects the rest.
+     */
     const rejectAt = (step: number) => () => {
       if (step < 2 && rejected % 3 !== step) return undefined;
       rejected += 1;

@@ -42,7 +42,8 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
       expect(replay.outcome).toBe("replayed");
       if ("id" in replay) ids.add(replay.id);
     }
-    // A derived key changes every ten minutes: a second click may have a new key, and the first click's as `formerKey`.
+    // A derived key changes every ten minutes: a second click may have a new key, and the first click's as
+    // `formerKey`.
     const secondClick = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
     expect(await scene.store.accept(secondClick)).toEqual({
       id: [...ids][0],

@@ -1,4 +1,7 @@
-/** Contract tests: the store releases, retries, gives up, finds and deletes leads for the owner, and reports backups. */
+/**
+ * Contract tests: the store releases, retries, gives up, finds and deletes leads for the owner, and reports
+ * backups.
+ */
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";
 import { contact, newLead, quote } from "../support/leads.ts";

@@ -16,8 +16,8 @@ export type CreateDatabase = () => Promise<() => Backend>;
 export type OpenNewScene = ReturnType<typeof createOpenNewScene>;
 
 /**
- * Returns a function that creates an empty database and opens one or two stores on it. The stores share a clock, which
- * the test sets.
+ * Returns a function that creates an empty database and opens one or two stores on it. The stores share a
+ * clock, which the test sets.
  */
 export const createOpenNewScene =
   (createDatabase: CreateDatabase) =>

@@ -1,7 +1,10 @@
 /** Accessibility checks that axe lacks, run in the page. */
 import type { Page } from "@playwright/test";
 
-/** Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a clipping box, a link or a button. */
+/**
+ * Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a clipping box, a link or a
+ * button.
+ */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -10,7 +10,9 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** Starts a program and collects its output line by line. If this process exits first, it kills the program. */
+/**
+ * Starts a program and collects its output line by line. If this process exits first, it kills the program.
+ */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -61,7 +63,10 @@ export function startProgram(
     output: output as readonly string[],
     /** Resolves with the port that the pattern captures, once the output matches it. */
     port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
-    /** Resolves with the `count`th output line that matches the pattern, even if it was printed before this call. */
+    /**
+     * Resolves with the `count`th output line that matches the pattern, even if it was printed before this
+     * call.
+     */
     printed: (count: number, pattern = /./) =>
       until(() => output.filter((line) => pattern.test(line))[count - 1]),
     /** Resolves with the `count`th log line of an event, even if it was logged before this call. */
@@ -69,7 +74,10 @@ export function startProgram(
       until(() => log.filter((line) => line.event === event)[count - 1]),
     /** Resolves with the exit code; null if a signal ended the program. */
     ended,
-    /** Sends a signal, then waits until the program has exited and its output is read. @returns the exit code */
+    /**
+     * Sends a signal, then waits until the program has exited and its output is read.
+     * @returns the exit code
+     */
     async end(signal: NodeJS.Signals) {
       child.kill(signal);
       return ended;

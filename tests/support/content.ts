@@ -65,7 +65,10 @@ export const menuOf = (name: "header" | "footer"): { label: string; href: string
     .sort((a, b) => a.order - b.order)
     .map(({ label, href }) => ({ label, href }));
 
-/** Returns the first work of this kind that a service page shows, with that page's path; undefined if there is none. */
+/**
+ * Returns the first work of this kind that a service page shows, with that page's path; undefined if there is
+ * none.
+ */
 export function workOf<K extends Work["media"]["discriminant"]>(kind: K) {
   for (const file of globSync("works/*.yaml", { cwd: CONTENT }).sort()) {
     const { title, services, media }: Work = readContent(file);

@@ -11,7 +11,10 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** Fraction of a line's pixels to ignore, starting with the lowest contrast: enough for film grain, not a bright patch. */
+/**
+ * Fraction of a line's pixels to ignore, starting with the lowest contrast: enough for film grain, not a
+ * bright patch.
+ */
 const IGNORED_FRACTION = 0.01;
 
 /** Returns the relative luminance of a color with channels from 0 to 255 (WCAG 2.2, "relative luminance"). */
@@ -24,8 +27,8 @@ function luminance(...channels: [number, number, number]): number {
 }
 
 /**
- * Returns the contrast ratio, from 1 to 21, between a text color, which may be translucent, and the pixel behind it
- * (WCAG 2.2, "contrast ratio").
+ * Returns the contrast ratio, from 1 to 21, between a text color, which may be translucent, and the pixel
+ * behind it (WCAG 2.2, "contrast ratio").
  */
 export function contrastOn(
   { red, green, blue, alpha }: Color,
@@ -38,8 +41,9 @@ export function contrastOn(
 }
 
 /**
- * Finds every line of text over a picture or film, with its position in CSS pixels from the page's top left corner. Text
- * of 24 px or more is large (WCAG 2.2, "large scale") and needs a contrast of only 3:1. Runs in the page.
+ * Finds every line of text over a picture or film, with its position in CSS pixels from the page's top left
+ * corner. Text of 24 px or more is large (WCAG 2.2, "large scale") and needs a contrast of only 3:1. Runs in
+ * the page.
  */
 function linesOverPictures() {
   const isVisible = (element: Element) =>
@@ -85,10 +89,10 @@ const HIDE_TEXT = `*, *::before, *::after {
 }`;
 
 /**
- * Measures the contrast of every line of text over a picture or film, ignoring the 1% of the line's pixels with the
- * lowest contrast.
- * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP, because a style is
- *   added temporarily
+ * Measures the contrast of every line of text over a picture or film, ignoring the 1% of the line's pixels
+ * with the lowest contrast.
+ * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP, because a
+ *   style is added temporarily
  * @param part whether to measure the whole page or only the window, which is faster
  */
 export async function measureText(page: Page, part: "page" | "window" = "page") {

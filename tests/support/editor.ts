@@ -1,4 +1,7 @@
-/** Installs the packages of the owner's editor, which `npm ci` doesn't, and runs the editor on a copy of the project. */
+/**
+ * Installs the packages of the owner's editor, which `npm ci` doesn't, and runs the editor on a copy of the
+ * project.
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
@@ -83,7 +86,10 @@ export async function startEditor(
   return editor;
 }
 
-/** Opens a browser with one tab. @returns the browser, its page, and helpers for the owner's steps in that page */
+/**
+ * Opens a browser with one tab.
+ * @returns the browser, its page, and helpers for the owner's steps in that page
+ */
 export async function openAsOwner(editor: RunningEditor, width: number, height: number) {
   const browser = await chromium.launch(chromiumOptions());
   const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
@@ -102,8 +108,9 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     text,
     press,
     /**
-     * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise. After
-     * Create, also waits until Keystatic opens the new entry, which it does even if another page was opened since.
+     * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise.
+     * After Create, also waits until Keystatic opens the new entry, which it does even if another page was
+     * opened since.
      */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
@@ -120,7 +127,10 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       await press(button);
       await page.locator(".panel main:not([inert])").waitFor();
     },
-    /** Opens a form, and waits for a field and for the files: Keystatic shows forms before it has loaded the files, without which it can't save. */
+    /**
+     * Opens a form, and waits for a field and for the files: Keystatic shows forms before it has loaded the
+     * files, without which it can't save.
+     */
     async open(path: string, field: string): Promise<void> {
       const files = page.waitForResponse(/\/api\/keystatic\/tree/);
       await page.goto(`${origin}/keystatic/${path}`);

@@ -20,7 +20,10 @@ export const test = base
     onCleanup(smtp.stop);
     return smtp;
   })
-  /** A PostgreSQL server that a worker's tests share; each test creates a database. A test that halts it must resume it. */
+  /**
+   * A PostgreSQL server that a worker's tests share; each test creates a database. A test that halts it must
+   * resume it.
+   */
   .extend("postgres", { scope: "worker" }, async ({}, { onCleanup }) => {
     const postgres = await startPostgres();
     onCleanup(postgres.remove);

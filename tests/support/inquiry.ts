@@ -7,7 +7,10 @@ import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
 
-/** Required labels and messages (requirements §4, §8), repeated here so that tests don't take them from the code under test. */
+/**
+ * Required labels and messages (requirements §4, §8), repeated here so that tests don't take them from the
+ * code under test.
+ */
 export const EXPECTED_FORMS = {
   contact: {
     submit: "Send Message",
@@ -58,7 +61,9 @@ export function enteredValues(section: string): Record<string, unknown> {
   );
 }
 
-/** Returns the payload and flags of each lead with this email address that a server has stored, newest first. */
+/**
+ * Returns the payload and flags of each lead with this email address that a server has stored, newest first.
+ */
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))
     .filter(({ payload }) => payload.email === email)

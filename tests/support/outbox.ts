@@ -68,7 +68,9 @@ export async function openScene(options: SceneOptions) {
     now,
     /** Value of DATA_DIR for the owner's commands. */
     dataDir,
-    /** Stores a lead, wakes the worker, and waits for the first attempt to send each of the lead's two emails. */
+    /**
+     * Stores a lead, wakes the worker, and waits for the first attempt to send each of the lead's two emails.
+     */
     async accept(): Promise<string> {
       const bothStored = outcomesStored(2);
       const { id } = await acceptLead(store);

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 /** Ports below the ephemeral ones, which start at 32,768 on Linux and at 49,152 on macOS and Windows. */
 const RANGE = [20_000, 32_000] as const;
 
-/** Finds an unused port outside the ephemeral range, so that another program is unlikely to take it in the meantime. */
+/** Finds an unused port outside the ephemeral range, so that no other program is likely to take it first. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...RANGE);

@@ -26,8 +26,8 @@ const idOfNobody = (flag: "-u" | "-g") =>
   Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 /**
- * Creates a directory for the server. PostgreSQL refuses to run as root, so root runs it as `nobody`, and from a copy:
- * `nobody` might not be able to read this clone (`/root` has mode 0700).
+ * Creates a directory for the server. PostgreSQL refuses to run as root, so root runs it as `nobody`, and
+ * from a copy: `nobody` might not be able to read this clone (`/root` has mode 0700).
  * @returns a new directory, the folder with the programs, and the user to run them as
  */
 function prepareDirectory() {

@@ -2,8 +2,8 @@
 
 /**
  * Runs in the page.
- * @returns `px`: the height, in CSS pixels, of the longest stretch of the page's content without a picture, film, map or
- *   chart; `heading`: the first heading below the top of that stretch
+ * @returns `px`: the height, in CSS pixels, of the longest stretch of the page's content without a picture,
+ *   film, map or chart; `heading`: the first heading below the top of that stretch
  */
 export function longestWithoutPicture(): { px: number; heading: string } {
   const main = document.querySelector("main") ?? document.body;

@@ -1,4 +1,7 @@
-/** An in-process SMTP server that follows a test's script, and records the emails that it receives and accepts. */
+/**
+ * An in-process SMTP server that follows a test's script, and records the emails that it receives and
+ * accepts.
+ */
 import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -19,7 +22,9 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** One handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step. */
+/**
+ * One handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step.
+ */
 export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;

@@ -1,4 +1,7 @@
-/** Vitest's global setup: gives tests a temporary folder, which is deleted with everything in it after the run. */
+/**
+ * Vitest's global setup: gives tests a temporary folder, which is deleted with everything in it after the
+ * run.
+ */
 import { chmodSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

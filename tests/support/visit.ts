@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Waits 34 ms, about two frames, until the last change is painted. An empty animation measures the time, because
- * `page.clock` stops requestAnimationFrame and timers but not animations.
+ * Waits 34 ms, about two frames, until the last change is painted. An empty animation measures the time,
+ * because `page.clock` stops requestAnimationFrame and timers but not animations.
  */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -11,7 +11,9 @@ export async function waitForPaint(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls through the whole page, so that every block is revealed and every picture loaded. Runs in the page. */
+/**
+ * Scrolls through the whole page, so that every block is revealed and every picture loaded. Runs in the page.
+ */
 export async function scrollThrough(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   /** Whether a picture in view is loading; pictures out of view may never be requested. */
