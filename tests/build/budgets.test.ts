@@ -26,7 +26,7 @@ const PHONE_SCREEN_WIDTH = 720;
  */
 const FIRST_FLIGHT_BYTES = 14_336;
 
-/** The test logs a note if the first flight contains less than this percentage of a page. */
+/** The test logs a note for a page of which the first flight contains less than this percentage. */
 const NOTE_BELOW_PERCENT = 50;
 
 const pages = await readPages();
@@ -124,12 +124,12 @@ function charactersInFirstFlight(page: BuiltPage): number {
 test.for(pages)("sends the whole hero of $path in the first flight", (page) => {
   const [main] = byName(page.document, "main");
   const hero = main?.children.find(
-    (part) => typeof part !== "string" && findAll(part, ({ name }) => name === "h1").length > 0,
+    (child) => typeof child !== "string" && findAll(child, ({ name }) => name === "h1").length > 0,
   );
   if (!hero || typeof hero === "string") throw new Error(`${page.path} has no hero with an h1`);
   const characters = charactersInFirstFlight(page);
   expect(characters).toBeGreaterThanOrEqual(hero.end);
-  const share = Math.round((100 * characters) / page.html.length);
-  if (share < NOTE_BELOW_PERCENT)
-    console.log(`Note: the first flight contains only ${share}% of ${page.path}.`);
+  const percent = Math.round((100 * characters) / page.html.length);
+  if (percent < NOTE_BELOW_PERCENT)
+    console.log(`Note: the first flight contains only ${percent}% of ${page.path}.`);
 });

@@ -80,11 +80,11 @@ async function open(path: string, { withMotion = false } = {}): Promise<void> {
   await page.goto(server.url + (path === "/404" ? "/nowhere" : path), { waitUntil: "load" });
 }
 
-/** Waits until fonts and the pictures on the first screen have loaded, and animations have ended. */
+/** Waits until the fonts and the pictures on the first screen have loaded and all animations have ended. */
 async function waitUntilComplete(): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A hidden picture may never load.
+    // Skip hidden pictures, which may never load.
     const onFirstScreen = [...document.images].filter(
       (image) => image.getBoundingClientRect().y < innerHeight && image.checkVisibility(),
     );
@@ -93,10 +93,7 @@ async function waitUntilComplete(): Promise<void> {
   await waitForAnimations(page);
 }
 
-/**
- * Describes each line of text whose contrast is below 4.5:1 or, for large text, below 3:1 (WCAG 2.2, SC
- * 1.4.3).
- */
+/** Describes each line of text with a contrast below 4.5:1, or 3:1 for large text (WCAG 2.2, SC 1.4.3). */
 async function findFaintText(where: string, part?: "window"): Promise<string[]> {
   await waitUntilComplete();
   return (await measureText(page, part))

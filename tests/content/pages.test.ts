@@ -40,7 +40,7 @@ function missingFrom(element: HtmlElement, texts: string[]): string[] {
 }
 
 /** Keys whose values the page's main content doesn't show literally: choices, references and data. */
-const NOT_TEXT = new Set([
+const NON_TEXT_KEYS = new Set([
   ..."composition group icon media still picture pictures discriminant name serviceType".split(" "),
   ..."see service services projectType related neighbors markets section sameAs order".split(" "),
   ..."checked lat lon labelSide elevationFt airDensityPct from".split(" "),
@@ -119,7 +119,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     // A page without works has no gallery.
     const galleries = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
     const expected = galleries.length > 0 ? { ...body, gallery } : body;
-    expect(missingFrom(main, textsOf(expected, NOT_TEXT))).toEqual([]);
+    expect(missingFrom(main, textsOf(expected, NON_TEXT_KEYS))).toEqual([]);
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 
@@ -197,10 +197,10 @@ describe("home page", () => {
         pictures: 1,
       })),
     );
-    const browse = byName(main, "section").find((section) =>
+    const browseSection = byName(main, "section").find((section) =>
       byName(section, "h2").map(textOf).includes(home.browse.heading),
     );
-    const links = browse ? linksOf(browse) : [];
+    const links = browseSection ? linksOf(browseSection) : [];
     const { label, service } = home.browse.all;
     expect(links).toContainEqual({ label, href: routeOf(service) });
     const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");

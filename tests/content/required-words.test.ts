@@ -21,8 +21,8 @@ function wasLastChangedByOwner(path: string): boolean {
   if (git("status", "--porcelain", "--", path) !== "") return true;
   const [commit, parent] = git("log", "-1", "--format=%H %P", "--", path).split(" ");
   if (!commit || !parent) return true;
-  const changed = git("show", "--name-only", "--format=", commit).split("\n");
-  return changed.every((name) => /^(content|media)\//.test(name));
+  const changedFiles = git("show", "--name-only", "--format=", commit).split("\n");
+  return changedFiles.every((name) => /^(content|media)\//.test(name));
 }
 
 it.for(Object.entries(REQUIRED_WORDS))(

@@ -8,7 +8,7 @@ import { test } from "../support/fixtures.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
 /** Names of the folders and files that aren't copied: Git's own folder, and those that Git ignores. */
-const NOT_COPIED = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
+const EXCLUDED_NAMES = new Set(["node_modules", "dist", "data", ".git", ".astro", ".env"]);
 
 /** Astro's build cache, which contains the encoded pictures. */
 const BUILD_CACHE = "node_modules/.astro";
@@ -19,7 +19,7 @@ test("installs, builds and serves the site without dev dependencies or warnings"
 }, async ({ folder, onTestFinished }) => {
   cpSync(process.cwd(), folder, {
     recursive: true,
-    filter: (path) => !NOT_COPIED.has(basename(path)),
+    filter: (path) => !EXCLUDED_NAMES.has(basename(path)),
   });
   for (const command of ["npm ci --omit=dev", "npm run build"]) {
     const options = { cwd: folder, encoding: "utf8", env: PLAIN_ENVIRONMENT } as const;

@@ -1,6 +1,6 @@
 /**
- * Checks that dependencies are documented, pinned and have allowed licenses. Biome keeps dev dependencies out
- * of src.
+ * Checks that dependencies are documented, pinned and have allowed licenses. Biome keeps dev
+ * dependencies out of src/.
  */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

@@ -104,8 +104,8 @@ test("deletes backups older than 30 days, but never the newest seven", async ({
   writeFileSync(join(backups, "notes.txt"), "");
   expect((await backUp()).code).toBe(0);
   const keptBackups = readdirSync(backups).filter((name) => name.startsWith("leads-2026-01"));
-  // File names decide which seven are the newest: the new backup and the last six here. The first is only a
-  // day old.
+  // File names decide which seven backups are the newest: the new one and the last six of these. The first
+  // of these is also kept, because it is only a day old.
   expect(keptBackups.map((name) => Number(name.slice(14, 16)))).toEqual([1, 4, 5, 6, 7, 8, 9]);
   expect(readdirSync(backups)).toContain("notes.txt");
 });

@@ -147,7 +147,7 @@ describe("the hosted function", () => {
       return { code: 451, text: "4.3.0 try later" };
     };
     await invoke(contact({ email }));
-    // The event is logged before the row is written, so poll for the row.
+    // The event is logged before its row is written to the database, so poll for the row.
     await hosted.logged("mail.retrying", retryingBefore + 2);
     await expect
       .poll(() =>
@@ -200,8 +200,8 @@ describe("the hosted function", () => {
   it("logs no personal data", () => {
     const text = JSON.stringify(hosted.log);
     expect(text).toContain("function.lead");
-    for (const personal of ["example.com", "Ada", "Grace", "ranch", "Boulder"]) {
-      expect(text).not.toContain(personal);
+    for (const personalData of ["example.com", "Ada", "Grace", "ranch", "Boulder"]) {
+      expect(text).not.toContain(personalData);
     }
   });
 });

@@ -111,7 +111,7 @@ test("export reports that its file can't be written, and leaves no partial file"
   const exports = join(folder, "exports");
   mkdirSync(exports);
   const file = join(exports, "leads.csv");
-  // Limits files to 512 bytes (one block); the export is longer.
+  // `ulimit -f 1` limits files to 512 bytes (one block); the export is longer.
   const { code, err } = await leads(["export", "--out", file], {}, 'ulimit -f 1 && exec "$@"');
   expect(err).toBe(`${file} could not be written: file too large.\n`);
   expect(code).toBe(1);

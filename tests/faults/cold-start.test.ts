@@ -15,7 +15,7 @@ import { mountSmallDisk } from "../support/small-disk.ts";
 import { SOAK } from "../support/soak.ts";
 
 /** How long the database stays down, in milliseconds. */
-const DOWN_MS = SOAK ? 30_000 : 2_000;
+const OUTAGE_MS = SOAK ? 30_000 : 2_000;
 
 /**
  * Requests the home page every 50 ms until the test ends.
@@ -43,15 +43,15 @@ async function expectUnavailable(server: TestServer): Promise<void> {
 
 /** Sends leads until one is accepted. @returns how long that took, in milliseconds */
 async function retryUntilAccepted(server: TestServer): Promise<number> {
-  const begun = performance.now();
+  const startTime = performance.now();
   await expect
     .poll(async () => (await invoke(server, contact())).status, { timeout: 15_000 })
     .toBe(200);
-  return performance.now() - begun;
+  return performance.now() - startTime;
 }
 
-test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then accepts a lead and sends its emails`, {
-  timeout: DOWN_MS + 60_000,
+test(`serves pages while the database is down for ${OUTAGE_MS / 1000} s, then accepts a lead and sends its emails`, {
+  timeout: OUTAGE_MS + 60_000,
 }, async ({ postgres, smtp, start }) => {
   const databaseUrl = await postgres.createDatabase();
   await postgres.halt();
@@ -63,7 +63,7 @@ test(`serves pages while the database is down for ${DOWN_MS / 1000} s, then acce
     status: 503,
     store: "unavailable: the database cannot be reached",
   });
-  await sleep(DOWN_MS);
+  await sleep(OUTAGE_MS);
   await expectUnavailable(server);
 
   await postgres.resume();

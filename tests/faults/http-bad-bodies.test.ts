@@ -87,6 +87,6 @@ test(`rejects ${BODY_COUNT} random invalid bodies with a 4xx and stores none`, {
   const end = await server.memory();
   console.log(`memory ${baseline.toFixed(0)} MB after a quarter, ${end.toFixed(0)} MB at the end`);
   expect(await storedLeads(server)).toEqual([]);
-  // A short run ends before the heap settles.
+  // Only the soak test checks memory: shorter runs end before the heap settles.
   if (SOAK) expect(end).toBeLessThan(baseline + 25);
 });

@@ -13,12 +13,12 @@ import { contact } from "../support/leads.ts";
 async function sendSlowly(port: number, start: string, byte: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
-  const started = performance.now();
+  const startTime = performance.now();
   socket.write(start);
   const timer = setInterval(() => socket.write(byte), 500);
   const response = await text(socket.setEncoding("latin1")).catch(() => "cut");
   clearInterval(timer);
-  return { response, seconds: (performance.now() - started) / 1000 };
+  return { response, seconds: (performance.now() - startTime) / 1000 };
 }
 
 test("disconnects clients that send headers or a body too slowly, and serves other clients meanwhile", {

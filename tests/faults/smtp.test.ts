@@ -172,7 +172,7 @@ async function tryFault(fault: Fault): Promise<void> {
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
 }
 
-// These tests run concurrently, because several wait for a timeout.
+// These tests run concurrently to save time, because several wait for a timeout.
 test.concurrent.for(FAULTS)(
   "sets the documented states of a lead's emails if $condition",
   tryFault,
@@ -182,7 +182,7 @@ test("delivers every email exactly once after an outage, without waiting out eac
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
-  // Fail often, so that the retry pauses spread over hours.
+  // Fail often, so that the emails' retry pauses spread over hours.
   for (let round = 0; round < 14; round += 1) await scene.advance(LONGEST_PAUSE_MS, 6);
 
   await using smtp = await startSmtp({ port });

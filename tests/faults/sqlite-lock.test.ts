@@ -34,9 +34,9 @@ test("serves pages while a lead waits for the write lock, and stores the lead on
   });
   const waitsMs: number[] = [];
   for (let count = 0; count < 50; count += 1) {
-    const begun = performance.now();
+    const startTime = performance.now();
     expect((await fetch(server.url)).status).toBe(200);
-    waitsMs.push(performance.now() - begun);
+    waitsMs.push(performance.now() - startTime);
     await sleep(10);
   }
   expect(hasResponse).toBe(false);

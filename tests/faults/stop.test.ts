@@ -12,7 +12,7 @@ import { contact } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 import { holdMails } from "../support/smtp.ts";
 
-/** Opens a TCP connection to the server and sends `bytes`. */
+/** Opens a TCP connection to the server and sends `bytes` on it. */
 async function openSocket(server: TestServer, bytes: string): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});

@@ -11,7 +11,7 @@ import { acceptAll, expectEachOnce } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
 
 const LEADS = SOAK ? 100 : 8;
-/** How often the provider accepts an email, in milliseconds. */
+/** Time between two emails that the provider accepts, in milliseconds. */
 const MS_PER_EMAIL = SOAK ? 3_000 : 200;
 /** How long the provider rejects every email because the quota is used up, in milliseconds. */
 const QUOTA_MS = SOAK ? 3_600_000 : 8_000;
@@ -33,12 +33,12 @@ test.concurrent(
       return undefined;
     };
     for (let count = 0; count < LEADS; count += 1) await scene.store.accept(newLead());
-    const begun = performance.now();
+    const startTime = performance.now();
     scene.worker.wake();
     // Measure the rate before the queue runs low: the last emails may be waiting out a retry pause.
     const measuredCount = Math.floor(0.9 * 2 * LEADS);
     await smtp.waitFor(measuredCount);
-    const allowedCount = 1 + (performance.now() - begun) / MS_PER_EMAIL;
+    const allowedCount = 1 + (performance.now() - startTime) / MS_PER_EMAIL;
     await smtp.waitFor(2 * LEADS);
     const rejectionsPerEmail = rejected / smtp.accepted.length;
     console.log(`${rejectionsPerEmail.toFixed(2)} rejections per email`);

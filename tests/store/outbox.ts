@@ -67,7 +67,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
   test("leases emails that were queued, delayed or leased before the clock was set back", async () => {
     await using scene = await openNewScene(2);
     const { store, clock } = scene;
-    const correct = clock.time;
+    const correctTime = clock.time;
     clock.time += 3 * 365 * DAY;
     await storeLead(store);
     const [delayed] = await store.claim({ limit: 1, leaseMs: MINUTE });
@@ -77,7 +77,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     await storeLead(store);
     const [leased] = await store.claim({ limit: 1, leaseMs: MINUTE });
     await storeLead(store, { flags: ["trap"] });
-    clock.time = correct;
+    clock.time = correctTime;
     expect(await store.queueDigest()).toBe(true);
     const due = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
     expect(due.map((mail) => mail.kind).sort()).toEqual([
@@ -147,11 +147,13 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
     const inDigest = await store.leadsInDigest("digest-2026-05-21");
     expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
-    const late = await storeLead(store, { flags: ["trap"] });
+    const lateId = await storeLead(store, { flags: ["trap"] });
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-22"] });
-    expect((await store.leadsInDigest("digest-2026-05-22")).map((lead) => lead.id)).toEqual([late]);
+    expect((await store.leadsInDigest("digest-2026-05-22")).map((lead) => lead.id)).toEqual([
+      lateId,
+    ]);
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 0, ids: [] });
   });

@@ -32,10 +32,10 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     expect(await scene.store.retry(id.toLowerCase())).toBe(2);
     expect(await scene.store.retry()).toBe(2);
     const again = await scene.store.claim({ limit: 2, leaseMs: MINUTE });
-    const [refused, down] = again as [ClaimedMail, ClaimedMail];
+    const [refused, delayed] = again as [ClaimedMail, ClaimedMail];
     const waiting = { state: "retrying", nextAttemptAt: 0, error: "550" } as const;
     await scene.store.settle(refused, { ...waiting, fault: "mail" });
-    await scene.store.settle(down, { ...waiting, fault: "server" });
+    await scene.store.settle(delayed, { ...waiting, fault: "server" });
     scene.clock.time += 8 * DAY;
     expect(await scene.store.retry()).toBe(1);
     expect(await scene.store.retry(id)).toBe(2);
@@ -99,13 +99,13 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     }
     const before = scene.clock.time;
     scene.clock.time += MINUTE;
-    const young = await storeLead(scene.store);
+    const recentId = await storeLead(scene.store);
     const expected = { purged: 2, kept: 1 };
     expect(await scene.store.purge({ before, dryRun: true })).toEqual(expected);
     expect((await scene.store.stats()).leads).toBe(4);
     expect(await scene.store.purge({ before })).toEqual(expected);
     const remaining = (await scene.store.list({ limit: 9 })).map(({ id }) => id);
-    expect(remaining).toEqual([young, unsent]);
+    expect(remaining).toEqual([recentId, unsent]);
     expect(remaining).not.toContain(flagged);
     // The purged lead's idempotency key is deleted too: the same form can be submitted again.
     const resubmitted = await scene.store.accept(lead);

@@ -29,7 +29,7 @@ export function findCutText(page: Page): Promise<string[]> {
         const { display, overflowX, overflowY } = getComputedStyle(box);
         if (/^(inline|contents)$/.test(display)) continue;
         const bounds = box.getBoundingClientRect();
-        // A box this narrow hides its text from everyone but screen readers.
+        // A box 1 px wide hides its text on purpose, from everyone but screen readers.
         if (bounds.width <= 1) break;
         const cutsX = /hidden|clip/.test(overflowX) || box.matches("a, button");
         const cutsY = /hidden|clip/.test(overflowY);

@@ -43,7 +43,7 @@ export function startProgram(
     }),
   );
 
-  /** Waits until `find` returns a defined value. @throws Error with the output if the program ends first */
+  /** Waits until `find` returns a value. @throws Error with the program's output if the program ends first */
   async function until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
       const value = find();

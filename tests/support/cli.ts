@@ -11,10 +11,10 @@ const SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
  * @param shell a shell script that runs the command, which it receives as `"$@"`
  */
 export function runCli(args: readonly string[], env: NodeJS.ProcessEnv, shell = 'exec "$@"') {
-  const merged = { ...process.env, DATABASE_URL: "", ...env };
+  const environment = { ...process.env, DATABASE_URL: "", ...env };
   const command = ["-c", shell, "sh", process.execPath, SCRIPT, ...args];
   return new Promise<{ code: number; out: string; err: string }>((done) => {
-    const options = { env: merged, maxBuffer: 64 * 1024 * 1024 };
+    const options = { env: environment, maxBuffer: 64 * 1024 * 1024 };
     execFile("sh", command, options, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     );

@@ -67,7 +67,7 @@ function linesOverPictures() {
       const isOverPicture = pictures.some(
         (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
       );
-      // The skip link is off screen until it has focus.
+      // Ignore text outside the page, such as the skip link, which is off screen until it has focus.
       if (!isOverPicture || y + height < 0 || x + width > innerWidth + 1) continue;
       lines.push({ x, y: y + scrollY, width, height, text, color, isLarge });
     }

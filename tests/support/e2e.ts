@@ -15,7 +15,7 @@ interface Fixtures {
 }
 
 /** A message that Chromium logs when the next document has no view transition. */
-const NO_TRANSITION = /ViewTransition opt-in disabled/;
+const NO_TRANSITION_MESSAGE = /ViewTransition opt-in disabled/;
 
 /** Adds a page's unexpected errors and third-party requests to `faults`. */
 function recordFaults(
@@ -25,7 +25,8 @@ function recordFaults(
   faults: string[],
 ): void {
   const record = (text: string) => {
-    if (!expected?.test(text) && !NO_TRANSITION.test(text)) faults.push(`${page.url()}: ${text}`);
+    if (!expected?.test(text) && !NO_TRANSITION_MESSAGE.test(text))
+      faults.push(`${page.url()}: ${text}`);
   };
   // Content-Security-Policy violations are logged as console errors too.
   page.on("console", (message) => {

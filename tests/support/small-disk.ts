@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MEGABYTES = 4;
+const SIZE_MB = 4;
 
 /**
  * Mounts a 4 MB disk in memory (tmpfs).
@@ -11,7 +11,7 @@ const MEGABYTES = 4;
  */
 export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));
-  const mount = ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", path];
+  const mount = ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "tmpfs", path];
   try {
     execFileSync("mount", mount, { stdio: "ignore" });
   } catch {
@@ -22,5 +22,5 @@ export function mountSmallDisk() {
     execFileSync("umount", [path]);
     rmSync(path, { recursive: true });
   };
-  return { path, size: MEGABYTES * 1024 * 1024, remove };
+  return { path, size: SIZE_MB * 1024 * 1024, remove };
 }
