@@ -49,7 +49,13 @@ async function startGateway(functionUrl: string) {
       headers: { ...req.header(), "X-Forwarded-For": "198.51.100.7, 10.0.0.1" },
     }),
   );
-  const server = serve({ fetch: gateway.fetch, hostname: "127.0.0.1", port: 0 });
+  const server = serve({
+    fetch: gateway.fetch,
+    hostname: "127.0.0.1",
+    port: 0,
+    // Other tests in this process rely on Node's own Response class.
+    overrideGlobalObjects: false,
+  });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { server, url: `http://127.0.0.1:${port}` };

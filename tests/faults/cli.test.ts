@@ -66,7 +66,7 @@ test("list prints leads newest first, as a table or, with --json, as JSON; with 
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
-test("show prints the lead with a reference or ID, including a map link, the page that the lead was sent from and its emails", async ({
+test("show finds a lead by reference or ID, and prints its fields, a map link, the page where the form was sent, and its emails", async ({
   leads,
   stored,
 }) => {

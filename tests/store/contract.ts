@@ -6,8 +6,8 @@ import { ownerContract } from "./owner.ts";
 import { type CreateDatabase, createOpenNewScene } from "./scene.ts";
 
 /**
- * Defines the contract tests for one database.
- * @param database its name in the test report
+ * Defines the contract tests for stores on one kind of database.
+ * @param database the database's name in the test report
  */
 export function storeContract(database: string, createDatabase: CreateDatabase): void {
   const openNewScene = createOpenNewScene(createDatabase);

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern.
-/** Vitest's `test` with folders, servers and databases. A fixture is created only for tests that name it. */
+/**
+ * Vitest's `test` with fixtures for folders, servers and databases, each created only for tests that name it.
+ */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +16,7 @@ export const test = base
   .extend("folder", () => mkdtempSync(join(tmpdir(), "test-")))
   /** A data directory that doesn't exist yet, as on the first start. */
   .extend("dataDir", ({ folder }) => join(folder, "data"))
-  /** A mail server that accepts everything. */
+  /** A mail server that accepts every email. */
   .extend("smtp", async ({}, { onCleanup }) => {
     const smtp = await startSmtp();
     onCleanup(smtp.stop);

@@ -46,7 +46,7 @@ export type Answers = ReturnType<typeof answers>;
 
 /**
  * Reads the non-empty visible fields of a section's form, in the format of `answers`. Runs in the page.
- * @param section its id: `contact` or `quote`
+ * @param section the section's id: `contact` or `quote`
  */
 export function enteredValues(section: string): Record<string, unknown> {
   const form = document.querySelector<HTMLFormElement>(`#${section} form`);

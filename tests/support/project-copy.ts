@@ -9,7 +9,7 @@ import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Everything that the build and the page tests read. */
+/** Files and folders that the build and the page tests read. */
 const SOURCES = [
   ".htmlvalidate.mjs",
   "astro.config.ts",

@@ -1,4 +1,4 @@
-/** Measures the longest stretch of a page without a picture. */
+/** Measures the longest stretch of a page without a picture, film, map or chart. */
 
 /**
  * Runs in the page.

@@ -25,7 +25,7 @@ export interface TestServerOptions {
   readonly folder?: string;
   /** The content folder; default: the project's. */
   readonly content?: string;
-  /** An existing data directory to reuse. */
+  /** A data directory to reuse; default: a new one. */
   readonly dataDir?: string;
 }
 
@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },
-    /** Sends a signal and returns the exit code; keeps the data directory. */
+    /** Sends a signal and returns the server's exit code. The data directory is kept. */
     stop: (signal: NodeJS.Signals = "SIGTERM") => server.end(signal),
     dispose,
   };

@@ -29,7 +29,9 @@ export interface SmtpScript {
   connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
   mailFrom?: ((address: string) => Refusal | undefined) | undefined;
   rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
-  /** Runs after the whole message is received, before the response; "cut" closes the connection instead. */
+  /**
+   * Runs once a whole message has arrived, before the server responds; "cut" closes the connection instead.
+   */
   data?:
     | ((mail: ReceivedMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
     | undefined;
@@ -52,7 +54,7 @@ export function expectEachOnce(mails: readonly ReceivedMail[], count: number): v
   equal(new Set(mails.map(({ messageId }) => messageId)).size, count);
 }
 
-/** Makes the server accept everything again. */
+/** Makes the server accept every email again. */
 export function acceptAll({ script }: TestSmtp): void {
   for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const) script[step] = undefined;
 }

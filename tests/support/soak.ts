@@ -1,2 +1,2 @@
-/** Whether the soak is running (`npm run test:soak`): more cases, longer faults and real builds. */
+/** Whether the soak test is running (`npm run test:soak`), with more cases, longer faults and real builds. */
 export const SOAK = Boolean(process.env["SOAK"]);

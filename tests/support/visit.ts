@@ -1,4 +1,4 @@
-/** Helpers for Playwright tests: scrolling, waiting, recording layout shifts, holding requests. */
+/** Playwright helpers that scroll, wait, record layout shifts and hold requests. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
