@@ -8,7 +8,7 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../scripts/browser-programs.ts";
-import { KINDS } from "./support/pages.ts";
+import { SAMPLE_ROUTES } from "./support/pages.ts";
 import { startTestServer } from "./support/server.ts";
 import { scrollThrough, scrollToTop, waitForAnimations } from "./support/visit.ts";
 
@@ -27,7 +27,7 @@ const server = values.base ? undefined : await startTestServer();
 const base = values.base ?? server?.url ?? "";
 const browser = await chromium.launch(chromiumOptions());
 mkdirSync("screenshots", { recursive: true });
-const kinds = Object.entries(KINDS).filter(
+const kinds = Object.entries(SAMPLE_ROUTES).filter(
   ([kind]) => values.only?.split(",").includes(kind) ?? true,
 );
 for (const width of values.widths.split(",").map(Number)) {

@@ -13,7 +13,7 @@ import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { CONTENT_PAGES } from "../support/content.ts";
 import { measureText } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
-import { KINDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer } from "../support/server.ts";
 import { SOAK } from "../support/soak.ts";
@@ -49,7 +49,7 @@ const hasPlaceholderBusiness = loadBusiness().name === "Elevated Aerial";
 /** Positions in each film, as fractions of its length, at which the contrast of a frame is measured. */
 const FILM_POSITIONS = SOAK ? [0, 0.5, 1] : [0.5];
 
-const sampleRoutes: readonly string[] = Object.values(KINDS);
+const sampleRoutes: readonly string[] = Object.values(SAMPLE_ROUTES);
 const shippedRoutes = CONTENT_PAGES.filter(({ file }) => file in REQUIRED_WORDS).map(
   ({ route }) => route,
 );

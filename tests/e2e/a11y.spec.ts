@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { applyTextSpacing, describeFocus, findCutText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
-import { KINDS, WORDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
 
 test.use({ expectedErrors: /status of 404|404: there is no page/ });
@@ -15,7 +15,7 @@ const ZOOMED_VIEWPORT = { width: 320, height: 640 };
 /** Maximum Tab presses per page; every page has fewer focusable elements. */
 const MAX_TAB_STOPS = 300;
 
-for (const [kind, path] of Object.entries(KINDS)) {
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
   test(`${kind} page: cuts off no text at 400% zoom or with increased text spacing`, async ({
     page,
   }) => {
@@ -58,7 +58,7 @@ test.describe("keyboard focus", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   // Every kind of page is tested at phone size, where the header covers the largest share of the window.
-  for (const [kind, path] of Object.entries(KINDS))
+  for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
     for (const size of kind === "home" || kind === "city"
       ? [DESKTOP_VIEWPORT, PHONE_VIEWPORT]
       : [PHONE_VIEWPORT])

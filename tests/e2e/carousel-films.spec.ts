@@ -7,7 +7,7 @@ import {
   currentSlide,
   leaveCarousel,
   openHydrated,
-  SHOWN_MS,
+  SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
 import { expect, test } from "../support/e2e.ts";
@@ -57,7 +57,7 @@ test("removes the film and stops rotating while the carousel is off screen, and 
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
   );
   await expect(films(page)).toHaveCount(0);
-  await advanceClock(page, 3 * SHOWN_MS);
+  await advanceClock(page, 3 * SLIDE_DURATION_MS);
   await waitForSlide(page, 0);
   await scrollToTop(page);
   await expect(films(page)).toHaveCount(1);
@@ -84,7 +84,7 @@ for (const [setting, enable] of [
     await expect(films(page)).toHaveCount(0);
     expect(requested).toEqual([]);
     await leaveCarousel(page);
-    await advanceClock(page, 3 * SHOWN_MS);
+    await advanceClock(page, 3 * SLIDE_DURATION_MS);
     await waitForSlide(page, 0);
   });
 

@@ -8,7 +8,7 @@ import {
   openHydrated,
   openWithStoppedClock,
   pageAge,
-  SHOWN_MS,
+  SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
 import { test } from "../support/e2e.ts";
@@ -19,14 +19,14 @@ test("shows each slide for 5,000 ms, even after a click on an arrow, and returns
 }) => {
   await openHydrated(page);
   await waitForSlide(page, 0);
-  await advanceClock(page, SHOWN_MS - (await pageAge(page)) - 1);
+  await advanceClock(page, SLIDE_DURATION_MS - (await pageAge(page)) - 1);
   await waitForSlide(page, 0);
   await advanceClock(page, 1);
   await waitForSlide(page, 1);
   await control(page, "Next slide").click();
   await leaveCarousel(page);
   for (const next of [3, 4, 0, 1]) {
-    await advanceClock(page, SHOWN_MS - 1);
+    await advanceClock(page, SLIDE_DURATION_MS - 1);
     await waitForSlide(page, (next + 4) % 5);
     await advanceClock(page, 1);
     await waitForSlide(page, next);
@@ -41,16 +41,16 @@ test("pauses while the mouse is over the carousel, even if it was there before h
   await page.clock.runFor(HYDRATION_DELAY_MS);
   await waitForHydration(carousel(page));
   await waitForPaint(page);
-  await advanceClock(page, 3 * SHOWN_MS);
+  await advanceClock(page, 3 * SLIDE_DURATION_MS);
   await waitForSlide(page, 0);
   await leaveCarousel(page);
-  await advanceClock(page, SHOWN_MS - 1);
+  await advanceClock(page, SLIDE_DURATION_MS - 1);
   await waitForSlide(page, 0);
   await advanceClock(page, 1);
   await waitForSlide(page, 1);
   await carousel(page).hover({ position: { x: 900, y: 300 } });
   await waitForPaint(page);
-  await advanceClock(page, 3 * SHOWN_MS);
+  await advanceClock(page, 3 * SLIDE_DURATION_MS);
   await waitForSlide(page, 1);
 });
 
@@ -61,7 +61,7 @@ test.describe("touch", () => {
     await openHydrated(page);
     await control(page, "Next slide").tap();
     await waitForSlide(page, 1);
-    await advanceClock(page, SHOWN_MS);
+    await advanceClock(page, SLIDE_DURATION_MS);
     await waitForSlide(page, 2);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { KINDS, WORDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { waitForPaint } from "../support/visit.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -13,7 +13,7 @@ const servicesButton = (page: Page) =>
 const servicesPanel = (page: Page) => page.locator("#services-menu");
 
 test.describe("Services dropdown", () => {
-  test.beforeEach(({ page }) => page.goto(KINDS.city));
+  test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));
 
   test("opens on hover, stays open while the mouse is over the panel, and closes when the mouse leaves", async ({
     page,

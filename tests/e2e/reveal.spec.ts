@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { KINDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
 import {
   scrollThrough,
   scrollToTop,
@@ -55,7 +55,7 @@ test("reveals a block permanently once a tenth of its height is at least 50 px a
   expect(await opacity(), "opacity after scrolling away").toBe("1");
 });
 
-for (const [kind, path] of Object.entries(KINDS)) {
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
   test(`${kind} page: hides no block above the fold, reveals every block below it, and causes no layout shift`, async ({
     page,
   }) => {
@@ -72,7 +72,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
 }
 
 // A page with slides, a page with a film in its hero, and a page with neither.
-for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
+for (const path of [SAMPLE_ROUTES.home, SAMPLE_ROUTES.film, SAMPLE_ROUTES.city]) {
   test(`${path}: hides no block, animates nothing and plays no film if reduced motion is preferred`, async ({
     page,
   }) => {
@@ -92,7 +92,7 @@ for (const path of [KINDS.home, KINDS.film, KINDS.city]) {
 }
 
 test("reveals a hidden block when a link inside the block receives focus", async ({ page }) => {
-  await page.goto(KINDS.film);
+  await page.goto(SAMPLE_ROUTES.film);
   const link = page.locator(".reveal-pending a").last();
   await link.evaluate((element) => element.focus({ preventScroll: true }));
   const block = page.locator("[data-reveal]:focus-within");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
-import { KINDS, WORDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
 
 const CITY_PATH = "/boulder-drone-services";
@@ -126,12 +126,12 @@ test("restores scroll positions on back and forward, and opens new pages at the 
   await waitForPaint(page);
   await quoteLink(page).click();
   await waitForRestAt(page.locator("#quote"));
-  const footerLink = page.getByRole("contentinfo").locator(`a[href="${KINDS.city}"]`);
+  const footerLink = page.getByRole("contentinfo").locator(`a[href="${SAMPLE_ROUTES.city}"]`);
   await footerLink.scrollIntoViewIfNeeded();
   const homeScrollTop = await scrollTop(page);
 
   await footerLink.click();
-  await expect(page).toHaveURL(KINDS.city);
+  await expect(page).toHaveURL(SAMPLE_ROUTES.city);
   await waitForPaint(page);
   expect(await scrollTop(page), "scroll position of a new page").toBe(0);
 

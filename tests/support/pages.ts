@@ -7,7 +7,7 @@ const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route 
 export const UNKNOWN_ROUTE = "/no/such-page";
 
 /** The route of one page of each kind, and a route that doesn't exist. */
-export const KINDS = {
+export const SAMPLE_ROUTES = {
   home: "/",
   catalogue: "/drone-services",
   photo: "/aerial-photography",

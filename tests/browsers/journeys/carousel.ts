@@ -13,7 +13,7 @@ const [slideLabels, dotLabels] = [words.slide, words.dot].map((template) =>
 ) as [string[], string[]];
 
 /** How long a slide is shown, in milliseconds (requirements §9). */
-const SHOWN_MS = 5_000;
+const SLIDE_DURATION_MS = 5_000;
 
 /** Reads the current slide's role description and label, and whether its film is paused. Runs in the page. */
 const readSlide = () => {
@@ -42,7 +42,7 @@ export function carouselJourneys(journey: Journey): void {
       // On a busy machine, a later slide than the first may already be showing.
       const firstIndex = slideLabels.indexOf((await label()) ?? "");
       expect(firstIndex, "index of the current slide").not.toBe(-1);
-      await visitor.advancesClock(SHOWN_MS);
+      await visitor.advancesClock(SLIDE_DURATION_MS);
       await expect.poll(label).toBe(slideLabels[(firstIndex + 1) % slideLabels.length]);
       await expect.poll(isPlaying, { message: "the slide's film plays" }).toBe(true);
       await announces("off");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { programPath } from "../../../scripts/browser-programs.ts";
 import { CONTENT_PAGES } from "../../support/content.ts";
-import { KINDS, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
+import { SAMPLE_ROUTES, UNKNOWN_ROUTE, WORDS } from "../../support/pages.ts";
 import { scrollThrough } from "../../support/visit.ts";
 import { expectNoViolations } from "../axe.ts";
 import type { Engine } from "../engines/browser.ts";
@@ -34,7 +34,7 @@ async function scrollsAndRunsAxe(visitor: Visitor, { name }: Engine): Promise<vo
 }
 
 export function everyPageJourneys(journey: Journey): void {
-  const pathOfEachKind: readonly string[] = Object.values(KINDS);
+  const pathOfEachKind: readonly string[] = Object.values(SAMPLE_ROUTES);
 
   // Logged errors need no check here: the `visitor` fixture fails any journey with an unexpected error.
   for (const { route: path } of CONTENT_PAGES) {
@@ -82,7 +82,7 @@ export function everyPageJourneys(journey: Journey): void {
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programPath("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
-        await visitor.opens(KINDS.film);
+        await visitor.opens(SAMPLE_ROUTES.film);
         const films = await visitor.browser.evaluate(arePlayingMuted, section);
         skip(films.length === 0, "the section has no film, because the owner has removed it");
         await visitor.tabsTo("button", WORDS.service.playFilm, section);

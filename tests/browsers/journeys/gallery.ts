@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { KINDS, WORDS } from "../../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../../support/pages.ts";
 import { expectNoViolations } from "../axe.ts";
 import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
@@ -59,7 +59,7 @@ async function doubleTapsUntil({ browser }: Visitor, shouldBeZoomed: boolean): P
 export function galleryJourneys(journey: Journey): void {
   for (const [path, section] of [
     ["/", "#portfolio"],
-    [KINDS.photo, "#gallery"],
+    [SAMPLE_ROUTES.photo, "#gallery"],
   ] as const)
     journey(
       `${path} by keyboard: opens, zooms and pans a photo, steps through all photos, and returns focus to the link`,
@@ -95,7 +95,7 @@ export function galleryJourneys(journey: Journey): void {
   journey(
     "by mouse: zooms a photo in and out on click, pans it on drag, and steps and closes with the lightbox's buttons",
     async ({ visitor }) => {
-      await visitor.opens(KINDS.city);
+      await visitor.opens(SAMPLE_ROUTES.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       // Open the photo by keyboard, because WebKit may lose a click right after a page change.
       await visitor.tabsTo("link", "", "#gallery");
@@ -120,7 +120,7 @@ export function galleryJourneys(journey: Journey): void {
     "by touch: zooms a photo in and out on a double tap, steps between photos on a swipe, and keeps the page's scroll position",
     async ({ visitor, engine, skip }) => {
       skip(engine.name === "WebKit", "its driver doesn't support touch");
-      await visitor.opens(KINDS.city);
+      await visitor.opens(SAMPLE_ROUTES.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       await visitor.clicks("link", "", "#gallery");
       await visitor.finds(readLightbox, photos[0] ?? null);
@@ -140,7 +140,7 @@ export function galleryJourneys(journey: Journey): void {
   journey(
     "without JavaScript: opens a photo's JPEG file on click, and shows the controls of films",
     async ({ visitorWithoutJavaScript: visitor }) => {
-      await visitor.opens(KINDS.city);
+      await visitor.opens(SAMPLE_ROUTES.city);
       const doFilmsHaveControls = () =>
         [...document.querySelectorAll("#gallery video")].every((film) =>
           film.hasAttribute("controls"),

@@ -1,5 +1,5 @@
 import { menuOf } from "../../support/content.ts";
-import { KINDS, WORDS } from "../../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../../support/pages.ts";
 import { expectNoViolations } from "../axe.ts";
 import type { Journey } from "../journey.ts";
 
@@ -32,7 +32,7 @@ export function headerJourneys(journey: Journey): void {
       `opens, tabs through and closes the ${button} menu by keyboard, and follows a link in it`,
       async ({ visitor }) => {
         await visitor.browser.resize(width, 740);
-        await visitor.opens(KINDS.city);
+        await visitor.opens(SAMPLE_ROUTES.city);
         await visitor.tabsTo("button", button, "header");
         await visitor.presses("Enter");
         for (const label of labels) {
@@ -63,7 +63,7 @@ export function headerJourneys(journey: Journey): void {
       const transparent = { hasBackground: false, hasBorder: false, top: 0 };
       const scrollsTo = (top: number) =>
         visitor.browser.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-      await visitor.opens(KINDS.city);
+      await visitor.opens(SAMPLE_ROUTES.city);
       await visitor.finds(readAppearance, transparent);
       await scrollsTo(51);
       await visitor.finds(readAppearance, { hasBackground: true, hasBorder: true, top: 0 });

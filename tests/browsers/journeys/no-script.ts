@@ -8,7 +8,7 @@ import {
   FUNCTION_PATH,
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
-import { KINDS, SLIDES, WORDS } from "../../support/pages.ts";
+import { SAMPLE_ROUTES, SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import { setFields } from "./forms.ts";
 
@@ -44,7 +44,7 @@ const hasLoaded = (index: number) => {
 };
 
 export function noScriptJourneys(journey: Journey): void {
-  for (const [kind, path] of Object.entries(KINDS))
+  for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
     journey(
       `${kind} page: shows all of its text without JavaScript`,
       async ({ visitorWithoutJavaScript }) => {
@@ -56,7 +56,7 @@ export function noScriptJourneys(journey: Journey): void {
   journey(
     "loads every picture once it is scrolled into view",
     async ({ visitorWithoutJavaScript: visitor }) => {
-      await visitor.opens(KINDS.city);
+      await visitor.opens(SAMPLE_ROUTES.city);
       const pictures = await visitor.browser.evaluate(
         () => document.querySelectorAll("main img").length,
       );
@@ -124,7 +124,7 @@ export function noScriptJourneys(journey: Journey): void {
       `opens and closes the ${button} menu without JavaScript, and follows a link in it`,
       async ({ visitorWithoutJavaScript: visitor }) => {
         await visitor.browser.resize(width, 740);
-        await visitor.opens(KINDS.city);
+        await visitor.opens(SAMPLE_ROUTES.city);
         await visitor.tabsTo("button", button, "header");
         await visitor.presses("Enter");
         await visitor.sees("link", label, "header");
