@@ -19,7 +19,9 @@ export const answersSchema = z.strictObject({
   delivery: optionalAnswer("Edited photos within two business days, video within five."),
   weather: optionalAnswer("We'll pick a new date with you. Moving it costs nothing."),
   usage: optionalAnswer("You may use the pictures in your own marketing for as long as you like."),
-  travel: optionalAnswer("Free within 50 miles of Denver. Beyond that, the quote lists it."),
+  travel: optionalAnswer(
+    "Free within 50 miles of Denver. Beyond that, your quote lists the travel fee.",
+  ),
   rawFiles: optionalAnswer("Yes, on request, at no charge."),
   insurance: optionalAnswer(
     "Ask us, and our insurer will send a certificate within a business day.",

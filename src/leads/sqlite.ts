@@ -40,8 +40,8 @@ function pragma(connection: DatabaseSync, text: string): unknown {
 function configure(connection: DatabaseSync, file: string): "ok" {
   // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
   connection.exec("pragma synchronous = full");
-  // Otherwise, each lead's savepoint would copy the pages that the lead changes to a file in the temporary
-  // folder.
+  // Otherwise, each lead's savepoint would write copies of the database pages that it changes to a temporary
+  // file on disk.
   connection.exec("pragma temp_store = memory");
   // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");

@@ -98,7 +98,7 @@ describe("systemd unit", () => {
     expect(serviceUnit).toMatch(/^Restart=always$/m);
   });
 
-  test("sets only NODE_ENV, leaving the rest to .env, and its StateDirectory is the DATA_DIR of the example .env in docs/deploy.md", () => {
+  test("sets no variable but NODE_ENV, and its StateDirectory matches DATA_DIR in the example .env of docs/deploy.md", () => {
     expect(serviceUnit).toMatch(/^WorkingDirectory=\/srv\/elevated-aerial\/current$/m);
     expect(serviceUnit.match(/^Environment(File)?=.*$/gm)).toEqual([
       "Environment=NODE_ENV=production",

@@ -150,7 +150,7 @@ test.describe("sitemap.xml and robots.txt", () => {
   // Chromium's XML viewer uses inline styles, which the sitemap's Content-Security-Policy forbids.
   test.use({ expectedErrors: /Applying inline style/ });
 
-  test("opens /sitemap.xml and /robots.txt as documents without a parser error", async ({
+  test("opens /sitemap.xml and /robots.txt with a full page load and no parser error", async ({
     page,
   }) => {
     for (const file of ["/sitemap.xml", "/robots.txt"]) {

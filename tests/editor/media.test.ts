@@ -1,4 +1,4 @@
-/** Tests which uploaded pictures the editor accepts, and adds films to a project that has no media. */
+/** Tests which uploaded pictures the editor accepts, and that films can be added to a project without media. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,

@@ -258,7 +258,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
       await edit("Phone", mine);
-      // Makes a second change: without it, there is nothing left to publish after the owner takes theirs.
+      // Makes a second change, so that something is left to publish even if the owner takes the other version.
       await edit("Skip link", `Go to the content, ${choice}`, "interface");
       const head = gitInRemote("rev-parse", "main");
       await openPublish();

@@ -182,7 +182,7 @@ test("delivers every email exactly once after an outage, without waiting out eac
   const port = await freePort();
   await using scene = await openScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const ids = [await scene.accept(), await scene.accept(), await scene.accept()];
-  // Fail often, so that the emails' retry pauses spread over hours.
+  // Fail many times, so that the emails' next attempts are hours apart.
   for (let round = 0; round < 14; round += 1) await scene.advance(LONGEST_PAUSE_MS, 6);
 
   await using smtp = await startSmtp({ port });

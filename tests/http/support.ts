@@ -30,8 +30,8 @@ export function pageHeaders(): Record<string, string> {
 }
 
 /**
- * Calls the function as the site's JavaScript does.
- * @param headers replace default headers; an empty value removes a header
+ * Posts `body` to the form endpoint as the site's JavaScript does.
+ * @param headers override the default headers; an empty value removes a header
  */
 export function invoke(
   server: Pick<TestServer, "url">,
