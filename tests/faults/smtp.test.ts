@@ -174,7 +174,7 @@ async function tryFault(fault: Fault): Promise<void> {
 
 // These tests run concurrently to save time, because several wait for a timeout.
 test.concurrent.for(FAULTS)(
-  "sets the documented states of a lead's emails if $condition",
+  "leaves a lead's emails in the documented states if $condition",
   tryFault,
 );
 

@@ -1,6 +1,6 @@
 /**
- * Adds to each save which version of each file the owner's edits are based on, so that the server can refuse
- * to overwrite a newer version. A version is the file's git blob hash, which Keystatic's list of files
+ * Tells the server, with each save, which version of each file the owner's edits are based on, so that it can
+ * refuse to overwrite a newer version. A version is the file's git blob hash, which Keystatic's list of files
  * contains.
  */
 import { createStore, del, entries } from "idb-keyval";

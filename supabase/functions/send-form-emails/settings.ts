@@ -18,8 +18,8 @@ const DEFAULT_ISOLATE_SECONDS = 150;
 export type HostedSettings = ReturnType<typeof readSettings>;
 
 /**
- * Reads a content file from its secret, because deployments contain only modules; in a checkout without the
- * secret, from the file.
+ * Reads a content file. Deployments contain only modules, so there the content comes from a secret. In a
+ * checkout where the secret isn't set, it comes from the file itself.
  */
 function readContent<Schema extends z.ZodType>(
   schema: Schema,

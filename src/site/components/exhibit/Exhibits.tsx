@@ -15,7 +15,7 @@ interface Props {
   words: Interface["exhibit"];
 }
 
-/** Renders a page's sequences and sets of layers at full width; its gallery shows the other works. */
+/** Renders a page's sequences and sets of layers at full width. The page's other works are in its gallery. */
 export function Exhibits({ works, words }: Props) {
   return works.map(({ slug, title, caption, media }) => {
     const shared = { title, caption, words };
