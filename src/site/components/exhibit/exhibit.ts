@@ -95,13 +95,16 @@ function wireExhibit(exhibit: HTMLElement): void {
   };
   frames.removeAttribute("tabindex");
   wireDrag(frames, range, isLayers);
-  onceNear(frames, () => {
+  const start = () => {
     exhibit.dataset["near"] = "";
     // Loads them now, instead of when the browser's own lazy loading would.
     for (const image of frames.querySelectorAll("img")) image.loading = "eager";
     for (const input of [range, ...radios]) input.addEventListener("input", update);
     update();
-  });
+  };
+  onceNear(frames, start);
+  // A keyboard can reach the controls before the observer reports; WebKit took over 25 s under load.
+  exhibit.addEventListener("focusin", start, { once: true });
 }
 
 /** Makes every exhibit on the page interactive. */
