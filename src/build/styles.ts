@@ -64,12 +64,13 @@ export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): 
   const markupClasses = elements.flatMap((element) => splitWords(attribute(element, "class")));
   const classes = new Set([...markupClasses, ...(code.match(/[^\s"'`]+/g) ?? [])]);
   const isHydrated = html.includes("<astro-island");
-  const shortNames = new Map<string, string>();
-  const shorten = (name: string): string => {
-    const short = shortNames.get(name) ?? `_${shortNames.size.toString(36)}`;
+  /** The name in the built page of every class that occurs in a rule. */
+  const builtNames = new Map<string, string>();
+  const rename = (name: string): string => {
     const isKept = isHydrated || !UTILITY.test(name) || code.includes(name);
-    shortNames.set(name, isKept ? name : short);
-    return isKept ? name : short;
+    const builtName = builtNames.get(name) ?? (isKept ? name : `_${builtNames.size.toString(36)}`);
+    builtNames.set(name, builtName);
+    return builtName;
   };
 
   const css = [...html.matchAll(STYLE_ELEMENT)].map(([, text]) => text).join("");
@@ -89,7 +90,7 @@ export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): 
     filename: "page.css",
     code: pruned,
     minify: true,
-    visitor: { Selector: (selector) => mapClasses(selector, shorten) },
+    visitor: { Selector: (selector) => mapClasses(selector, rename) },
   });
   let isFirst = true;
   const withMergedStyles = html.replaceAll(STYLE_ELEMENT, () => {
@@ -101,7 +102,7 @@ export function slimStyles(html: string, scripts: ReadonlyMap<string, string>): 
   return withMergedStyles.replaceAll(CLASS_ATTRIBUTE, (_, list: string) => {
     const names = splitWords(list).map((name) => {
       const decoded = name.replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-      return shortNames.get(decoded) ?? (code.includes(decoded) ? name : "");
+      return builtNames.get(decoded) ?? (code.includes(decoded) ? name : "");
     });
     const kept = names.filter(Boolean).join(" ");
     return kept && ` class="${kept}"`;

@@ -97,7 +97,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   wireDrag(frames, range, isLayers);
   const start = () => {
     exhibit.dataset["near"] = "";
-    // Loads them now, instead of when the browser's own lazy loading would.
+    // Loads the pictures now: the browser's own lazy loading may be as late as the observer.
     for (const image of frames.querySelectorAll("img")) image.loading = "eager";
     for (const input of [range, ...radios]) input.addEventListener("input", update);
     update();
