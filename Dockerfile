@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # Renovate pins the digest (renovate.json): node:26.10.0-slim@sha256:…
 ARG NODE_IMAGE=node:26.10.0-slim
 

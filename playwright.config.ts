@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   workers: 2,
+  // A test that passes only when repeated is reported as flaky.
+  retries: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],
   // On a busy machine, a test that usually takes seconds may take a minute.
   timeout: 90_000,

@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Starts the slowest test files first, even on a machine where Vitest has no timings yet. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /browsers\/|owner|window/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /browsers\/|owner|publish|window/.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }
@@ -16,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // This exceeds the cores of a small machine, because most tests wait for servers, databases and browsers.
     maxWorkers: 3,
-    globalSetup: "tests/support/temporary-folders.ts",
+    globalSetup: ["tests/support/temporary-folders.ts", "tests/support/ensure-editor.ts"],
     sequence: { sequencer: LongestFirst },
     // On a stalled machine, a change that is usually instant may take many seconds.
     expect: { poll: { timeout: 25_000 } },
@@ -24,6 +25,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // The report names the tests that pass only when repeated.
+    retry: 1,
     // With SOAK=1, tests cover more cases, inject longer faults and run real builds.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },

@@ -1,13 +1,10 @@
-/** Finds the browsers and other programs that tests and Lighthouse use, and defines Chromium's options. */
 import { existsSync, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** Returns the value of an environment variable or, if it is unset, the first of the paths that exists. */
 const locate = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
 
-/** For each program, a function that returns its path, or undefined if it isn't installed. */
 const PROGRAMS = {
   Chromium: () =>
     locate("CHROMIUM_PATH", [
@@ -41,7 +38,6 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** Returns a program's path, or undefined if it isn't installed. */
 export const programPath = (program: Program): string | undefined => PROGRAMS[program]();
 
 /** Chromium's command-line flags. Some turn off background requests, which fail without internet access. */

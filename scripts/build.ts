@@ -21,6 +21,9 @@ for (const command of commands) {
     console.error(`\nThe build failed. ${BUILD} still contains the last successful build.`);
   process.exit(1);
 }
-rmSync(PREVIOUS, { recursive: true, force: true });
-if (existsSync(BUILD)) renameSync(BUILD, PREVIOUS);
+// In a new release, `dist.previous` is a link to the running release (deploy/update), and there is no `dist`.
+if (existsSync(BUILD)) {
+  rmSync(PREVIOUS, { recursive: true, force: true });
+  renameSync(BUILD, PREVIOUS);
+}
 renameSync(NEXT, BUILD);

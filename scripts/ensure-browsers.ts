@@ -19,22 +19,16 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
 /** The machine that `ensureBrowsers` uses by default; tests pass a stub instead. */
 const THIS_MACHINE = {
   programPath,
-  /** Whether this process can install packages with apt-get. */
   hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
   /** Whether this is CI, where any missing program is an error. Elsewhere, only a missing Chromium is. */
   isCI: Boolean(process.env["CI"]),
-  /** Runs a command. @returns whether the command succeeded */
   run(command: string, ...args: string[]) {
     console.log(`$ ${command} ${args.join(" ")}`);
     return spawnSync(command, args, { stdio: "inherit" }).status === 0;
   },
 };
 
-/**
- * Installs missing programs if the machine has apt-get.
- * @returns the programs that are still missing; the tests that need them are skipped
- * @throws Error that lists the packages to install if Chromium is still missing or, in CI, if any program is
- */
+/** @returns the programs that are still missing; the tests that need them are skipped */
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
     (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programPath(program));

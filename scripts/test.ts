@@ -32,9 +32,7 @@ if (selected.includes("unit") || selected.includes("browser")) {
 }
 
 /**
- * Runs a stage's command.
- * @param shouldStream whether to print output as it arrives; if false, it is printed when the stage ends
- * @returns whether the stage passed
+ * @param shouldStream if false, the output is printed when the stage has passed, or returned if it fails
  */
 async function runStage(stage: string, command: string, shouldStream: boolean) {
   const startedAt = performance.now();
@@ -45,12 +43,13 @@ async function runStage(stage: string, command: string, shouldStream: boolean) {
     stdio: ["inherit", shouldStream ? "inherit" : "pipe", "inherit"],
   });
   const closed = once(child, "close");
-  if (child.stdout) console.log(`\n=== ${stage}\n${await text(child.stdout)}`);
+  const output = child.stdout ? `\n=== ${stage}\n${await text(child.stdout)}` : "";
   const [code] = await closed;
   const passed = code === 0;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  if (passed) console.log(output);
   console.log(`=== ${stage} ${passed ? "passed in" : "failed after"} ${seconds} s`);
-  return passed;
+  return { passed, output };
 }
 
 let passedCount = 0;
@@ -59,10 +58,12 @@ for (const step of STEPS) {
   const results = await Promise.all(
     stages.map(([stage, command]) => runStage(stage, command, stages.length === 1)),
   );
-  passedCount += results.filter(Boolean).length;
-  const failedCount = results.length - results.filter(Boolean).length;
-  if (failedCount > 0) {
-    console.error(`\nStages: ${passedCount} passed, ${failedCount} failed`);
+  const failed = results.filter(({ passed }) => !passed);
+  passedCount += results.length - failed.length;
+  if (failed.length > 0) {
+    // Last, because some CI services show only the end of a log.
+    for (const { output } of failed) console.log(output);
+    console.log(`\nStages: ${passedCount} passed, ${failed.length} failed`);
     process.exit(1);
   }
 }

@@ -1,4 +1,3 @@
-/** Compresses text files once, at build time, at the highest level. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentCoding } from "#server/static/manifest.ts";
@@ -9,10 +8,7 @@ const gzipAsync = promisify(gzip);
 /** Size in bytes of the smallest file that is compressed: a smaller one would save too little. */
 const MIN_BYTES = 256;
 
-/**
- * Returns a text file's compressed copies, by content coding. Leaves out each copy that isn't smaller than
- * the file.
- */
+/** Leaves out each copy that isn't smaller than the file. */
 export async function compress(content: Buffer): Promise<Partial<Record<ContentCoding, Buffer>>> {
   if (content.byteLength < MIN_BYTES) return {};
   const params = {

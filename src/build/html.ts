@@ -1,9 +1,8 @@
-/** Parses built HTML with parse5, for the build and for tests. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 export interface HtmlElement {
   readonly name: string;
-  /** Attribute values by name, as parse5 decodes and normalizes them: names in HTML are lowercase. */
+  /** Decoded values by name. parse5 lowercases names, except SVG's, such as `viewBox`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (HtmlElement | string)[];
   /**
@@ -29,27 +28,21 @@ function elementOf(node: Tree.Element): HtmlElement {
   };
 }
 
-/**
- * Parses an HTML document and returns it as an element named `#document`. Parses the content of `<noscript>`
- * as markup.
- */
+/** The document is an element named `#document`. The content of `<noscript>` is parsed as markup. */
 export function parseHtml(html: string): HtmlElement {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const children = childrenOf(document);
   return { name: "#document", attributes: new Map(), children, end: html.length };
 }
 
-/** Returns the descendants of `root` that match `test`, in document order. */
 export function findAll(root: HtmlElement, test: (element: HtmlElement) => boolean): HtmlElement[] {
   return root.children.flatMap((child) =>
     typeof child === "string" ? [] : [...(test(child) ? [child] : []), ...findAll(child, test)],
   );
 }
 
-/** Returns the descendants of `root` whose tag name is one of `names`, in document order. */
 export const byName = (root: HtmlElement, ...names: string[]): HtmlElement[] =>
   findAll(root, ({ name }) => names.includes(name));
 
-/** Returns the value of an element's attribute, or an empty string if the attribute is missing. */
 export const attribute = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";

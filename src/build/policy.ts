@@ -1,28 +1,15 @@
-/**
- * Builds a strict Content-Security-Policy from the hashes of a page's inline scripts and styles, and reports
- * markup that the policy would block.
- */
 import { createHash } from "node:crypto";
-import { attribute, findAll, type HtmlElement } from "./html.ts";
+import { attribute, findAll, type HtmlElement, parseHtml } from "./html.ts";
 
-export type PageFindings = ReturnType<typeof inspectPage>;
-
-/**
- * Returns a list with the hash of an inline script's or style's text (CSP Level 3 §6.6.3), or an empty list
- * if the element has no text.
- */
+/** CSP Level 3 §6.6.3. Empty if the element has no text. */
 const hashesOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];
 };
 
-/**
- * Whether an inline script runs only if its hash is in the policy; false for data blocks such as JSON-LD,
- * which never run.
- */
+/** Data blocks such as JSON-LD never run, so they need no hash. */
 const needsHash = (script: HtmlElement) => !/json$/i.test(attribute(script, "type"));
 
-/** Returns an error message for each of an element's attributes that the policy would block. */
 function problemsOf({ name, attributes }: HtmlElement): string[] {
   const idOrClass = ["id", "class"].find((key) => attributes.get(key));
   const tag =
@@ -34,37 +21,26 @@ function problemsOf({ name, attributes }: HtmlElement): string[] {
 }
 
 /**
- * Collects the hashes of a page's inline scripts and styles, and reports markup that the policy would block.
+ * Blocks everything by default. Scripts must be from the site or match a hash, styles must match a hash,
+ * and `unsafe-*` is never allowed. `upgrade-insecure-requests` is omitted, because it would break
+ * http://localhost; in production, HSTS makes browsers use HTTPS. The header of all responses has
+ * `frame-ancestors`, which browsers reject in a page (CSP Level 3 §6.4.2).
  */
-export function inspectPage(document: HtmlElement) {
-  const elements = findAll(document, () => true);
+function policyOf(elements: HtmlElement[], functionsOrigin?: string): string {
+  const connect = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
   const scripts = elements.filter(
     (element) => element.name === "script" && needsHash(element) && !element.attributes.has("src"),
   );
   const styles = elements.filter(({ name }) => name === "style");
-  return {
-    /** Sorted `sha256-…` hashes of the inline scripts that need one. */
-    scriptHashes: scripts.flatMap(hashesOf).sort(),
-    /** Sorted `sha256-…` hashes of the texts of `<style>` elements. */
-    styleHashes: styles.flatMap(hashesOf).sort(),
-    /** An error message for each attribute that the policy would block. */
-    problems: elements.flatMap(problemsOf),
-  };
-}
-
-/**
- * Returns a page's Content-Security-Policy. It blocks everything by default. Scripts must be from the site or
- * match a hash, styles must match a hash, and `unsafe-*` is never allowed. `upgrade-insecure-requests` is
- * omitted, because it would break http://localhost; in production, HSTS makes browsers use HTTPS.
- * @param functionsOrigin the form function's origin; undefined if the function's URL is a path on the site
- */
-export function policyOf(findings: PageFindings, functionsOrigin?: string): string {
-  const connect = functionsOrigin === undefined ? "'self'" : `'self' ${functionsOrigin}`;
-  const sources = (hashes: string[]) => [...new Set(hashes)].map((hash) => `'${hash}'`).join(" ");
+  const hashes = (sources: HtmlElement[]) =>
+    [...new Set(sources.flatMap(hashesOf))]
+      .sort()
+      .map((hash) => `'${hash}'`)
+      .join(" ");
   return [
     "default-src 'none'",
-    `script-src 'self' ${sources(findings.scriptHashes)}`.trimEnd(),
-    `style-src ${sources(findings.styleHashes) || "'none'"}`,
+    `script-src 'self' ${hashes(scripts)}`.trimEnd(),
+    `style-src ${hashes(styles) || "'none'"}`,
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
@@ -72,6 +48,21 @@ export function policyOf(findings: PageFindings, functionsOrigin?: string): stri
     `form-action ${connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
   ].join("; ");
+}
+
+const CHARSET = '<meta charset="utf-8">';
+
+/**
+ * Adds the policy right behind the charset, because a policy applies only to what follows it.
+ * @param functionsOrigin the form function's origin; undefined if the function's URL is a path on the site
+ * @returns the page, and an error message for each attribute that the policy would block
+ */
+export function withPolicy(html: string, functionsOrigin?: string) {
+  const elements = findAll(parseHtml(html), () => true);
+  const problems = elements.flatMap(problemsOf);
+  if (!html.includes(CHARSET)) problems.push(`no ${CHARSET}, which the policy must follow`);
+  const policy = policyOf(elements, functionsOrigin);
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  return { html: html.replace(CHARSET, CHARSET + meta), problems };
 }

@@ -1,32 +1,50 @@
-/**
- * The business's facts: name, phone, address, hours. The build, the server and the owner's commands read
- * them from `content/business.yaml`.
- */
 import { z } from "zod";
-import { optionalGroup } from "#yaml/optional.ts";
-import { readYaml } from "#yaml/read.ts";
+import { optionalGroup, readYaml } from "#yaml.ts";
 
 const line = z.string().trim().min(1);
 
-const optionalAnswer = (example: string) =>
-  line.meta({ multiline: true, description: `For example: ${example}` }).optional();
+const optionalAnswer = (wanted: string, example: string) =>
+  line.meta({ multiline: true, description: `${wanted}. For example: ${example}` }).optional();
 
 /**
- * Answers to questions that clients ask before booking. Pages leave out a question that has no answer. The
- * examples appear only in the editor.
+ * What clients want to know before they book. Pages leave out what isn't filled in. The descriptions appear
+ * only in the editor.
  */
 export const answersSchema = z.strictObject({
-  delivery: optionalAnswer("Edited photos within two business days, video within five."),
-  weather: optionalAnswer("We'll pick a new date with you. Moving it costs nothing."),
-  usage: optionalAnswer("You may use the pictures in your own marketing for as long as you like."),
+  includes: optionalAnswer(
+    "How many photos or minutes, in which formats and sizes",
+    "25 photos, corrected, as JPEG at 20 MP and at the size your MLS takes.",
+  ),
+  delivery: optionalAnswer(
+    "How the files arrive, and in which form",
+    "A download link that stays open for a year.",
+  ),
+  turnaround: optionalAnswer(
+    "How long after the flight the files arrive",
+    "Photos by 5 p.m. the next working day, films within a week.",
+  ),
+  weather: optionalAnswer(
+    "When you decide, who chooses the new date, and what moving it costs",
+    "We call by 7 that morning. A new date costs nothing.",
+  ),
+  usage: optionalAnswer(
+    "Who may use the pictures, for what and for how long",
+    "You and the seller, for this listing and after it, for as long as you like.",
+  ),
+  insurance: optionalAnswer(
+    "How much cover, and who sends the certificate how fast",
+    "$1M in liability insurance. Our insurer emails the certificate within a business day.",
+  ),
   travel: optionalAnswer(
+    "From how far away you charge for the trip",
     "Free within 50 miles of Denver. Beyond that, your quote lists the travel fee.",
   ),
-  rawFiles: optionalAnswer("Yes, on request, at no charge."),
-  insurance: optionalAnswer(
-    "Ask us, and our insurer will send a certificate within a business day.",
+  rawFiles: optionalAnswer("Whether RAW files are included", "On request, at no charge."),
+  payment: optionalAnswer("How and when clients pay", "Card or bank transfer, on delivery."),
+  start: optionalAnswer(
+    "What to send, and what comes back",
+    "Send the address and the day you go live. You'll have the date and the price within 24 hours.",
   ),
-  payment: optionalAnswer("Card or bank transfer, on delivery."),
 });
 
 export type Answers = z.infer<typeof answersSchema>;
@@ -130,6 +148,13 @@ export const businessSchema = z.strictObject({
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Reviews" }),
+    source: z
+      .url({ protocol: /^https?$/ })
+      .meta({
+        title: "Where the reviews are",
+        description: "A link to the page on which others can read them.",
+      })
+      .optional(),
   }),
   reviews: z.array(reviewSchema).max(6).default([]).meta({
     title: "Reviews",
@@ -140,12 +165,30 @@ export const businessSchema = z.strictObject({
     .array(line)
     .min(1)
     .describe("Badges and facts shown across the site. You must be able to document each one."),
+  documented: optionalGroup(
+    z
+      .strictObject({
+        claims: z.boolean().default(false).meta({ title: "Every claim above" }),
+        numbers: z
+          .boolean()
+          .default(false)
+          .meta({ title: "The numbers on the home page and on the pages of services" }),
+        address: z
+          .boolean()
+          .default(false)
+          .meta({ title: "Both the address and the place where you are based" }),
+      })
+      .meta({
+        title: "What you can document",
+        description: "Check what you can prove. “Before you go live” lists the rest.",
+      }),
+  ),
   /** Optional, because only the owner can make these promises. */
   answers: optionalGroup(
     answersSchema.meta({
-      title: "Answers to what every client asks",
+      title: "What every client asks before booking",
       description:
-        "Questions without an answer are not shown. On its page, a service's or city's own answer replaces the answer here.",
+        "Shown on the service pages, right after the gallery. A service's own answer replaces the one here. Nothing appears for an empty field.",
     }),
   ),
   publishing: z
@@ -161,11 +204,7 @@ export const businessSchema = z.strictObject({
 
 export type Business = z.infer<typeof businessSchema>;
 
-/**
- * Reads and validates the file with the business's facts.
- * @param file path of the YAML file; a relative path is resolved against the working directory
- * @throws Error that names the file and lists every invalid field with the reason
- */
+/** @throws Error that names the file and lists every invalid field with the reason */
 export const loadBusiness = (file = "content/business.yaml"): Business =>
   readYaml(file, businessSchema);
 
@@ -181,7 +220,6 @@ function spokenTime(time: string): string {
   return `${hours % 12 || 12}${afterHour} ${hours < 12 ? "a.m." : "p.m."}`;
 }
 
-/** Formats the opening hours for use in a sentence: "7 a.m. to 7 p.m.". */
 export function spokenHours({ hours }: Pick<Business, "hours">): string {
   return `${spokenTime(hours.opens)} to ${spokenTime(hours.closes)}`;
 }

@@ -1,15 +1,14 @@
-/** Scheduled backups: each run writes one file, deletes old files and records its result. */
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { comparableAddress } from "#leads/address.ts";
+import { BACKUP_KEEP_MS } from "#leads/backup-log.ts";
 import { backUp } from "#leads/copy.ts";
+import { removeAbandoned } from "#leads/new-file.ts";
 import type { OpenedStore } from "./program.ts";
 import { messageOf } from "./terminal.ts";
 
-/** Number of newest backups that are never deleted. */
 const KEEP_NEWEST = 7;
-/** Age at which all other backups are deleted, in milliseconds. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Matches the names of backup files, whose alphabetical order is chronological. */
 const BACKUP_NAME = /^leads-\d{4}-\d\d-\d\d.*\.sqlite$/;
@@ -23,7 +22,6 @@ const backupsIn = (folder: string): string[] =>
 /**
  * Adds a verified backup to a folder, then deletes backups older than 30 days, except the newest seven.
  * Records the result for `/readyz`.
- * @returns the path of the new file and the number of leads in it
  * @throws Error with a user-facing message; nothing is deleted unless the new backup is complete
  */
 export async function backUpInto({ store, backend }: OpenedStore, into: string) {
@@ -33,7 +31,7 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
   try {
     const leads = await backUp(backend, file);
     for (const old of backupsIn(folder).slice(0, -KEEP_NEWEST))
-      if (Date.now() - statSync(old).mtimeMs > KEEP_MS) rmSync(old);
+      if (Date.now() - statSync(old).mtimeMs > BACKUP_KEEP_MS) rmSync(old);
     await store.recordBackup(folder);
     return { file, leads };
   } catch (error) {
@@ -42,18 +40,42 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
   }
 }
 
+export interface BackupSearch {
+  /** Backups that contain the leads, are in progress or can't be read. */
+  containing: string[];
+  /** Folders that can't be read here, such as one on a disk that isn't mounted. */
+  unread: string[];
+  isRecorded: boolean;
+}
+
 /**
- * Returns the backups in a folder that contain any of these leads; unreadable files count as containing them.
+ * Finds backups of the given leads in every recorded folder, and deletes what killed commands left there.
+ * @param query if it is an email address, leads that the database no longer contains are found too
  */
-export function backupsContaining(folder = "", ids: readonly string[]): string[] {
-  if (!existsSync(folder)) return [];
-  const query = `select 1 from leads where id in (${ids.map(() => "?").join()})`;
-  return backupsIn(folder).filter((file) => {
+export async function searchBackups(
+  { store }: OpenedStore,
+  query: string,
+  ids: readonly string[],
+): Promise<BackupSearch> {
+  const folders = await store.backupFolders();
+  const address = comparableAddress(query);
+  const text = address.includes("@") ? `"email":${JSON.stringify(address)}` : null;
+  const sql = `select 1 from leads where instr(lower(payload), ?) or id in (${ids.map(() => "?").join()})`;
+  const contains = (file: string) => {
     try {
       using backup = new DatabaseSync(file, { readOnly: true });
-      return backup.prepare(query).get(...ids) !== undefined;
+      return backup.prepare(sql).get(text, ...ids) !== undefined;
     } catch {
       return true;
     }
-  });
+  };
+  const search: BackupSearch = { containing: [], unread: [], isRecorded: folders.length > 0 };
+  for (const folder of folders)
+    try {
+      const inProgress = removeAbandoned(folder);
+      search.containing.push(...backupsIn(folder).filter(contains), ...inProgress);
+    } catch {
+      search.unread.push(folder);
+    }
+  return search;
 }

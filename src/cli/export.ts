@@ -2,9 +2,9 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { FIELDS, PAGE_FIELD, type PayloadValues } from "#contract/fields.ts";
+import type { MailKind } from "#leads/database/schema.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
 import { writeNewFile } from "#leads/new-file.ts";
-import type { MailKind } from "#leads/schema.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
@@ -14,10 +14,12 @@ import { progress, write } from "./terminal.ts";
  * precedes it.
  */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
+/** Matches where a cell with a formula starts if the spreadsheet separates cells by semicolons or tabs. */
+const INNER_FORMULA = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** Formats one cell: escapes formulas and adds quotes if needed. */
 function csvCell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const escaped = value.replace(INNER_FORMULA, "$1'");
+  const text = FORMULA.test(value) ? `'${escaped}` : escaped;
   return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -26,7 +28,6 @@ export function csvRow(values: readonly string[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 
-/** Names of the fields of both forms, without duplicates, and of the page field. */
 const FIELD_NAMES = new Set(
   [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
 );
@@ -55,7 +56,6 @@ const COLUMNS: Column[] = [
 /**
  * Writes every lead, as CSV or as one JSON object per line.
  * @param options.out path of a new file; stdout if undefined
- * @returns the number of leads written
  * @throws Error with a user-facing message if the file exists or can't be written
  */
 export async function exportLeads(

@@ -1,21 +1,25 @@
 /** The owner's commands (`npm run leads -- --help`). They share the store with a running server. */
+import { constants, tmpdir } from "node:os";
 import { type Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { loadBusiness } from "#business/business.ts";
 import { backUp, restoreLeads } from "#leads/copy.ts";
+import { removeAbandoned } from "#leads/new-file.ts";
+import { openBackend } from "#leads/open.ts";
 import { retentionStart } from "#leads/purge.ts";
-import { backUpInto, backupsContaining } from "./backups.ts";
+import { backUpInto, searchBackups } from "./backups.ts";
 import { exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
 import {
   command,
-  openDatabase,
   printingAction,
   program,
+  readSettings,
+  type Settings,
   storeAction,
   withStore,
 } from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress } from "./terminal.ts";
+import { dropTrial, tryRelease } from "./trial.ts";
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE_ERROR = 2;
@@ -35,14 +39,15 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-/**
- * Returns the result of a command that queues emails.
- * @param emptyText printed if there were no emails to queue
- */
+/** @param emptyText printed if there were no emails to queue */
 function queuedResult(mails: number, emptyText: string) {
   const queuedText = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
   return [{ mails }, mails === 0 ? emptyText : queuedText] as const;
 }
+
+/** Folders for temporary copies. With SQLite, the server also cleans up its data directory. */
+const workParents = ({ databaseUrl, dataDir }: Settings) =>
+  databaseUrl ? [tmpdir()] : [dataDir, tmpdir()];
 
 command("list", "list leads, newest first")
   .option("--limit <count>", "how many", parseLimit, 50)
@@ -126,20 +131,35 @@ command("status", "count leads and mails by state")
     }),
   );
 
+interface PurgeOptions {
+  olderThan?: number;
+  yes?: true;
+}
+
+const LOG_NOT_CLEAR =
+  "Another process is reading the database, so the data is still in its file leads.sqlite-wal.\n" +
+  "Stop that process, then run this command again. The server also tries again every hour.\n";
+
 command("purge", "permanently delete old leads with their mails")
   .option("--older-than <age>", "such as 365d (default: privacy.keepMonths)", parseTimeAgo)
   .option("--yes", "delete; otherwise only count")
   .action(
-    storeAction(async ({ store }, { olderThan, yes }: { olderThan?: number; yes?: true }) => {
+    storeAction(async ({ store, backend, settings }, { olderThan, yes }: PurgeOptions) => {
       const dryRun = !yes;
       const onProgress = (count: number) => progress(`${plural(count, "lead")} deleted`);
-      const before = olderThan ?? retentionStart(loadBusiness().privacy.keepMonths, Date.now());
+      const { keepMonths } = settings.business.privacy;
+      const before = olderThan ?? retentionStart(keepMonths, Date.now());
       const { purged, kept } = await store.purge({ before, dryRun, onProgress });
       const doneText = dryRun
         ? `${plural(purged, "lead")} would be permanently deleted. Add --yes to delete.\n`
         : `${plural(purged, "lead")} deleted.\n`;
+      const isLogClear = dryRun || (await backend.clearLog());
+      if (!isLogClear) process.exitCode = EXIT_FAILURE;
       const keptText = `${plural(kept, "old lead")} kept: your mail about them isn't sent yet.\n`;
-      return [{ purged, kept, dryRun }, kept > 0 ? doneText + keptText : doneText];
+      return [
+        { purged, kept, dryRun, isLogClear },
+        doneText + (kept > 0 ? keptText : "") + (isLogClear ? "" : LOG_NOT_CLEAR),
+      ];
     }),
   );
 
@@ -154,13 +174,19 @@ command("find <ADDRESS|ID>", "find the leads of one person").action(
 command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
   .option("--yes", "delete; otherwise only list")
   .action(
-    storeAction(async ({ store }, query: string, { yes }: { yes?: true }) => {
-      const leads = await store.find(query);
-      const ids = leads.map((lead) => lead.id);
-      if (yes) await store.erase(ids);
-      const backups = backupsContaining((await store.lastBackup())?.folder, ids);
-      const text = erasureText(leads, backups, Boolean(yes));
-      return [{ erased: yes ? ids : [], found: ids, backups }, text];
+    storeAction(async (opened, query: string, { yes }: { yes?: true }) => {
+      const { store, settings } = opened;
+      const leads = [...(await store.find(query)), ...(await store.findSetAside(query))];
+      const ids = [...new Set(leads.map((lead) => lead.id))];
+      const isLogClear = yes ? await store.erase(ids) : true;
+      for (const folder of workParents(settings)) removeAbandoned(folder);
+      await dropTrial(opened.backend);
+      const backups = await searchBackups(opened, query, ids);
+      if (!isLogClear) process.exitCode = EXIT_FAILURE;
+      return [
+        { erased: yes ? ids : [], found: ids, ...backups, isLogClear },
+        erasureText(leads, ids.length, backups, Boolean(yes)) + (isLogClear ? "" : LOG_NOT_CLEAR),
+      ];
     }),
   );
 
@@ -194,11 +220,28 @@ async function mailFailure(error: unknown): Promise<never> {
 
 command("restore <FILE>", "fill an empty database from a backup").action(
   printingAction(async (file: string) => {
-    await using target = await openDatabase();
-    const leads = await restoreLeads(target, file);
+    const settings = readSettings();
+    await using target = await openBackend(settings);
+    const [workParent = ""] = workParents(settings);
+    const leads = await restoreLeads(target, file, workParent);
     return [{ leads }, `${plural(leads, "lead")} restored.\n`];
   }),
 );
+
+command("try <FILE>", "start this release on a backup's leads, as deploy/update does")
+  .option("--written-by <folder>", "the release that wrote the backup", ".")
+  .action(
+    printingAction(async (file: string, { writtenBy }: { writtenBy: string }) => {
+      const settings = readSettings();
+      const [workParent = ""] = workParents(settings);
+      await tryRelease(settings, file, writtenBy, workParent);
+      return [{ ready: true }, "This release is ready on a copy of the leads.\n"];
+    }),
+  );
+
+// Exits instead of dying, so that unfinished copies are removed.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 const args = process.argv.slice(2);
 // Each call to `write` handles its own error.

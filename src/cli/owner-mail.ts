@@ -1,24 +1,21 @@
 /** Sends emails to the owner from commands. Bypasses the outbox, because the store might be broken. */
 import { randomUUID } from "node:crypto";
-import { loadBusiness } from "#business/business.ts";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
-import { readEnvironment } from "#settings/environment.ts";
+import { readSettings } from "./program.ts";
 
 /** Longest time that sending may take, in milliseconds: a person or a schedule is waiting for the result. */
 const SEND_TIMEOUT_MS = 60_000;
 
 /**
- * Sends one email to MAIL_TO through the configured transport.
  * @returns whether the email was sent, and an explanation for the owner that contains no passwords
  * @throws Error with a user-facing message if a setting is wrong
  */
 export async function mailOwner(subject: string, text: string) {
-  const business = loadBusiness();
-  const { name, email } = business;
-  const environment = readEnvironment(process.env, business);
-  const { dataDir, smtpUrl, mailFrom, mailTo, mailDomain } = environment;
-  const transport = createTransport(environment);
+  const settings = readSettings();
+  const { name, email } = settings.business;
+  const { dataDir, smtpUrl, mailFrom, mailTo, mailDomain } = settings;
+  const transport = createTransport(settings);
   const mail = {
     from: { name, address: mailFrom },
     to: { name, address: mailTo },

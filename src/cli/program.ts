@@ -1,16 +1,20 @@
-/** Code that the owner's commands share: help, `--json` and access to the leads. */
 import { existsSync } from "node:fs";
 import { Command } from "commander";
-import type { Backend } from "#leads/backend.ts";
+import { loadBusiness } from "#business/business.ts";
+import type { Backend } from "#leads/database/backend.ts";
+import { sqliteFile } from "#leads/database/sqlite.ts";
 import { openBackend } from "#leads/open.ts";
-import { sqliteFile } from "#leads/sqlite.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
+import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
 import { write } from "./terminal.ts";
 
 /** The result that a command prints: with `--json` the value, otherwise the text. */
 type CommandResult = readonly [value: unknown, text: string];
 
+export type Settings = ReturnType<typeof readSettings>;
+
 export interface OpenedStore {
+  settings: Settings;
   store: LeadStore;
   backend: Backend;
 }
@@ -31,25 +35,25 @@ export const program = new Command("npm run leads --")
 export const command = (name: string, help: string) =>
   program.command(name).description(help).option("--json", "print JSON instead");
 
-if (existsSync(".env")) process.loadEnvFile(".env");
-const dataDir = process.env["DATA_DIR"] || "./data";
-const databaseUrl = process.env["DATABASE_URL"] || undefined;
+/** Reads the same settings as the server. @throws Error with a user-facing message if a setting is wrong */
+export function readSettings() {
+  loadEnvFile();
+  const business = loadBusiness();
+  return { business, ...readEnvironment(process.env, business) };
+}
 
-/** Opens the database without updating its schema. */
-export const openDatabase = () => openBackend({ dataDir, databaseUrl });
-
-/** Opens the store for one command, and closes it afterward. */
 export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  const { dataDir, databaseUrl, mailDomain } = settings;
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) {
     throw new Error(
       `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
     );
   }
-  await using backend = await openDatabase();
-  return await work({ backend, store: await createStore({ backend }) });
+  await using backend = await openBackend(settings);
+  return await work({ settings, backend, store: await createStore({ backend, mailDomain }) });
 }
 
-/** Returns a commander action that runs `work` and prints its result, if it returns one. */
 export const printingAction = <Arguments extends unknown[]>(
   work: (...values: Arguments) => Promise<CommandResult | undefined>,
 ) =>
@@ -60,7 +64,6 @@ export const printingAction = <Arguments extends unknown[]>(
     await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
   };
 
-/** Returns a commander action that opens the store, runs `work` with it and prints the result. */
 export const storeAction = <Arguments extends unknown[]>(
   work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
 ) => printingAction((...values: Arguments) => withStore((opened) => work(opened, ...values)));

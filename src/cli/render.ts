@@ -1,7 +1,7 @@
-/** Formats leads and emails: as tables for people, as objects for JSON. */
-import { answers, isMultiline, mapLink } from "#leads/answers.ts";
+import { fieldValues, isMultiline, mapLink } from "#leads/field-values.ts";
 import type { LeadWithMails, Mail } from "#leads/mail.ts";
 import type { StoreStats } from "#leads/store.ts";
+import type { BackupSearch } from "./backups.ts";
 import { table } from "./table.ts";
 import { plural, printable } from "./terminal.ts";
 
@@ -11,7 +11,6 @@ function isoTime(time: number | null): string | null {
 
 const minuteFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** Formats a time to the minute in the local time zone, such as 2026-05-20 14:05. */
 const localTime = (time: number): string => minuteFormat.format(time);
 
 function mailJson(mail: Mail) {
@@ -49,7 +48,6 @@ function mailSummary(mails: readonly Mail[]): string {
   return mails.map((mail) => `${mail.kind} ${mail.state}`).join(", ");
 }
 
-/** Formats a table with one line per lead. In a terminal, lines are truncated to its width. */
 export function leadTable(leads: readonly LeadWithMails[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
@@ -62,7 +60,6 @@ export function leadTable(leads: readonly LeadWithMails[]): string {
   return table(["Reference", "Received", "Form", "Name", "Email", "Mails"], rows, [4, 3, 5]);
 }
 
-/** Formats one lead with every field and its emails. */
 export function leadCard(lead: LeadWithMails): string {
   const line = (label: string, value: string) => ({ label, value, control: "text" as const });
   const { reference, payload } = lead;
@@ -73,15 +70,15 @@ export function leadCard(lead: LeadWithMails): string {
     line("Received", localTime(lead.createdAt)),
     line("Form", payload.type),
     ...(lead.flags.length > 0 ? [line("Flagged", flagNote)] : []),
-    ...answers(payload),
+    ...fieldValues(payload),
     ...(payload.type === "quote" ? [line("Map", mapLink(payload.location))] : []),
     ...(payload.page ? [line("Page", payload.page)] : []),
   ];
-  const width = Math.max(...fields.map((answer) => answer.label.length)) + 2;
-  const lines = fields.map((answer) => {
-    const value = printable(answer.value) || "–";
-    if (isMultiline(answer)) return `\n${answer.label}\n${value.replace(/^/gm, "  ")}\n`;
-    return answer.label.padEnd(width) + value.replaceAll("\n", " ");
+  const width = Math.max(...fields.map((field) => field.label.length)) + 2;
+  const lines = fields.map((field) => {
+    const value = printable(field.value) || "–";
+    if (isMultiline(field)) return `\n${field.label}\n${value.replace(/^/gm, "  ")}\n`;
+    return field.label.padEnd(width) + value.replaceAll("\n", " ");
   });
   return `${lines.join("\n")}\n${lead.mails.length > 0 ? `\n${mailTable(lead.mails)}` : ""}`;
 }
@@ -101,7 +98,6 @@ function mailTable(mails: readonly Mail[]): string {
   return table(["Mail to", "State", "Tries", "When", "Last error"], rows, [4]);
 }
 
-/** Formats an age, given in seconds, for example as "5 minutes". */
 function formatAge(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
@@ -109,7 +105,6 @@ function formatAge(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Formats the counts of leads and emails, and any problems. */
 export function statusText(stats: StoreStats): string {
   const states = Object.entries(stats.mails).map(([state, count]) => [state, String(count)]);
   const { oldestPendingSeconds: oldest, ownerMailFailing: failing } = stats;
@@ -127,22 +122,31 @@ export function statusText(stats: StoreStats): string {
   ].join("");
 }
 
-/** Formats the result of `erase`: the matching leads, and the backups that still contain them. */
 export function erasureText(
   leads: readonly LeadWithMails[],
-  backups: readonly string[],
+  count: number,
+  { containing, unread, isRecorded }: BackupSearch,
   erased: boolean,
 ): string {
-  if (leads.length === 0) return "No leads found.\n";
-  const count = plural(leads.length, "lead");
+  const countText = plural(count, "lead");
+  const list = (items: readonly string[]) => `  ${items.join("\n  ")}\n`;
   return [
-    leadTable(leads),
-    erased
-      ? `\n${count} erased with all mails.\n`
-      : `\n${count} would be permanently deleted. Add --yes to delete.\n`,
-    backups.length > 0
-      ? `These backups still contain the data. They are deleted after 30 days, unless they are among the newest seven:\n  ${backups.join("\n  ")}\n`
-      : "No scheduled backup contains the data.\n",
+    leads.length === 0 ? "No leads found.\n" : leadTable(leads),
+    leads.length === 0
+      ? ""
+      : erased
+        ? `\n${countText} erased with all mails.\n`
+        : `\n${countText} would be permanently deleted. Add --yes to delete.\n`,
+    containing.length > 0
+      ? `These backups still contain the data. They are deleted after 30 days, unless they are among the newest seven:\n${list(containing)}`
+      : "",
+    unread.length > 0
+      ? `These backup folders can't be read here, so their backups were not searched:\n${list(unread)}`
+      : "",
+    isRecorded ? "" : "No scheduled backup is on record, so no backup was searched.\n",
+    isRecorded && containing.length + unread.length === 0
+      ? "No scheduled backup contains the data.\n"
+      : "",
     "Delete the data from your mailbox, exports and other copies yourself.\n",
   ].join("");
 }

@@ -1,4 +1,3 @@
-/** Formats tables so that they fit the terminal. */
 import stringWidth from "string-width";
 import { printable, columns as terminalColumns } from "./terminal.ts";
 
@@ -8,7 +7,6 @@ const MIN_WIDTH = 6;
 
 const segmenter = new Intl.Segmenter();
 
-/** Truncates or pads text to a width, given in terminal columns. */
 function fitText(text: string, columns: number): string {
   let fitted = text;
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -20,8 +18,6 @@ function fitText(text: string, columns: number): string {
 }
 
 /**
- * Formats a table with a heading row.
- * @param rows each row's cells, in the order of the headings
  * @param shrinkable indexes of the columns that may be shrunk to fit the terminal; the widest is shrunk first
  * @param columns maximum width of the table in terminal columns
  */

@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from "node:util";
 
 const { stdout, stderr } = process;
 
-/** Terminal width in columns; unlimited for a file or a pipe. */
 export const columns = stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY;
 
 let hasProgress = false;
@@ -18,7 +17,6 @@ export function progress(text: string): void {
   hasProgress = text !== "";
 }
 
-/** Writes a result to stdout; resolves when the stream has written it. */
 export function write(text: string): Promise<void> {
   progress("");
   return new Promise((resolve, reject) => {
@@ -26,7 +24,6 @@ export function write(text: string): Promise<void> {
   });
 }
 
-/** Prints a message to stderr, where it isn't part of the result. */
 export function note(text: string): void {
   progress("");
   stderr.write(`${text}\n`);
@@ -35,7 +32,6 @@ export function note(text: string): void {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Formats a count with its noun, such as "2 leads". @param noun singular form */
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -6,10 +6,8 @@
 /** Name of the hosted function that receives the forms (requirements §7). */
 export const FUNCTION_NAME = "send-form-emails";
 
-/** Base path of hosted functions on the site's origin. */
 export const FUNCTIONS_BASE_PATH = "/functions/v1";
 
-/** Path of the form function on the site's origin. */
 export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 
 /** Largest request body the function reads, in bytes. */
@@ -31,16 +29,14 @@ export const HEADERS = {
   idempotencyKey: "Idempotency-Key",
   /** Milliseconds between the moments when the page is shown and the form is submitted. */
   fillTime: "X-Form-Fill-Ms",
-  /**
-   * The hidden trap field's value, percent-encoded. People leave the field empty because they don't see it.
-   */
-  trap: "X-Form-Trap",
+  /** The honeypot field's value, percent-encoded. People leave the field empty because they don't see it. */
+  honeypot: "X-Form-Trap",
 } as const;
 
 /** Fields that a form sends in addition to the payload's fields when it is posted without JavaScript. */
 export const PLAIN_POST_FIELDS = {
   /** The public anonymous key, which a form can't send as a header without JavaScript. */
   key: "apikey",
-  /** The hidden trap field. Its name invites bots to fill it in. */
-  trap: "website",
+  /** The honeypot field. Its name invites bots to fill it in. */
+  honeypot: "website",
 } as const;

@@ -4,7 +4,6 @@
  * This file imports nothing, because browsers load it too.
  */
 
-/** A value that a field allows, with the label that the form shows for it. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
@@ -16,7 +15,6 @@ export interface Field {
   /** Visible label, without the asterisk. */
   readonly label: string;
   readonly control: "text" | "email" | "tel" | "textarea" | "select" | "checkboxes";
-  /** The browser and the server reject an empty value. */
   readonly required?: true;
   /** Shows the asterisk of a required field but may be left empty (two fields in requirements §5). */
   readonly looksRequired?: true;
@@ -163,10 +161,8 @@ const FORMS = {
 
 export type FormType = keyof typeof FORMS;
 
-/** Each form's fields, in page order. */
 export const FIELDS: Readonly<Record<FormType, readonly Field[]>> = FORMS;
 
-/** Whether the form shows an asterisk after the field's label. */
 export const hasAsterisk = ({ required, looksRequired }: Field): boolean =>
   Boolean(required || looksRequired);
 
@@ -193,5 +189,4 @@ export type PayloadOf<T extends FormType> = { type: T } & {
 
 export type Payload = PayloadOf<"contact"> | PayloadOf<"quote">;
 
-/** A payload's values by field name, for code that iterates over {@link FIELDS}. */
 export type PayloadValues = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,5 +1,5 @@
 /**
- * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the response page
+ * Messages whose exact wording is required by requirements §4 and §8, for the toast and for the result page
  * of a form posted without JavaScript. The forms' other text is in `content/interface.yaml`. This file
  * imports only types, because browsers load it too.
  */

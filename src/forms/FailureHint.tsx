@@ -1,6 +1,6 @@
 import { formatWait } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
-import type { FormFacts, FormWords } from "./words.ts";
+import type { FormFacts, FormWords } from "./schema.ts";
 
 interface Props {
   words: Pick<FormWords, "retry" | "call">;
@@ -9,10 +9,7 @@ interface Props {
   retryAfterSeconds: number | undefined;
 }
 
-/**
- * Tells the visitor what to do if a form wasn't sent: try again later or call. Shown after the failure
- * message that requirements §8 prescribes.
- */
+/** Shown after the failure message that requirements §8 prescribes. */
 export function FailureHint({ words, facts, retryAfterSeconds: seconds }: Props) {
   return seconds === undefined ? (
     <Phrase text={words.call} facts={facts} />

@@ -3,7 +3,7 @@ import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE_FIELD } from "#contract/fields.ts";
 import { FormField } from "./FormField.tsx";
 import { Privacy } from "./Privacy.tsx";
-import type { FormFacts, FormWords } from "./words.ts";
+import type { FormFacts, FormWords } from "./schema.ts";
 
 interface Props {
   type: FormType;
@@ -11,15 +11,14 @@ interface Props {
   facts: FormFacts;
   /** The public anonymous key; a form posted without JavaScript sends it in a hidden field. */
   apiKey: string;
-  /** The values of the previous post, by field name; the form shows them again. */
+  /** From the previous post, by field name; the form shows them again. */
   values?: Readonly<Record<string, unknown>>;
-  /** Validation error messages, by field name. */
+  /** Error messages by field name. */
   problems?: Readonly<Record<string, string>> | undefined;
-  /** The submit button and any controls that follow it in tab order. */
   children: ReactNode;
 }
 
-/** The content of a `<form>`, on the site and on the response page of a form posted without JavaScript. */
+/** Also on the result page of a form posted without JavaScript. */
 export function FormContent({ type, words, facts, apiKey, values, problems, children }: Props) {
   const page = values?.[PAGE_FIELD.name];
   return (
@@ -31,10 +30,10 @@ export function FormContent({ type, words, facts, apiKey, values, problems, chil
         name={PAGE_FIELD.name}
         defaultValue={typeof page === "string" ? page : undefined}
       />
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label>
-          {words.trap}
-          <input type="text" name={PLAIN_POST_FIELDS.trap} tabIndex={-1} autoComplete="off" />
+          {words.honeypot}
+          <input type="text" name={PLAIN_POST_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <p className="form-note">{words.required}</p>

@@ -1,5 +1,5 @@
 import { type Field, type FormType, hasAsterisk } from "#contract/fields.ts";
-import type { FormWords } from "./words.ts";
+import type { FormWords } from "./schema.ts";
 
 export interface FieldProps {
   type: FormType;
@@ -10,13 +10,10 @@ export interface FieldProps {
   problem?: string | undefined;
 }
 
-/**
- * Returns the id of a field's control or checkbox group. The form's type is its prefix, because both forms
- * have a field called `name`.
- */
+/** The form's type is the prefix, because both forms have a field called `name`. */
 export const fieldId = (type: FormType, field: Field): string => `${type}-${field.name}`;
 
-/** Returns the id of a field's error message, for the control's `aria-describedby` (WCAG 3.3.1). */
+/** For the control's `aria-describedby` (WCAG 3.3.1). */
 const problemId = (id: string): string => `${id}-problem`;
 
 function Problem({ id, problem }: { id: string; problem: string | undefined }) {
@@ -64,7 +61,7 @@ function Control({ type, field, words, value, problem }: FieldProps) {
   );
 }
 
-/** A field with a checkbox per option; the checked values are submitted as a list (requirements §4). */
+/** The checked values are submitted as a list (requirements §4). */
 function CheckboxGroup({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const checked: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -99,7 +96,7 @@ function CheckboxGroup({ type, field, words, value, problem }: FieldProps) {
   );
 }
 
-/** A field with its visible label. In the browser, only native validation checks it (requirements §5). */
+/** In the browser, only native validation checks a field (requirements §5). */
 export function FormField(props: FieldProps) {
   const { type, field, words, problem } = props;
   if (field.control === "checkboxes") return <CheckboxGroup {...props} />;

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import type { FormFacts } from "./words.ts";
+import type { FormFacts } from "./schema.ts";
 
 interface Props {
-  /** A line of text from `content/interface.yaml`. */
   text: string;
   facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
   /** Values of all placeholders other than {phone} and {email}, by placeholder name. */
@@ -10,7 +9,7 @@ interface Props {
 }
 
 /**
- * Renders a line with its placeholders filled in; {phone} and {email} become links.
+ * {phone} and {email} become links.
  * @throws Error when a placeholder has no value
  */
 export function Phrase({ text, facts, values }: Props) {

@@ -1,8 +1,7 @@
 import { formatMonths } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
-import type { FormFacts, FormWords } from "./words.ts";
+import type { FormFacts, FormWords } from "./schema.ts";
 
-/** The privacy note: what is stored, for how long, and how to get it erased. */
 export function Privacy({ words, facts }: { words: FormWords["privacy"]; facts: FormFacts }) {
   const values = { time: formatMonths(facts.keepMonths) };
   return (

@@ -1,9 +1,7 @@
-/** Formats durations for visitors, such as "5 minutes". */
-
 const formatUnits = (count: number, unit: "minute" | "hour" | "month"): string =>
   new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "long" }).format(count);
 
-/** Formats a wait, rounded up to whole minutes or, from two hours on, to whole hours. */
+/** Rounded up to whole minutes or, from two hours on, to whole hours. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 120

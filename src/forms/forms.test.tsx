@@ -4,7 +4,7 @@ import { loadBusiness } from "#business/business.ts";
 import { formatWait } from "./duration.ts";
 import { Phrase } from "./Phrase.tsx";
 import { Privacy } from "./Privacy.tsx";
-import { formFacts, loadFormWords } from "./words.ts";
+import { formFacts, loadFormWords } from "./schema.ts";
 
 const business = loadBusiness();
 const facts = formFacts(business);

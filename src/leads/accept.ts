@@ -1,11 +1,10 @@
-/** Stores a lead, its idempotency key, its limit counts and its emails in one transaction. */
 import { hash } from "node:crypto";
-import type { StoreContext } from "./backend.ts";
+import type { StoreContext } from "./database/backend.ts";
+import type { MailKind, Tx } from "./database/schema.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
 import type { AcceptResult, NewLead } from "./lead.ts";
 import { isCheckLimitReached, isConfirmationLimitReached } from "./limits.ts";
 import { queueMails } from "./queue.ts";
-import type { MailKind, Tx } from "./schema.ts";
 
 /** Thrown to roll back a lead that exceeds a limit. */
 class LimitReached extends Error {
@@ -18,9 +17,8 @@ const hashKey = (key: string) => hash("sha256", key, "base64url");
 export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
   const newLeadId = createLeadIdGenerator();
 
-  /** Returns the kinds of email to queue for a lead. Flagged leads get no confirmation. */
   async function mailKindsFor(tx: Tx, lead: NewLead, at: number): Promise<MailKind[]> {
-    if (lead.flags.includes("trap")) return [];
+    if (lead.flags.includes("honeypot")) return [];
     if (lead.flags.length > 0) return (await isCheckLimitReached(tx, at)) ? [] : ["owner"];
     const { confirmationLimits, maxConfirmationsPerHour: max } = lead;
     if (max !== undefined && (await isConfirmationLimitReached(tx, max, at))) return ["owner"];
@@ -28,7 +26,6 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     return isLimited ? ["owner"] : ["owner", "visitor"];
   }
 
-  /** Returns the result for a key that was used before; undefined if the key is new. */
   async function findReplay(
     tx: Tx,
     key: string,

@@ -1,13 +1,17 @@
-/** Records the last scheduled backup, for `/readyz`, `leads status` and `leads erase`. */
-import type { StoreContext } from "./backend.ts";
-import { readMeta, writeMeta } from "./meta.ts";
+import type { StoreContext } from "./database/backend.ts";
+import { readMeta, writeMeta } from "./database/meta.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Age at which backups are deleted, except the newest, in milliseconds. */
+export const BACKUP_KEEP_MS = 30 * 24 * HOUR_MS;
 /** A daily backup is overdue after two days and two hours. */
 const OVERDUE_HOURS = 50;
 
 interface BackupRecord {
+  /** The folder of the last successful backup. */
   folder: string;
+  /** Every folder that ever got a backup. Records of earlier releases don't have it. */
+  folders?: string[];
   /**
    * Time of the last successful backup or, if none has succeeded, of the first failure, in milliseconds since
    * 1970 UTC.
@@ -17,20 +21,21 @@ interface BackupRecord {
   failure?: string | undefined;
 }
 
-/** Creates the store methods that record scheduled backups, in one row of `meta`. */
 export function createBackupLog({ db, now }: StoreContext) {
   async function lastBackup(): Promise<BackupRecord | undefined> {
     const value = await readMeta(db, "backup");
     return value && JSON.parse(value);
   }
   return {
-    /** Returns the record of the last scheduled backup; undefined if none has ever run here. */
-    lastBackup,
-    /** Records a scheduled backup. @param failure why the backup failed; undefined if it succeeded */
+    async backupFolders(): Promise<string[]> {
+      const record = await lastBackup();
+      return record?.folders ?? (record ? [record.folder] : []);
+    },
     async recordBackup(folder: string, failure?: string) {
-      const lastRecord = failure === undefined ? undefined : await lastBackup();
+      const folders = [...new Set([...(await this.backupFolders()), folder])];
       // After a failure, the record keeps the folder and time of the last success.
-      const record: BackupRecord = { folder, at: now(), ...lastRecord, failure };
+      const lastRecord = failure === undefined ? undefined : await lastBackup();
+      const record: BackupRecord = { folder, at: now(), ...lastRecord, folders, failure };
       await writeMeta(db, "backup", JSON.stringify(record));
     },
     /** Returns the problem with scheduled backups; undefined if they run on time or none has run yet. */

@@ -1,19 +1,19 @@
-/** Backs up and restores leads. A backup is a SQLite file even if the leads are in PostgreSQL. */
-import { copyFileSync, existsSync, mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** A backup is a SQLite file even if the leads are in PostgreSQL. */
+import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Backend } from "./backend.ts";
-import { migrate } from "./migrations.ts";
-import { writeNewFile } from "./new-file.ts";
-import { countLeads } from "./rows.ts";
-import type { Database } from "./schema.ts";
-import { sqliteBackend, sqliteFile } from "./sqlite.ts";
+import type { Backend } from "./database/backend.ts";
+import { migrate } from "./database/migrations.ts";
+import { countLeads } from "./database/rows.ts";
+import type { Database } from "./database/schema.ts";
+import { sqliteBackend, sqliteFile } from "./database/sqlite.ts";
+import { createWorkFolder, writeNewFile } from "./new-file.ts";
+import { recordRestore } from "./set-aside.ts";
 
 /** Rows copied per query: few enough that their bound values stay below the limit of either database. */
 const PAGE_ROWS = 500;
 
-/** Copies leads, then their emails. The other tables belong to one installation and aren't copied. */
+/** The other tables belong to one installation and aren't copied. */
 async function copyRows(from: Database, to: Database): Promise<void> {
   for (const table of ["leads", "mails"] as const) {
     for (let lastId = ""; ; ) {
@@ -29,7 +29,6 @@ async function copyRows(from: Database, to: Database): Promise<void> {
 /**
  * Writes a verified copy of the leads while the store is in use. The target file is either complete or
  * doesn't exist. Blocks the event loop, so only the owner's commands may call this, never the server.
- * @returns the number of leads in the copy
  * @throws Error with a user-facing message if the file exists, can't be written or turns out to be damaged
  */
 export function backUp({ kind, db }: Backend, target: string): Promise<number> {
@@ -52,17 +51,24 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
 }
 
 /**
- * Fills an empty database from a backup, which may have an older schema.
- * @returns the number of leads restored
+ * Fills an empty database from a backup, which may have an older schema, or from the database of a stopped
+ * server.
  * @throws Error with a user-facing message if the file is missing or damaged, or if the database already
  *   contains leads
  */
-export async function restoreLeads(target: Backend, file: string): Promise<number> {
+export async function restoreLeads(
+  target: Backend,
+  file: string,
+  workParent: string,
+): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   // Work on a copy of the backup: migrating changes the file.
-  using folder = mkdtempDisposableSync(join(tmpdir(), "leads-restore-"));
-  copyFileSync(file, sqliteFile(folder.path));
-  await using backup = sqliteBackend(sqliteFile(folder.path));
+  using folder = createWorkFolder(join(workParent, "restore"));
+  const copy = sqliteFile(folder.path);
+  copyFileSync(file, copy);
+  // If a server died, its last leads are only in the write-ahead log.
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  await using backup = sqliteBackend(copy);
   await backup.verify();
   await migrate(backup.db);
   await migrate(target.db);
@@ -74,6 +80,7 @@ export async function restoreLeads(target: Backend, file: string): Promise<numbe
       );
     }
     await copyRows(backup.db, tx);
+    await recordRestore(tx, Date.now());
     return await countLeads(tx.selectFrom("leads"));
   });
 }

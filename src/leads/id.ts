@@ -18,7 +18,6 @@ const randomString = (alphabet: string, length: number): string =>
  * Creates a generator of lead ids. An id has nine characters for the time (45 bits of milliseconds, enough
  * until the year 3084) and nine random characters (45 bits). Within one process, ids sort in the order in
  * which they were generated: a second id in the same millisecond gets the time of the next millisecond.
- * @returns a function that takes the current time in milliseconds since 1970 UTC and returns an id
  */
 export function createLeadIdGenerator(): (now: number) => string {
   let lastTime = 0;
@@ -35,7 +34,6 @@ export function createLeadIdGenerator(): (now: number) => string {
 export const newReference = (): string =>
   `${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}-${randomString(REFERENCE_ALPHABET, GROUP_LENGTH)}`;
 
-/** Interprets what a person typed both as an id and as a reference. Ignores case, dashes and spaces. */
 export function parseIdOrReference(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {

@@ -1,16 +1,13 @@
-/**
- * Types of a lead, which is one submitted form, before and after it is stored. All times are in milliseconds
- * since 1970 UTC.
- */
+/** All times are in milliseconds since 1970 UTC. */
 import type { Payload } from "#contract/fields.ts";
 
 /**
  * Why a lead may be spam:
- * - "trap": the hidden field was filled in. The owner sees the lead only in the daily digest.
+ * - "honeypot": the hidden field was filled in. The owner sees the lead only in the daily digest.
  * - "too-fast": the form was submitted faster than a person types, perhaps because the browser filled it in.
  *   The lead is emailed to the owner, up to a daily limit, but the visitor gets no confirmation.
  */
-export type LeadFlag = "trap" | "too-fast";
+export type LeadFlag = "honeypot" | "too-fast";
 
 /** Allows at most `max` leads per key within a time window that starts with the key's first lead. */
 export interface Limit {
@@ -24,13 +21,11 @@ export interface Limit {
 
 export interface NewLead {
   payload: Payload;
-  /** Identifies the submission: a retry has the same key. */
   idempotencyKey: string;
   /** An older key under which the same submission may already be stored. */
   formerKey?: string;
-  /** SHA-256 of the visitor's answers. Tells a retry from a different submission that reuses the key. */
+  /** SHA-256 of the visitor's input. Tells a retry from a different submission that reuses the key. */
   fingerprint: string;
-  /** Reasons to suspect spam. If there are any, the visitor gets no confirmation. */
   flags: LeadFlag[];
   /**
    * If the lead exceeds any of these limits, it is refused. An empty list disables limits. Retries of a
@@ -43,21 +38,17 @@ export interface NewLead {
    * confirmation.
    */
   confirmationLimits: Limit[];
-  /** Limit on confirmations to all visitors combined; undefined means no limit. */
   maxConfirmationsPerHour?: number;
 }
 
 export type AcceptResult =
   /** "kept" by this call, or "replayed": stored by an earlier call with the same key and fingerprint. */
   | { outcome: "kept" | "replayed"; id: string; reference: string }
-  /** The key was already used for a different submission. */
   | { outcome: "mismatch" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
 export interface Lead {
-  /** 18 characters: the encoded time of arrival, then an unguessable random part. */
   id: string;
-  /** Short identifier for people, such as `K7RM-4PXD`. */
   reference: string;
   createdAt: number;
   payload: Payload;

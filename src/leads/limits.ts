@@ -1,8 +1,8 @@
 /** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
+import type { Database, Tx } from "./database/schema.ts";
 import type { Limit } from "./lead.ts";
-import type { Database, Tx } from "./schema.ts";
 
 /** Tolerance for differences between replicas' clocks. */
 const CLOCK_SKEW_MS = 60_000;
@@ -10,10 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A day is also the longest window of any limit. */
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * SQL condition: the window has ended, or its end is so far ahead that it must have been stored before the
- * clock was set back.
- */
+/** An end that is too far ahead was stored before the clock was set back. */
 const hasEnded = (now: number, windowMs: number) =>
   sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + CLOCK_SKEW_MS}`;
 
@@ -30,7 +27,6 @@ export function createLeadCounter(secret: string): CountLead {
     const windowEnd = now + windowSeconds * 1000;
     const windowHasEnded = hasEnded(now, windowSeconds * 1000);
     // This is a single statement, so that two replicas can't both count the last lead that the limit allows.
-    // The statement changes no row if the limit is reached.
     const { numAffectedRows } = await sql`
       insert into limits (key_hash, count, window_ends_at) values (${hash}, 1, ${windowEnd})
       on conflict (key_hash) do update set
@@ -61,10 +57,7 @@ export const endedLimits = (db: Database, now: number) =>
  */
 const MAX_CHECKS_PER_DAY = 30;
 
-/**
- * SQL condition: the column's time is at most `ms` before or after `now`. Rows stored before the clock was
- * set back have times after `now`.
- */
+/** Rows stored before the clock was set back have times after `now`. */
 const isWithin = (column: string, ms: number, now: number) =>
   sql`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
@@ -86,10 +79,7 @@ export async function isConfirmationLimitReached(
   return rows.length > 0;
 }
 
-/**
- * Whether {@link MAX_CHECKS_PER_DAY} leads flagged "too-fast" have been emailed to the owner within the last
- * day. Counts rows for the same reason as {@link isConfirmationLimitReached}.
- */
+/** Counts rows for the same reason as {@link isConfirmationLimitReached}. */
 export async function isCheckLimitReached(tx: Tx, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'

@@ -1,11 +1,8 @@
-/**
- * Types of an email in the outbox and of the outcome of a send. All times are in milliseconds since 1970 UTC.
- */
+/** All times are in milliseconds since 1970 UTC. */
 import type { Selection } from "kysely";
+import type { MailFault, Schema } from "./database/schema.ts";
 import type { Lead } from "./lead.ts";
-import type { MailFault, Schema } from "./schema.ts";
 
-/** The columns of an email, with the names used outside the store. */
 export const MAIL_COLUMNS = [
   "id",
   "lead_id as leadId",
@@ -25,7 +22,6 @@ export interface LeadWithMails extends Lead {
   mails: Mail[];
 }
 
-/** An email leased to the caller, with the lead it is about. */
 export interface ClaimedMail extends Mail {
   lead: Lead;
   /** Fencing token: settling the email with any other token changes nothing. */
@@ -38,7 +34,7 @@ export interface ClaimedMail extends Mail {
  */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 
-/** The outcome of sending a claimed email. Errors are short and free of personal data. */
+/** Errors are short and free of personal data. */
 export type MailOutcome =
   | { state: "sent" }
   /** Canceled before the message was handed over to the mail server; the attempt doesn't count. */

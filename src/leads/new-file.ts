@@ -1,15 +1,49 @@
-/** Creates, flushes and writes files that only this user can read. */
-import { closeSync, existsSync, mkdtempDisposableSync, openSync, renameSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
+import { createPrivateFile, lockFile } from "./database/lock.ts";
+
+const WORK_FOLDER = /\.part-\w{6}$/;
+const LOCK = "work.lock";
 
 /**
- * Creates an empty file that only this user can read, unless the file exists. A file that SQLite itself
- * creates could be readable by other users.
+ * Creates a private folder for unfinished copies of leads. It is removed when it is disposed of or when the
+ * process exits; after a kill, by {@link removeAbandoned}.
  */
-export function createPrivateFile(file: string): void {
-  closeSync(openSync(file, "a", 0o600));
+export function createWorkFolder(start: string): Disposable & { path: string } {
+  removeAbandoned(dirname(start));
+  const path = mkdtempSync(`${start}.part-`);
+  const lock = lockFile(join(path, LOCK));
+  const remove = () => rmSync(path, { recursive: true, force: true });
+  process.once("exit", remove);
+  return {
+    path,
+    [Symbol.dispose]() {
+      remove();
+      lock?.close();
+      process.off("exit", remove);
+    },
+  };
+}
+
+/**
+ * Removes the work folders in a folder whose processes were killed.
+ * @returns the others, which are in use or belong to another user
+ */
+export function removeAbandoned(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const paths = names.filter((name) => WORK_FOLDER.test(name)).map((name) => join(folder, name));
+  return paths.filter((path) => {
+    try {
+      const lock = lockFile(join(path, LOCK));
+      if (lock) rmSync(path, { recursive: true });
+      lock?.close();
+      return lock === undefined;
+    } catch {
+      return true;
+    }
+  });
 }
 
 /** Flushes a file, or a directory into which a file was moved, so that the change survives a power cut. */
@@ -21,8 +55,6 @@ export async function flush(path: string): Promise<void> {
 /**
  * Writes a new file in a temporary folder next to the target, then moves the file there, so that the target
  * is either complete or doesn't exist.
- * @param write fills the empty file at the given path
- * @returns the result of `write`
  * @throws Error with a user-facing message if the target already exists or can't be written
  */
 export async function writeNewFile<T>(target: string, write: (file: string) => Promise<T>) {
@@ -30,7 +62,7 @@ export async function writeNewFile<T>(target: string, write: (file: string) => P
   if (existsSync(file)) throw new Error(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no directory ${dirname(file)}.`);
   try {
-    using folder = mkdtempDisposableSync(`${file}.part-`);
+    using folder = createWorkFolder(file);
     const partFile = join(folder.path, basename(file));
     createPrivateFile(partFile);
     const result = await write(partFile);

@@ -1,22 +1,15 @@
-/** Opens the store of leads in the database that the settings specify. */
-import type { Backend } from "./backend.ts";
-import { sqliteBackend, sqliteFile } from "./sqlite.ts";
-import { retryWhileLocked } from "./sqlite-errors.ts";
+import type { Backend } from "./database/backend.ts";
+import { sqliteBackend, sqliteFile } from "./database/sqlite.ts";
+import { retryWhileLocked } from "./database/sqlite-errors.ts";
 import { createStore, type LeadStore } from "./store.ts";
 
 export interface StoreOptions {
-  /** Directory of the SQLite file `leads.sqlite`; created if missing. */
   dataDir: string;
   /** URL of the PostgreSQL database, `postgres://…`; if undefined, the store uses SQLite. */
   databaseUrl?: string | undefined;
-  /** Domain after the @ in Message-IDs, usually that of MAIL_FROM. */
   mailDomain?: string | undefined;
 }
 
-/**
- * Opens the store: checks a SQLite file for damage and updates the schema. Several processes may do so at
- * once.
- */
 export async function openStore(options: StoreOptions): Promise<LeadStore> {
   const backend = await openBackend(options);
   try {
@@ -33,6 +26,6 @@ export async function openStore(options: StoreOptions): Promise<LeadStore> {
 export async function openBackend({ dataDir, databaseUrl }: StoreOptions): Promise<Backend> {
   if (!databaseUrl) return retryWhileLocked(() => sqliteBackend(sqliteFile(dataDir)));
   // Loaded on demand: most installations don't use PostgreSQL.
-  const { postgresBackend } = await import("./postgres.ts");
+  const { postgresBackend } = await import("./database/postgres.ts");
   return postgresBackend(databaseUrl);
 }

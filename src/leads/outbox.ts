@@ -1,16 +1,13 @@
-/** The outbox: leases emails to workers and records their outcomes. */
 import { randomUUID } from "node:crypto";
 import { type SqlBool, sql, type UpdateObject } from "kysely";
-import type { StoreContext } from "./backend.ts";
+import type { StoreContext } from "./database/backend.ts";
+import { toLead } from "./database/rows.ts";
+import type { Schema } from "./database/schema.ts";
 import type { Lead } from "./lead.ts";
 import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } from "./mail.ts";
-import { toLead } from "./rows.ts";
-import type { Schema } from "./schema.ts";
 
 interface ClaimOptions {
-  /** Maximum number of emails to lease. */
   limit: number;
-  /** How long the lease lasts, in milliseconds. */
   leaseMs: number;
   /**
    * Ids of emails that the caller is still sending; not leased again, even if a clock jump ends their leases.
@@ -20,7 +17,6 @@ interface ClaimOptions {
 
 type LeasedMail = Pick<ClaimedMail, "id" | "leaseToken">;
 
-/** Returns the column values that an outcome changes, in addition to the state and the lease. */
 function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
   switch (outcome.state) {
     case "sent":
@@ -46,15 +42,10 @@ const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
     and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
   or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
 
-/**
- * Creates the store methods with which workers claim and settle emails. docs/leads.md explains the states.
- */
+/** docs/leads.md explains the states of an email. */
 export function createOutbox({ commit, db, kind, now }: StoreContext) {
   return {
-    /**
-     * Leases due emails, including those whose worker died while sending. Emails to the business come first,
-     * then those that have been due longest.
-     */
+    /** Emails to the business come first, then those that have been due longest. */
     claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
       commit(async (tx): Promise<ClaimedMail[]> => {
         const at = now();
@@ -91,10 +82,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         });
       }),
 
-    /**
-     * Extends leases so that they end `leaseMs` milliseconds from now. Doesn't change emails that another
-     * worker has claimed in the meantime.
-     */
+    /** Doesn't change emails that another worker has claimed in the meantime. */
     async renew(mails: readonly LeasedMail[], leaseMs: number) {
       const ids = mails.map((mail) => mail.id);
       const tokens = mails.map((mail) => mail.leaseToken);
@@ -106,10 +94,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         .execute();
     },
 
-    /**
-     * Records the outcome of a claimed email.
-     * @returns false if the lease expired and another worker owns the email; nothing is written then
-     */
+    /** @returns false if the lease expired and another worker owns the email; nothing is written then */
     settle: (mail: LeasedMail, outcome: MailOutcome) =>
       commit(async (tx) => {
         const result = await tx
@@ -122,11 +107,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         return result.numUpdatedRows > 0n;
       }),
 
-    /**
-     * Makes emails that were delayed by a connection fault due immediately. Called when the first send after
-     * an outage succeeds.
-     * @returns the number of emails
-     */
+    /** Called when the first send after an outage succeeds. */
     async expedite() {
       const at = now();
       const result = await db

@@ -1,9 +1,8 @@
-/** The owner's actions: retry emails, give up on emails, release a flagged lead. */
 import { sql } from "kysely";
-import type { StoreContext } from "./backend.ts";
+import type { StoreContext } from "./database/backend.ts";
+import { findLead } from "./database/rows.ts";
 import type { Limit } from "./lead.ts";
 import { pendingColumns, queueMails } from "./queue.ts";
-import { findLead } from "./rows.ts";
 
 /**
  * Confirmations go to whatever address a bot typed: releasing flagged leads
@@ -19,10 +18,7 @@ const RELEASE_LIMIT: Limit = {
 /** A week in milliseconds. Retrying is unlikely to help an email that has been refused for this long. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Creates the store methods for the owner's commands that change emails. The methods throw an Error with a
- * user-facing message if no lead has the given id or reference.
- */
+/** The methods throw an Error with a user-facing message if no lead has the given id or reference. */
 export function createOwnerActions({ commit, count, mailDomain, now }: StoreContext) {
   return {
     /**
@@ -30,7 +26,6 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
      * @param idOrReference identifies one lead. If omitted, every unsent email is retried, except dead ones
      *   and those that were queued over a week ago and whose last failure was about that email itself
      *   (`MailFault` "mail").
-     * @returns the number of emails reset
      */
     retry: (idOrReference?: string) =>
       commit(async (tx) => {
@@ -52,11 +47,7 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
         return Number(result.numUpdatedRows);
       }),
 
-    /**
-     * Marks a lead's unsent emails as dead, which stops retries. An email that is being sent stays with its
-     * worker.
-     * @returns the number of emails marked
-     */
+    /** Stops retries. An email that is being sent stays with its worker. */
     giveUp: (idOrReference: string) =>
       commit(async (tx) => {
         const lead = await findLead(tx, idOrReference);
@@ -74,7 +65,6 @@ export function createOwnerActions({ commit, count, mailDomain, now }: StoreCont
 
     /**
      * Clears a lead's flags and queues its emails to the owner and the visitor, except those already queued.
-     * @returns the number of emails queued
      * @throws Error with a user-facing message if the daily limit is reached
      */
     release: (idOrReference: string) =>

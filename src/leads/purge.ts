@@ -1,59 +1,46 @@
-/** Deletes leads older than the retention period, one person's leads, and expired limits. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { StoreContext } from "./backend.ts";
+import { type SqlBool, sql } from "kysely";
+import type { Backend, StoreContext } from "./database/backend.ts";
+import { countLeads } from "./database/rows.ts";
+import type { Database } from "./database/schema.ts";
 import { endedLimits } from "./limits.ts";
-import { countLeads } from "./rows.ts";
-import type { Database } from "./schema.ts";
+import { expireSetAside } from "./set-aside.ts";
 
-/** Maximum number of leads or limits deleted per transaction. */
 const BATCH_ROWS = 50;
 /** Pause between transactions in milliseconds, during which other writers get the lock. */
 const PAUSE_MS = 25;
 
 /**
- * Selects leads older than `before`.
  * @param isUnsent true: only leads with an email to the business that is neither sent nor dead; false: only
  *   the other leads
  */
 function oldLeads(db: Database, before: number, isUnsent: boolean) {
-  const unsentLeadIds = db
-    .selectFrom("mails")
-    .select("lead_id")
-    .where("kind", "!=", "visitor")
-    // Lists the unsent states instead of excluding the others, so that the index finds the few rows.
-    .where("state", "in", ["pending", "sending", "retrying", "uncertain"]);
+  const hasUnsentMail = sql<SqlBool>`exists (select 1 from mails
+    where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`;
   return db
     .selectFrom("leads")
     .where("created_at", "<", before)
-    .where("id", isUnsent ? "in" : "not in", unsentLeadIds);
+    .where(isUnsent ? hasUnsentMail : sql<SqlBool>`not ${hasUnsentMail}`);
 }
 
-/**
- * Returns the time before which leads are purged.
- * @param keepMonths `privacy.keepMonths` from content/business.yaml
- * @returns milliseconds since 1970 UTC
- */
 export function retentionStart(keepMonths: number, now: number): number {
   const date = new Date(now);
-  return date.setUTCMonth(date.getUTCMonth() - keepMonths);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - keepMonths);
+  // One month before 31 March is the last day of February, not 3 March.
+  return date.getUTCDate() === day ? date.getTime() : date.setUTCDate(0);
 }
 
 interface PurgeOptions {
   /** Leads that arrived before this time are deleted; in milliseconds since 1970 UTC. */
   before: number;
-  /** Only count the leads, without deleting anything. */
   dryRun?: boolean;
   onProgress?(purged: number): void;
 }
 
-/**
- * Creates the store methods that delete leads with their idempotency keys and emails. SQLite also overwrites
- * the deleted data in its files.
- */
-export function createDeletion({ commit, db, now, scrub }: StoreContext) {
-  /**
-   * Calls `deleteBatch` until it deletes less than a full batch. Returns the total number of deleted rows.
-   */
+/** SQLite also overwrites the deleted data in its files. */
+export function createDeletion(context: StoreContext) {
+  const { commit, db, now, clearLog, setAside } = context;
   async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
@@ -68,7 +55,8 @@ export function createDeletion({ commit, db, now, scrub }: StoreContext) {
 
   return {
     /**
-     * Deletes leads older than `before`, and limits whose window has ended.
+     * Deletes leads older than `before`, limits whose window has ended, and the database that a restore set
+     * aside, if it is as old as backups may get.
      * @returns the number of leads deleted, and the number of old leads kept because an email to the owner
      *   about them is unsent
      */
@@ -85,29 +73,41 @@ export function createDeletion({ commit, db, now, scrub }: StoreContext) {
         () => db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst(),
         onProgress,
       );
-      if (purged > 0) await scrub();
+      // Always: another process may have kept data of an earlier deletion in the log.
+      await clearLog();
+      await expireSetAside(context);
       return { purged, kept };
     },
 
-    /** Deletes the leads with these ids and all their emails, even unsent ones. */
+    /**
+     * Deletes the leads with these ids and all their emails, even unsent ones, here and in the database that a
+     * restore set aside.
+     * @returns false if another process that reads kept the data in SQLite's log
+     */
     async erase(ids: readonly string[]) {
-      for (const id of ids)
-        await commit(async (tx) => {
-          // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other
-          // leads.
-          const digests = tx
-            .selectFrom("mails")
-            .select("id")
-            .where("lead_id", "=", id)
-            .where("state", "not in", ["sent", "dead"]);
-          await tx
-            .updateTable("leads")
-            .set({ digest: null })
-            .where("digest", "in", digests)
-            .execute();
-          await tx.deleteFrom("leads").where("id", "=", id).execute();
-        });
-      await scrub();
+      const isGone = await eraseFrom({ commit, clearLog }, ids);
+      if (!(await setAside.exists())) return isGone;
+      await using backend = await setAside.open();
+      return (await eraseFrom(backend, ids)) && isGone;
     },
   };
+}
+
+async function eraseFrom(
+  { commit, clearLog }: Pick<Backend, "commit" | "clearLog">,
+  ids: readonly string[],
+) {
+  for (const id of ids)
+    await commit(async (tx) => {
+      // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other
+      // leads.
+      const digests = tx
+        .selectFrom("mails")
+        .select("id")
+        .where("lead_id", "=", id)
+        .where("state", "not in", ["sent", "dead"]);
+      await tx.updateTable("leads").set({ digest: null }).where("digest", "in", digests).execute();
+      await tx.deleteFrom("leads").where("id", "=", id).execute();
+    });
+  return await clearLog();
 }

@@ -18,10 +18,10 @@ import { expect } from "vitest";
 import { storeContract } from "../../tests/store/contract.ts";
 import { test } from "../../tests/support/fixtures.ts";
 import { contact, newLead } from "../../tests/support/leads.ts";
+import { sqliteBackend, sqliteFile } from "./database/sqlite.ts";
+import { StoreUnavailableError } from "./database/unavailable.ts";
 import { openStore } from "./open.ts";
-import { sqliteBackend, sqliteFile } from "./sqlite.ts";
 import { createStore } from "./store.ts";
-import { StoreUnavailableError } from "./unavailable.ts";
 
 storeContract("SQLite", async () => {
   const file = sqliteFile(mkdtempSync(join(tmpdir(), "store-")));
@@ -50,7 +50,7 @@ test("removes purged leads from the files, not only from the tables", async ({ d
   const email = "forget-me@example.com";
   const limits = [{ scope: "email", key: email, max: 99, windowSeconds: 60 }];
   for (let count = 0; count < 50; count += 1) {
-    await store.accept(newLead({ payload: contact({ email }), limits, flags: ["trap"] }));
+    await store.accept(newLead({ payload: contact({ email }), limits, flags: ["honeypot"] }));
   }
   const filesWithEmail = () =>
     readdirSync(dataDir).filter((file) => readFileSync(join(dataDir, file)).includes(email));
@@ -148,7 +148,7 @@ test("migrates a database that has no list of migrations, and keeps its leads", 
       { kind: "visitor", state: "retrying", attempts: 3, lastError: "451" },
     ],
   });
-  expect(second).toMatchObject({ flags: ["trap"], mails: [] });
+  expect(second).toMatchObject({ flags: ["honeypot"], mails: [] });
   expect((await store.get(first?.reference ?? ""))?.id).toBe(first?.id);
   expect((await store.accept(newLead())).outcome).toBe("kept");
   await store.close();

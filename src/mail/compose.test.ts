@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
+import type { MailKind } from "#leads/database/schema.ts";
 import type { LeadFlag } from "#leads/lead.ts";
-import type { MailKind } from "#leads/schema.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
 import { compose } from "./compose.tsx";
@@ -30,7 +30,7 @@ test.each([quote(), contact()])(
   },
 );
 
-test("shows choices by their labels, and empty answers as not given", async () => {
+test("shows choices by their labels, and empty values as not given", async () => {
   const { text } = await composeMail("owner", quote({ company: "" }));
   expect(text).toMatch(/Project Type +Real Estate\n/);
   expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
@@ -104,7 +104,7 @@ test("the owner's email links to the phone number, a reply, a map and the page w
   expect(text).toContain(`Sent from ${settings.siteUrl}/vail`);
   // The first two links after the one in the header.
   expect(links[1]).toBe("tel:3035550100");
-  expect(links[2]).toMatch(/^mailto:grace%40example\.com\?subject=/);
+  expect(links[2]).toMatch(/^mailto:grace@example\.com\?subject=/);
 });
 
 test("if a form was filled out too fast, the subject starts with “Check:” and the email mentions that no confirmation was sent", async () => {
@@ -119,7 +119,7 @@ test("a digest lists the names and first lines of up to fifty leads, and the com
     reference: `K7RM-4P${index + 10}`,
     createdAt: Date.UTC(2026, 4, 20, 18, 5),
     payload: contact({ name: `<i>Bot ${index}`, message: `First ${index}\nSecond ${index}` }),
-    flags: ["trap" as const],
+    flags: ["honeypot" as const],
   }));
   const [lead = bots[0]] = bots;
   if (!lead) throw new Error("no lead");

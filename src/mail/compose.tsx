@@ -1,8 +1,7 @@
-/** Renders an email of the outbox from its lead, just before the email is sent. */
 import { render, toPlainText } from "@react-email/render";
+import type { MailKind } from "#leads/database/schema.ts";
 import type { Lead } from "#leads/lead.ts";
 import type { ClaimedMail } from "#leads/mail.ts";
-import type { MailKind } from "#leads/schema.ts";
 import { headerText } from "./format.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
@@ -16,10 +15,7 @@ const NAME_MAX = 100;
 /** Options for tables in the plain text: each label and its value share one line, which isn't wrapped. */
 const TABLE_OPTIONS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 
-/**
- * Returns a subject with the form's type, the visitor's name, the location and the reference. The reference
- * is never cut off: replies repeat the subject, so the reference identifies the lead.
- */
+/** The reference is never cut off: replies repeat the subject, so the reference identifies the lead. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
   const name = headerText(payload.name, 60);
@@ -29,7 +25,6 @@ function ownerSubject(lead: Lead): string {
   return headerText(description, SUBJECT_MAX - reference.length) + reference;
 }
 
-/** Returns the parts of an email that depend on its kind: addresses, subject, headers and content. */
 function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: MailSettings) {
   const { payload, reference } = lead;
   const { business, mailTo } = settings;
@@ -72,7 +67,6 @@ function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: M
  * Renders an email as HTML and as plain text, which is derived from the HTML but omits tel: and mailto:
  * links.
  * @param leads the email's lead, or all leads in a digest
- * @returns the complete email, with its stable Message-ID
  */
 export async function compose(
   mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,

@@ -1,4 +1,4 @@
-/** Describes how a delivery failed. The retry policy decides by these facts. */
+/** The retry policy decides by these facts. */
 export interface DeliveryFacts {
   /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;
@@ -25,7 +25,6 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Returns one line for the owner that describes what failed, at which command and with which code. */
 function describe(facts: DeliveryFacts): string {
   const { code = "no code", cause = code, responseCode, enhancedCode, command } = facts;
   if (responseCode !== undefined) {
@@ -37,7 +36,6 @@ function describe(facts: DeliveryFacts): string {
   return `${CODE_MEANINGS[cause] ?? CODE_MEANINGS[code] ?? "could not be sent"} (${cause})`;
 }
 
-/** Returns advice to the owner on how to fix the cause of the failure. */
 export function remedy({ facts }: DeliveryError): string {
   const { code = "", cause = code, command = "", responseCode } = facts;
   if (command.startsWith("AUTH") || code === "EAUTH") {

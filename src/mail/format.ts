@@ -1,23 +1,24 @@
-/** Formats text and links for the emails. */
 import type { Lead } from "#leads/lead.ts";
 
-/** Returns a `tel:` link, or undefined if the text has no digits. */
 export function phoneLink(phone: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, "");
   return digits === "" ? undefined : `tel:${digits}`;
 }
 
+/** Returns a `mailto:` link, in which the `@` isn't encoded (RFC 6068 §2). */
+export const mailLink = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+
 /** Returns a `mailto:` link that starts a reply: phone mail apps often hide their Reply button. */
 export function replyLink({ payload, reference }: Lead): string {
   const topic = payload.type === "quote" ? "Your quote request" : "Your message";
-  return `mailto:${encodeURIComponent(payload.email)}?subject=${encodeURIComponent(`${topic} (${reference})`)}`;
+  return `${mailLink(payload.email)}?subject=${encodeURIComponent(`${topic} (${reference})`)}`;
 }
 
 /** Control characters, lone surrogates, line separators and marks that change the text direction. */
 const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Converts text to a single line for a header.
  * @param max maximum length of the result in UTF-16 code units; longer text is cut, at a word if possible,
  *   and ends with an ellipsis
  */
@@ -35,5 +36,4 @@ const dateFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Denver",
 });
 
-/** Formats the time at which a lead arrived, in Colorado time. */
 export const receivedAt = (createdAt: number): string => dateFormat.format(createdAt);

@@ -14,10 +14,7 @@ const NEGLIGIBLE_MS = 50;
  */
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * Creates the pacer for the sends of a process.
- * @param now returns monotonic milliseconds: setting the wall clock back must not stop the queue
- */
+/** @param now returns monotonic milliseconds: setting the wall clock back must not stop the queue */
 export function createPacer(now = () => performance.now()) {
   /** Milliseconds between the starts of two sends; 0 means no spacing. */
   let spacingMs = 0;
@@ -41,12 +38,8 @@ export function createPacer(now = () => performance.now()) {
   }
 
   return {
-    /** Returns how long to wait before the next send, in milliseconds. */
     delayMs: () => Math.max(0, waitingSince + waitMs() * jitter - now()),
-    /**
-     * Returns how many sends may start now: while sends are spaced, only one.
-     * @param free number of free connections
-     */
+    /** How many sends may start now: while they are spaced, only one. */
     slots: (free: number) => (spacingMs > 0 ? Math.min(1, free) : free),
     /** Records that a send starts. Returns the time, which the caller passes to `recordEnd`. */
     recordStart(): number {

@@ -10,16 +10,16 @@
  * | 421, other 4xx; system, quota, policy (X.3 to X.5, X.7)  | server     | retrying  | retrying            |
  * | 4xx about the address, mailbox, content (X.1, X.2, X.6)  | mail       | retrying  | retrying            |
  * | 5xx about one of these, or without an enhanced code      | mail       | dead      | retrying in 6 hours |
- * | any, seven days after the email was queued               | any        | dead      | as above            |
+ * | any, seven days after the email was queued               | any        | dead      | retrying            |
  *
  * The first successful send after a connection fault makes the delayed emails due. A server fault slows the
  * whole queue (./pace.ts).
  */
+
+import type { MailFault } from "#leads/database/schema.ts";
 import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "#leads/mail.ts";
-import type { MailFault } from "#leads/schema.ts";
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
-/** Shortest pause between attempts, in milliseconds. */
 export const FIRST_PAUSE_MS = 5_000;
 /** How long a confirmation to a visitor is retried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -35,10 +35,6 @@ const SETUP_CODES = new Set([503, 530, 534, 535, 538]);
  */
 const ONE_MAIL_SUBJECTS = new Set(["1", "2", "6"]);
 
-/**
- * Classifies the cause of a failed send: the connection, the mail server or this one email.
- * @param error thrown by the send
- */
 export function faultOf(error: unknown): MailFault {
   // Other errors aren't from the transport: we couldn't load or render the email. A retry or a new version
   // may succeed.
@@ -63,20 +59,13 @@ export function faultOf(error: unknown): MailFault {
  * Returns the pause before the next attempt, in milliseconds. The pause is random, between the first pause
  * and a ceiling that doubles with each attempt, so that emails that failed together aren't retried together.
  * @param attempts number of sends started so far, at least 1
- * @param random random number from 0 to 1
  */
 export function retryPause(attempts: number, random: number): number {
   const ceiling = Math.min(LONGEST_PAUSE_MS, 2 * FIRST_PAUSE_MS * 2 ** (attempts - 1));
   return Math.round(FIRST_PAUSE_MS + random * (ceiling - FIRST_PAUSE_MS));
 }
 
-/**
- * Returns the outcome of a failed send.
- * @param mail the email as claimed: `attempts` includes the failed one
- * @param error thrown by the send
- * @param now milliseconds since 1970 UTC
- * @param random random number from 0 to 1
- */
+/** @param mail the email as claimed: `attempts` includes the failed one */
 export function afterFailure(
   mail: Pick<ClaimedMail, "kind" | "attempts" | "queuedAt">,
   error: unknown,

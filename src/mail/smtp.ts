@@ -1,4 +1,3 @@
-/** Sends emails to an SMTP server over a few reused connections. */
 import { createTransport, type NodemailerError } from "nodemailer";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
@@ -39,7 +38,6 @@ function toDeliveryError(error: unknown, handedOver: boolean): DeliveryError {
 }
 
 /**
- * Creates the SMTP transport.
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
  *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
  * @throws TypeError if `smtpUrl` is not a URL

@@ -1,6 +1,5 @@
-/** Creates the transport that the settings select: an SMTP server or files. */
 import { join } from "node:path";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { fileTransport } from "./file.ts";
 import { smtpTransport } from "./smtp.ts";
@@ -18,7 +17,7 @@ export function createTransport(settings: {
   return smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, "mail"));
 }
 
-/** Logs at startup whether the transport works. Never rejects: leads are stored either way. */
+/** Never rejects: leads are stored either way. */
 export async function logConnectivity(transport: MailTransport, log: Log): Promise<void> {
   try {
     await transport.verify();

@@ -1,4 +1,3 @@
-/** Types shared by the mailer's modules. */
 import type { SendMailOptions } from "nodemailer";
 import type { Business } from "#business/business.ts";
 
@@ -6,21 +5,14 @@ export interface MailSettings {
   business: Business;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
-  /**
-   * Sender address: the business's, never the visitor's, whose domain's DMARC policy could reject the email.
-   */
   mailFrom: string;
-  /** The business's inbox. */
   mailTo: string;
-  /** Whether visitors get a confirmation. */
   visitorMail: boolean;
 }
 
 export interface MailTransport {
-  /** Name in the log. */
   readonly name: "smtp" | "file";
   /**
-   * Sends one email.
    * @param mail the email; its Message-ID includes the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
    * @throws DeliveryError

@@ -18,7 +18,7 @@ test("with VISITOR_MAIL=off, sends the owner's email and marks the confirmation 
 test("reports flagged leads to the owner in one email on the next day", async ({ smtp }) => {
   await using scene = await openScene({ smtpUrl: smtp.url });
   for (const name of ["Bot One", "Bot Two"])
-    await scene.store.accept(newLead({ payload: contact({ name }), flags: ["trap"] }));
+    await scene.store.accept(newLead({ payload: contact({ name }), flags: ["honeypot"] }));
   await scene.advance(DAY_MS, 1);
   await scene.worker.stop();
   expect(smtp.accepted.map(({ mail }) => mail.subject)).toEqual(["2 flagged forms to review"]);

@@ -1,10 +1,9 @@
-/** The worker: leases due emails, sends a few at a time and records each outcome. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { MailKind } from "#leads/database/schema.ts";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import { type ClaimedMail, FAILING_ATTEMPTS, LATE_MS, type MailOutcome } from "#leads/mail.ts";
-import type { MailKind } from "#leads/schema.ts";
 import type { LeadStore } from "#leads/store.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
 import { compose } from "./compose.tsx";
 import { createPacer } from "./pace.ts";
 import { afterFailure, FIRST_PAUSE_MS, faultOf } from "./retry.ts";
@@ -23,7 +22,6 @@ const TIMES = {
    * differences between replicas.
    */
   leaseMs: 45_000,
-  /** Time between polls of the outbox. */
   pollMs: 3_000,
   /** How long `stop` lets sends finish before it cancels them. */
   graceMs: 7_000,
@@ -31,8 +29,13 @@ const TIMES = {
 /** How long `stop` waits for the outcomes of canceled sends to be stored, in milliseconds. */
 const SETTLE_GRACE_MS = 1_500;
 
+export type WorkerStore = Pick<
+  LeadStore,
+  "acquireOutbox" | "queueDigest" | "leadsInDigest" | "claim" | "renew" | "settle" | "expedite"
+>;
+
 export interface WorkerOptions {
-  store: LeadStore;
+  store: WorkerStore;
   transport: MailTransport;
   settings: MailSettings;
   log: Log;
@@ -40,9 +43,7 @@ export interface WorkerOptions {
   onSent?(seconds: number, kind: MailKind): void;
   /** Called when no email is due, or when the store can't be read. */
   onIdle?(): void;
-  /** Overrides of TIMES, in milliseconds. */
   times?: Partial<typeof TIMES>;
-  /** Returns the time in milliseconds since 1970 UTC; tests replace it. */
   now?: () => number;
 }
 
@@ -50,7 +51,6 @@ export interface WorkerOptions {
 export function startWorker(options: WorkerOptions) {
   const { store, transport, settings, log, onSent, onIdle, now = Date.now } = options;
   const times = { ...TIMES, ...options.times };
-  /** Emails being sent, each with the promise of its send. */
   const inFlight = new Map<ClaimedMail, Promise<void>>();
   const canceling = new AbortController();
   let isStopping = false;
@@ -111,6 +111,11 @@ export function startWorker(options: WorkerOptions) {
     const startedAt = pacer.recordStart();
     try {
       const leads = mail.kind === "digest" ? await store.leadsInDigest(mail.id) : [mail.lead];
+      if (leads.length === 0)
+        return await settle(mail, {
+          state: "dead",
+          error: "every form in it was released or erased",
+        });
       const email = await compose(mail, leads, settings);
       await transport.send(
         email,
@@ -134,7 +139,7 @@ export function startWorker(options: WorkerOptions) {
 
   /** Leases at most one due email per free connection and starts to send them, at the current pace. */
   async function claimDue(): Promise<void> {
-    if (!(await store.takeOver())) {
+    if (!(await store.acquireOutbox())) {
       if (!isOutboxTaken) log("warn", "outbox.taken");
       isOutboxTaken = true;
       return;
@@ -183,7 +188,6 @@ export function startWorker(options: WorkerOptions) {
   const loopDone = runLoop();
 
   return {
-    /** Checks the outbox now instead of at the next poll. */
     wake,
     /**
      * Finishes the emails being sent or returns them to the outbox, by default within 8.5 s, and closes the

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { StoreStats } from "#leads/store.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import { createApp } from "./app.ts";
 
 it("answers concurrent requests for /readyz with one probe, and reuses its result for a second", async () => {
@@ -17,8 +16,8 @@ it("answers concurrent requests for /readyz with one probe, and reuses its resul
       return probe.promise;
     },
     // No email is waiting to be sent.
-    stats: async () =>
-      ({ ownerMailFailing: 0, byKind: { owner: { oldestPendingSeconds: null } } }) as StoreStats,
+    health: async () => ({ ownerMailAgeMs: 0, isOwnerMailFailing: false }),
+    backupProblem: async () => undefined,
   };
   const app = createApp({ handler: new Hono(), hstsSubdomains: false, store, trustedProxies: 0 });
   const requestStatus = async () => (await app.request("/readyz")).status;

@@ -1,10 +1,9 @@
-/** The Hono app for the routes that don't serve files: the form endpoint and the health checks. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import { LATE_MS } from "#leads/mail.ts";
 import type { LeadStore } from "#leads/store.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
 import type { Environment } from "#settings/environment.ts";
 import { clientAddress } from "./client-address.ts";
 import type { FunctionApp } from "./form-endpoint/handler.ts";
@@ -12,7 +11,7 @@ import { responseHeaders } from "./form-endpoint/security.ts";
 
 export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "trustedProxies"> {
   readonly handler: FunctionApp;
-  readonly store: Pick<LeadStore, "probe" | "stats">;
+  readonly store: Pick<LeadStore, "probe" | "health" | "backupProblem">;
 }
 
 /** Paths handled by the app; all others are served from the built site. */
@@ -28,19 +27,16 @@ const REUSE_MS = 1_000;
  * Reports when emails to the owner wait too long. This detects problems that raise no error, such as a hung
  * worker or a frozen process that has the outbox lock.
  */
-const mailStatus = (oldestSeconds: number): string =>
-  oldestSeconds * 1000 > LATE_MS
-    ? `late: the oldest has waited ${Math.floor(oldestSeconds / 60)} minutes`
-    : "ok";
+const mailStatus = (ageMs: number): string =>
+  ageMs > LATE_MS ? `late: the oldest has waited ${Math.floor(ageMs / 60_000)} minutes` : "ok";
 
-/** Checks that leads can be stored, that emails to the owner are sent and that backups run. */
 async function checkReadiness(store: AppOptions["store"]) {
   try {
     await store.probe();
-    const { ownerMailFailing, byKind, backupProblem } = await store.stats();
-    const oldestSeconds = byKind.owner.oldestPendingSeconds ?? 0;
-    const ownerMail = ownerMailFailing > 0 ? "failing" : mailStatus(oldestSeconds);
-    const backup = backupProblem ?? "ok";
+    const { ownerMailAgeMs, isOwnerMailFailing } = await store.health();
+    const ownerMail = isOwnerMailFailing ? "failing" : mailStatus(ownerMailAgeMs);
+    // The part after the colon may name files; `leads status` shows it.
+    const backup = (await store.backupProblem())?.replace(/^(failing):.*/s, "$1") ?? "ok";
     return {
       ready: ownerMail === "ok" && backup === "ok",
       checks: { store: "ok", ownerMail, backup },
@@ -54,10 +50,7 @@ async function checkReadiness(store: AppOptions["store"]) {
   }
 }
 
-/**
- * Creates the app. `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the
- * reason on failure.
- */
+/** `GET /healthz` returns 200 while the process runs, `GET /readyz` 503 and the reason on failure. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
   /** The current check. Concurrent requests share it, and its result is reused for a second. */

@@ -1,12 +1,9 @@
-/** Finds the client's IP address, with or without reverse proxies. */
 import { isIP } from "node:net";
 
 /**
  * Returns the client's address, or the peer's if the header contains no valid address. Each proxy appends its
  * peer's address to X-Forwarded-For, so with n trusted proxies, the outermost one wrote the nth entry from
  * the right. Entries further to the left may be forged.
- * @param peer remote address of the connection
- * @param forwarded the X-Forwarded-For header
  * @param trustedProxies number of proxies in front of the server; with 0, the header is ignored
  */
 export function clientAddress(

@@ -1,4 +1,3 @@
-/** Runs the form endpoint under `npm run dev`: a Vite plugin for astro.config.ts. */
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
 import { loadBusiness } from "#business/business.ts";
@@ -22,9 +21,7 @@ async function start(server: ViteDevServer) {
   );
 }
 
-/**
- * Returns a Vite plugin that serves the form endpoint. Without SMTP_URL, emails are written to DATA_DIR/mail.
- */
+/** Without SMTP_URL, emails are written to DATA_DIR/mail. */
 export function functionDevServer(): Plugin {
   return {
     name: "function-dev-server",

@@ -1,10 +1,6 @@
-/**
- * The HTTP server: routes requests to the app or the site's files, and limits slow clients and idle
- * connections. Node itself rejects malformed requests and oversized headers.
- */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+/** Node itself rejects malformed requests and oversized headers. */
+import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { APP_PATHS, type createApp } from "./app.ts";
 import type { createDelivery } from "./static/deliver.ts";
@@ -12,11 +8,22 @@ import { splitTarget } from "./static/path.ts";
 
 /** How long requests in progress may continue once the server stops listening, in milliseconds. */
 const GRACE_MS = 5_000;
+/** How long a connection may stay open without a request once the server stops listening, in milliseconds. */
+const QUIET_MS = 1_000;
 
 /**
- * Creates the server; the caller calls `listen`.
- * @param onResponse called with the status of each response
+ * Whether a request has two Host headers (RFC 9112 §3.2): a proxy could choose the site by one, and we the
+ * form's origin by the other. Node rejects requests without the header, but accepts two.
  */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count > 1;
+}
+
 export function createHttpServer(
   app: ReturnType<typeof createApp>,
   deliver: ReturnType<typeof createDelivery>,
@@ -25,13 +32,26 @@ export function createHttpServer(
   const appListener = getRequestListener(app.fetch);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     if (onResponse) response.once("finish", () => onResponse(response.statusCode));
+    if (hasTwoHosts(request)) {
+      response.shouldKeepAlive = false;
+      response.writeHead(400).end();
+      return;
+    }
     const target = splitTarget(request.url ?? "/");
     if (APP_PATHS.has(target.path)) void appListener(request, response);
     else deliver(request, response, target);
   };
 
+  /** While the server stops, tells clients that the connection closes, so that none sends a request on it. */
+  class StoppableResponse extends ServerResponse {
+    override writeHead(...args: [status: number]) {
+      if (!server.listening) this.shouldKeepAlive = false;
+      return super.writeHead(...args);
+    }
+  }
   const server = createServer(
     {
+      ServerResponse: StoppableResponse,
       headersTimeout: 10_000,
       // Limit for receiving the whole request: enough for 64 KiB (MAX_BODY_BYTES) at 2.2 KB/s.
       requestTimeout: 30_000,
@@ -49,34 +69,16 @@ export function createHttpServer(
 }
 
 /**
- * Stops accepting connections and lets requests in progress finish. After GRACE_MS, closes the connections
- * that are still open.
+ * Stops accepting connections and lets requests in progress finish. Closes connections without a request after
+ * QUIET_MS, and all others after GRACE_MS.
  */
 export async function closeServer(server: Server): Promise<void> {
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  // Otherwise, a keep-alive connection whose request has just finished would stay open.
-  setInterval(() => server.closeIdleConnections(), 50).unref();
-  await new Promise((resolve) => server.close(resolve));
-}
-
-/**
- * Starts listening and explains common errors.
- * @returns the port that the server listens on
- * @throws Error with a user-facing message if the port is in use or forbidden, or if `host` isn't an address
- *   of this machine
- */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
-  try {
-    await once(server.listen({ port, host, backlog: 4096 }), "listening");
-    return (server.address() as AddressInfo).port;
-  } catch (cause) {
-    const { code = "", message } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
-      EACCES: `This user can't listen on port ${port}. Choose one above 1023 with PORT.`,
-      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
-      ENOTFOUND: `HOST ${host} can't be resolved. Use 127.0.0.1 or 0.0.0.0.`,
-    };
-    throw new Error(reasons[code] ?? message, { cause });
-  }
+  setTimeout(() => {
+    // Repeated, because a keep-alive connection whose request finishes later would stay open.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+  }, QUIET_MS).unref();
+  // Unlike this method, the one of `http.Server` immediately closes connections whose first request hasn't
+  // arrived yet.
+  await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
 }

@@ -3,9 +3,10 @@
  * unavailable.
  */
 import { setTimeout } from "node:timers";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadStore } from "#leads/store.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
+import type { WorkerStore } from "#mail/worker.ts";
 
 /** Pause after a failed attempt to open the store, before the next attempt, in milliseconds. */
 const PAUSE_MS = 1_000;
@@ -15,14 +16,19 @@ const PAUSE_MS = 1_000;
  */
 const REPAIR_PAUSE_MS = 60_000;
 
+type ServerStore = WorkerStore &
+  Pick<
+    LeadStore,
+    "accept" | "count" | "purge" | "probe" | "health" | "backupProblem" | "stats" | "close"
+  >;
+
 /**
  * Opens the store now and, after a failure, tries again when one of the store's methods is called. The worker
  * polls the store every few seconds, so a repaired store opens even if no request arrives.
- * @param open opens the store; called again after each failure
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
- *   it fails; `each` isn't supported
+ *   it fails
  */
-export function openInBackground(open: () => Promise<LeadStore>, log: Log): LeadStore {
+export function openInBackground(open: () => Promise<LeadStore>, log: Log): ServerStore {
   let storePromise: Promise<LeadStore> | undefined;
   let lastReason: string | undefined;
 
@@ -53,14 +59,21 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Lead
   // Ignored here: if the store can't be opened, its methods report the error to their callers.
   openOnce().catch(() => {});
 
-  const close = async () => (await storePromise?.catch(() => undefined))?.close();
-  return new Proxy({} as LeadStore, {
-    get: (_, name: keyof LeadStore) =>
-      name === "close"
-        ? close
-        : async (...args: never[]) => {
-            const store = await openOnce();
-            return (store[name] as (...args: never[]) => unknown)(...args);
-          },
-  });
+  return {
+    accept: async (lead) => (await openOnce()).accept(lead),
+    count: async (limits) => (await openOnce()).count(limits),
+    acquireOutbox: async () => (await openOnce()).acquireOutbox(),
+    queueDigest: async () => (await openOnce()).queueDigest(),
+    leadsInDigest: async (mailId) => (await openOnce()).leadsInDigest(mailId),
+    claim: async (options) => (await openOnce()).claim(options),
+    renew: async (mails, leaseMs) => (await openOnce()).renew(mails, leaseMs),
+    settle: async (mail, outcome) => (await openOnce()).settle(mail, outcome),
+    expedite: async () => (await openOnce()).expedite(),
+    purge: async (options) => (await openOnce()).purge(options),
+    probe: async () => (await openOnce()).probe(),
+    health: async () => (await openOnce()).health(),
+    backupProblem: async () => (await openOnce()).backupProblem(),
+    stats: async () => (await openOnce()).stats(),
+    close: async () => (await storePromise?.catch(() => undefined))?.close(),
+  };
 }

@@ -1,8 +1,7 @@
 /** `npm run serve`: reads the environment, starts the server, and stops it on a signal. */
-import { existsSync } from "node:fs";
 import { loadBusiness } from "#business/business.ts";
-import { log } from "#log/log.ts";
-import { readEnvironment } from "#settings/environment.ts";
+import { log } from "#log.ts";
+import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
 /**
@@ -19,7 +18,7 @@ const DUPLICATE_SIGNAL_MS = 1_000;
 async function main(): Promise<void> {
   // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
   process.stdout.on("error", () => {});
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const business = loadBusiness();
   const environment = readEnvironment(process.env, business);
   const server = await startServer(environment, business);
@@ -47,8 +46,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,8 @@
-/** Prometheus metrics, served on a separate port. */
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { MAIL_KINDS, type MailKind } from "#leads/schema.ts";
+import { MAIL_KINDS, type MailKind } from "#leads/database/schema.ts";
 import type { LeadStore, StoreStats } from "#leads/store.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -33,7 +32,6 @@ function storeMetrics(stats: StoreStats | undefined): Registry {
   return registry;
 }
 
-/** Creates this process's metrics; each scrape adds the store's. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -68,21 +66,14 @@ export function createMetrics() {
     },
   });
   return {
-    /** Counts a response by status class. */
     countResponse: (status: number) => responses.inc({ class: `${Math.trunc(status / 100)}xx` }),
     countRefusal: (reason: string) => refusals.inc({ reason }),
-    /** Records the time from the arrival of a lead to the delivery of an email about it, in seconds. */
     observeSend: (seconds: number, kind: MailKind) => sends.observe({ kind }, seconds),
-    /**
-     * Returns the metrics as text. @param stats the store's statistics, or undefined if the store can't be
-     * read
-     */
     render: (stats: StoreStats | undefined) =>
       Registry.merge([registry, storeMetrics(stats)]).metrics(),
   };
 }
 
-/** Creates a server that only serves `GET /metrics`; the caller calls `listen`. */
 export function createMetricsServer(metrics: Metrics, store: Pick<LeadStore, "stats">): Server {
   const app = new Hono().get("/metrics", async (context) => {
     const text = await metrics.render(await store.stats().catch(() => undefined));

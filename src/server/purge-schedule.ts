@@ -2,7 +2,7 @@
 import { setInterval } from "node:timers";
 import { retentionStart } from "#leads/purge.ts";
 import type { LeadStore } from "#leads/store.ts";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 

@@ -1,24 +1,31 @@
-/** Starts and stops the store, the worker, the form endpoint and the HTTP server. */
+import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import type { Business } from "#business/business.ts";
-import { loadFormWords } from "#forms/words.ts";
+import { loadFormWords } from "#forms/schema.ts";
+import { removeAbandoned } from "#leads/new-file.ts";
 import { openStore } from "#leads/open.ts";
-import { log } from "#log/log.ts";
+import { log } from "#log.ts";
 import { createTransport, logConnectivity } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Environment } from "#settings/environment.ts";
 import { createApp } from "./app.ts";
 import { createFunction } from "./form-endpoint/handler.ts";
-import { closeServer, createHttpServer, listen } from "./http.ts";
+import { closeServer, createHttpServer } from "./http.ts";
 import { openInBackground } from "./lead-store.ts";
+import { listen, listenOnSite } from "./listen.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
+import { RESULT_FILE } from "./static/manifest.ts";
 
 /**
  * Starts the form endpoint without an HTTP server: store, worker and handler. The dev server uses this too.
  */
-export function startFunction(environment: Environment, business: Business, metrics?: Metrics) {
+export function startFunction(
+  environment: Environment,
+  business: Business,
+  { metrics, resultPage }: { metrics?: Metrics; resultPage?: string | undefined } = {},
+) {
   const store = openInBackground(() => openStore(environment), log);
   const transport = createTransport(environment);
   void logConnectivity(transport, log);
@@ -33,6 +40,7 @@ export function startFunction(environment: Environment, business: Business, metr
     store,
     business,
     words: loadFormWords(),
+    resultPage,
     settings: environment,
     log,
     onStored: () => worker.wake(),
@@ -41,7 +49,6 @@ export function startFunction(environment: Environment, business: Business, metr
   return { store, handler, worker };
 }
 
-/** Returns the URL to print, with `localhost` in place of wildcard and loopback addresses. */
 function visibleUrl(host: string, port: number): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
@@ -56,13 +63,15 @@ export async function startServer(environment: Environment, business: Business) 
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
   const deliver = createDelivery("dist", log);
-  const { store, handler, worker } = startFunction(environment, business, metrics);
+  removeAbandoned(environment.dataDir);
+  const resultFile = `dist/${RESULT_FILE}`;
+  const resultPage = existsSync(resultFile) ? readFileSync(resultFile, "utf8") : undefined;
+  const { store, handler, worker } = startFunction(environment, business, { metrics, resultPage });
   startPurging(store, business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
   const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
   const server = createHttpServer(app, deliver, onResponse);
   const metricsServer = createMetricsServer(metrics, store);
-  /** Stops listening, finishes requests and sends in progress, then closes the store. */
   const close = async () => {
     // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
     // Emails about leads stored during the shutdown are sent after the next start.
@@ -71,7 +80,7 @@ export async function startServer(environment: Environment, business: Business) 
   };
   try {
     if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
-    const port = await listen(server, environment.port, host);
+    const port = await listenOnSite(server, environment.port, host);
     return { url: visibleUrl(host, port), close };
   } catch (error) {
     await close();

@@ -3,6 +3,8 @@
  * an invalid value fails the startup or the build rather than a visitor's request. Other variables are
  * ignored; empty ones count as unset.
  */
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 import type { Business } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
@@ -17,9 +19,7 @@ const origin = url(/^https?$/)
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
-/**
- * Builds the schema, with defaults from the business. Each description completes the error "NAME must be …".
- */
+/** Each description completes the error "NAME must be …". */
 function schema(business: Business) {
   const defaultFrom = business.mail?.from ?? business.email;
   const defaultTo = business.mail?.to ?? business.email;
@@ -84,7 +84,6 @@ export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
  * Reads and validates the environment.
- * @param variables usually `process.env`
  * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
  * @throws Error that lists each invalid variable and what it must be, but not its value,
  *   which may contain a password
@@ -119,9 +118,7 @@ export function readEnvironment(
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailTo: env.MAIL_TO,
-    /** Whether visitors get a confirmation. */
     visitorMail: env.VISITOR_MAIL,
-    /** Domain after the @ in Message-IDs. */
     mailDomain: env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1),
     anonKey: env.PUBLIC_ANON_KEY,
     /** Base URL of the function: a path or an absolute URL, without a trailing slash. */
@@ -131,10 +128,20 @@ export function readEnvironment(
     /** Origins that may call the function: the site's, the function's, and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
-    /** Whether HSTS includes the site's subdomains. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** Number of reverse proxies that set X-Forwarded-For; 0 trusts none. */
     trustedProxies: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
   };
+}
+
+/**
+ * Adds the file's variables to `process.env`; variables that are already set win. Unlike
+ * `process.loadEnvFile`, ignores a byte order mark: Windows editors add one, and Node would drop the first
+ * variable.
+ */
+export function loadEnvFile(file = ".env"): void {
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

@@ -1,8 +1,7 @@
 /**
- * The security headers of every response. The build writes them into `dist/headers.json` and
- * `_headers`, with Content-Security-Policies for the pages (src/build); the server adds them to the responses
- * it generates. Sources: Mozilla's HTTP Observatory, OWASP Secure Headers, CSP Level 3. This module uses no
- * platform APIs, so it runs under both Node and Deno.
+ * The security headers of every response. The build writes them into `dist/headers.json` and `_headers`; the
+ * server adds them to the responses it generates. Sources: Mozilla's HTTP Observatory, OWASP Secure Headers,
+ * CSP Level 3. This module uses no platform APIs, so it runs under both Node and Deno.
  */
 
 /**
@@ -18,28 +17,21 @@ export const securityHeaders = (options?: {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // Denies only the most sensitive permissions: a longer header would enlarge every page's first packets
-  // (docs/delivery.md).
+  // Denies only the most sensitive permissions: a longer header would enlarge every response.
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
+  // Other sites may embed pictures and films; pages and other files are public too.
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  // Each page has its policy for scripts, styles and so on in a <meta> element (src/build/policy.ts).
+  "Content-Security-Policy": "frame-ancestors 'none'",
 });
 
 /** Cache-Control value of files whose name contains a hash of their content. */
 export const IMMUTABLE_CACHING = "public, max-age=31536000, immutable";
 
-/**
- * Header overrides for raster pictures and films, which other sites and search engines may embed. These files
- * have no Content-Security-Policy: they contain no code, and a policy would block the styles of the page in
- * which Chromium shows a picture that is opened on its own.
- */
-export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
-
-/**
- * The Content-Security-Policy of everything except pages, raster pictures and films: forbids loading anything
- * and being framed.
- */
-export const NO_DOCUMENT_CSP =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Overrides for responses that aren't files of the site: they load nothing, and other sites can't load them. */
+export const RESPONSE_HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+} as const;

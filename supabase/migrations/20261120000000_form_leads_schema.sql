@@ -1,7 +1,7 @@
 -- Leads contain names, email addresses and messages. Supabase's data API serves tables in "public" to
 -- everyone who has the anonymous key, which is in every page. The tables with the leads are therefore in a
 -- separate schema, which the API doesn't serve and its roles can't access. This migration only creates the
--- schema; the hosted function creates the tables (src/leads/migrations.ts).
+-- schema; the hosted function creates the tables (src/leads/database/migrations.ts).
 create schema if not exists form_leads;
 revoke all on schema form_leads from public;
 

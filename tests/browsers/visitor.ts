@@ -19,9 +19,10 @@ export type Control = readonly [
 interface Inspection {
   readonly isFocused: boolean;
   /**
-   * The control's center in the window, in CSS pixels; undefined if a click there wouldn't hit the control.
+   * The control's center in the window, in CSS pixels; null if a click there wouldn't hit the control. Not
+   * undefined, which WebDriver would turn into null.
    */
-  readonly clickPoint: readonly [x: number, y: number] | undefined;
+  readonly clickPoint: readonly [x: number, y: number] | null;
 }
 
 /**
@@ -52,7 +53,7 @@ function inspect(selector: string, name: string, shouldScroll: boolean): Inspect
   const canClick = isInPlace && element.contains(document.elementFromPoint(x, y));
   return {
     isFocused: document.activeElement === element,
-    clickPoint: canClick ? [x, y] : undefined,
+    clickPoint: canClick ? [x, y] : null,
   };
 }
 
@@ -103,11 +104,11 @@ export class Visitor {
 
   /** Scrolls to a control and clicks it once nothing covers it and it has stopped moving. */
   async clicks(...control: Control): Promise<void> {
-    let point: Inspection["clickPoint"];
+    let point = null as Inspection["clickPoint"];
     const isStill = async () => {
       const lastPoint = point;
-      point = (await this.#inspect(control, true))?.clickPoint;
-      return point !== undefined && String(point) === String(lastPoint);
+      point = (await this.#inspect(control, true))?.clickPoint ?? null;
+      return point !== null && String(point) === String(lastPoint);
     };
     await expect.poll(isStill, { message: `can click ${control}` }).toBe(true);
     if (point) await this.browser.click(...point);

@@ -1,11 +1,10 @@
 /**
  * Checks the JavaScript and the pictures of each page against their budgets, in bytes as sent
- * (docs/delivery.md). HTML has no budget, because its length depends on the owner's text: a long page only
- * logs a note. `npm run budgets` prints the sizes for each page.
+ * (docs/delivery.md). HTML has no budget, because its length depends on the owner's text. `npm run budgets`
+ * prints the sizes for each page.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, constants } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { attribute, byName, findAll } from "#build/html.ts";
 import { type BuiltPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
@@ -19,15 +18,6 @@ const JAVASCRIPT_KB = { home: 85, other: 7 };
 const PICTURE_KB = 90;
 /** Screen width of a phone in device pixels: 360 CSS pixels at 2x. */
 const PHONE_SCREEN_WIDTH = 720;
-
-/**
- * Bytes that a server may send before the first acknowledgment. RFC 6928 allows 14,600, which this rounds
- * down to 14 KB.
- */
-const FIRST_FLIGHT_BYTES = 14_336;
-
-/** The test logs a note for a page of which the first flight contains less than this percentage. */
-const NOTE_BELOW_PERCENT = 50;
 
 const pages = await readPages();
 const scripts = (await siteFiles()).filter((file) => file.endsWith(".js"));
@@ -69,7 +59,13 @@ function scriptsOf({ html }: BuiltPage): Set<string> {
  * the phone's screen, or the widest if none is.
  */
 function phonePictures({ document }: BuiltPage): string[] {
-  return byName(document, "source", "img").flatMap((image) => {
+  const images = byName(document, "picture").flatMap((picture) => {
+    const sources = byName(picture, "source");
+    // A phone loads a source for narrow windows where there is one, and otherwise the source for all windows.
+    const narrow = sources.filter((source) => attribute(source, "media") !== "");
+    return narrow.length > 0 ? narrow : sources;
+  });
+  return images.flatMap((image) => {
     const variants = attribute(image, "srcset")
       .split(/,\s+/)
       .map((entry) => entry.split(" "))
@@ -113,23 +109,3 @@ test.for(pages)(
     expect(blocking.map(({ attributes }) => [...attributes])).toEqual([]);
   },
 );
-
-/** Counts the characters of a page's HTML that fit in the first flight. */
-function charactersInFirstFlight(page: BuiltPage): number {
-  const flight = readFileSync(compressed(htmlFile(page))).subarray(0, FIRST_FLIGHT_BYTES);
-  const finishFlush = constants.BROTLI_OPERATION_FLUSH;
-  return brotliDecompressSync(flight, { finishFlush }).toString("utf8").length;
-}
-
-test.for(pages)("sends the whole hero of $path in the first flight", (page) => {
-  const [main] = byName(page.document, "main");
-  const hero = main?.children.find(
-    (child) => typeof child !== "string" && findAll(child, ({ name }) => name === "h1").length > 0,
-  );
-  if (!hero || typeof hero === "string") throw new Error(`${page.path} has no hero with an h1`);
-  const characters = charactersInFirstFlight(page);
-  expect(characters).toBeGreaterThanOrEqual(hero.end);
-  const percent = Math.round((100 * characters) / page.html.length);
-  if (percent < NOTE_BELOW_PERCENT)
-    console.log(`Note: the first flight contains only ${percent}% of ${page.path}.`);
-});

@@ -13,6 +13,7 @@ import { loadBusiness } from "#business/business.ts";
 import { invoke, postForm } from "../http/support.ts";
 import { crawl, objectsIn } from "../seo/support/crawled-site.ts";
 import { readPage, readPages, SITE_DIR, siteFiles } from "../support/built-site.ts";
+import { readContent } from "../support/content.ts";
 import { attribute, byId, byName, textOf } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mailFiles, startTestServer, type TestServer } from "../support/server.ts";
@@ -72,7 +73,11 @@ const NEW_SERVICE = {
     primary: "Get Roof Quote",
     secondary: { label: "See Credentials", section: "about" },
   },
-  price: { from: 1450, note: "Up to ten buildings on one lot." },
+  price: {
+    from: 1450,
+    note: "Up to ten buildings on one lot.",
+    packages: [{ name: "One roof", price: "$290", includes: "Every slope, and a PDF." }],
+  },
 };
 
 const NEW_WORK = {
@@ -114,9 +119,13 @@ function traceIn(text: string): string | undefined {
 
 /** Keys whose values `doubleTexts` leaves unchanged: names, numbers, choices and button labels. */
 const UNCHANGED_KEYS = new Set([
-  ..."name slug see icon media still picture pictures code value checked sameAs button".split(" "),
+  ..."name slug see icon media still picture pictures drawing code value checked sameAs button".split(
+    " ",
+  ),
   ..."primary county neighbors locality region country postalCode".split(" "),
-  ..."composition group discriminant section serviceType projectType services related".split(" "),
+  ..."layout block ground map labelSide from to starts ends group discriminant section serviceType projectType services related".split(
+    " ",
+  ),
 ]);
 
 /** Returns a copy of parsed YAML with each text doubled, except under `UNCHANGED_KEYS`. */
@@ -130,7 +139,6 @@ function doubleTexts(value: unknown, key = ""): unknown {
 }
 
 let project: ProjectCopy;
-/** The content of the new city's file. */
 let newCity: typeof NEW_CITY;
 let site: string;
 let server: TestServer;
@@ -158,8 +166,11 @@ beforeAll(async () => {
     await project.write(`content/${file}`, stringify(doubleTexts(await parseContent(file))));
   await rm(join(project.folder, "content/works"), { recursive: true });
   await project.write("content/works/roof-after-hail.yaml", stringify(NEW_WORK));
-  const picture = "media/stills/city-denver-2.jpg";
+  const picture = "media/stills/city-denver-3.jpg";
   await project.write(picture, await sharp(picture).resize(1440, 1600).jpeg().toBuffer());
+  const ownPhoto = "media/stills/equipment.yaml";
+  const { rendered: _, ...description } = parse(await readFile(ownPhoto, "utf8"));
+  await project.write(ownPhoto, stringify(description));
   await project.build();
   site = join(project.folder, "dist/site");
   server = await startTestServer({
@@ -210,7 +221,7 @@ describe("a site for another business", () => {
   });
 });
 
-describe("emails and response pages for another business", () => {
+describe("emails and result pages for another business", () => {
   const message = {
     type: "contact",
     name: "Dana Reyes",
@@ -235,7 +246,7 @@ describe("emails and response pages for another business", () => {
     expect((await readMails()).some((mail) => /^To: .*desk@highline\.test/m.test(mail))).toBe(true);
   });
 
-  it("names only the new business on the response pages for plain form posts", async () => {
+  it("names only the new business on the result pages for plain form posts", async () => {
     for (const payload of [message, { ...message, email: "nobody" }]) {
       const page = await (await postForm(server, payload)).text();
       expect(page).toContain(NEW_BUSINESS.name);
@@ -250,9 +261,9 @@ describe("a city added with one file", () => {
   it("shows when the city's rules were last checked, and only the questions that the owner answered for that city", () => {
     const text = textOf(page("/golden-drone-services"));
     expect(text).toContain("Checked March 2024");
-    expect(text).toContain("When do I get the files? Golden pictures arrive within two days.");
-    expect(text).not.toContain("How and when do I pay?");
-    expect(textOf(page("/denver-drone-services"))).not.toContain("When do I get the files?");
+    expect(text).toContain("How it arrives Golden pictures arrive within two days.");
+    expect(text).not.toContain("Payment");
+    expect(textOf(page("/denver-drone-services"))).not.toContain("How it arrives");
   });
 });
 
@@ -275,17 +286,29 @@ describe("reviews, prices and answers that the owner adds", () => {
     },
   );
 
-  it("shows a service's starting price on its own page, but not on the page that lists all services", () => {
-    expect(page("/roof-surveys").text).toContain("From $1,450 Up to ten buildings on one lot.");
+  it("shows a service's starting price and packages on its own page, but not on the page that lists all services", () => {
+    const { text } = page("/roof-surveys");
+    expect(text).toMatch(/From \$1,450 ?Up to ten buildings on one lot\./);
+    expect(text).toContain("One roof $290 Every slope, and a PDF.");
     expect(objectsOfType("/roof-surveys", "PriceSpecification")).toEqual([
       expect.objectContaining({ minPrice: 1450 }),
     ]);
     expect(objectsOfType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("shows the owner's answers on the home page, and omits their heading if there are none", () => {
-    expect(page("/").text).toContain(NEW_ANSWERS.usage);
-    expect(textOf(readPage("/").document)).not.toContain("Before you book");
+  it("shows the owner's answers on every service page, and omits what isn't answered", () => {
+    for (const path of ["/roof-surveys", "/drone-services"]) {
+      expect(page(path).text).toContain(`Who may use them ${NEW_ANSWERS.usage}`);
+      expect(page(path).text).not.toContain("Payment");
+    }
+    expect(textOf(readPage("/drone-services").document)).not.toContain("Who may use them");
+  });
+
+  it("stops calling pictures rendered on a page that shows none", () => {
+    const { rendered } = readContent("interface.yaml").footer;
+    expect(textOf(readPage("/404", site).document)).not.toContain(rendered);
+    expect(textOf(readPage("/", site).document)).toContain(rendered);
+    expect(page("/404").html).not.toContain("digitalSourceType");
   });
 });
 

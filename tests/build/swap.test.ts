@@ -12,7 +12,10 @@ test("after a new build, serves a removed film until the server restarts, and th
 }) => {
   const folder = await makeFixtureSite();
   const { "_astro/denver.Xy98Zw76.webp": picture, "films/showreel.mp4": film, ...rest } = FIXTURE;
-  const nextBuild = await makeFixtureSite({ ...rest, "new.html": "<title>New</title>" });
+  const nextBuild = await makeFixtureSite({
+    ...rest,
+    "new.html": `<meta charset="utf-8"><title>New</title>`,
+  });
   const status = async (path: string) => (await fetch(server.url + path)).status;
 
   let server = await start({ folder });

@@ -6,12 +6,11 @@
 import { join } from "node:path";
 import { chromium, type Locator } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadBusiness } from "#business/business.ts";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { REQUIRED_WORDS } from "../content/specification.ts";
 import { readPages, SITE_DIR } from "../support/built-site.ts";
-import { CONTENT_PAGES } from "../support/content.ts";
-import { measureText } from "../support/contrast.ts";
+import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { measureTextContrast } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
@@ -40,12 +39,6 @@ const WIDTHS = [360, 639, 768, 959, 1280, 1920];
 /** Maximum number of characters in a line of text. WCAG 2.2 (SC 1.4.8) allows 80. */
 const MAX_LINE_LENGTH = 70;
 
-/**
- * Whether the business is still the placeholder that the site shipped with. If it isn't, the tests of the
- * first screen and of the distance between pictures are skipped, because the owner's text may be longer.
- */
-const hasPlaceholderBusiness = loadBusiness().name === "Elevated Aerial";
-
 /** Positions in each film, as fractions of its length, at which the contrast of a frame is measured. */
 const FILM_POSITIONS = SOAK ? [0, 0.5, 1] : [0.5];
 
@@ -60,19 +53,19 @@ const paths = (await readPages())
 const server = await startTestServer({ folder: join(SITE_DIR, "..") });
 const browser = await chromium.launch(chromiumOptions());
 const page = await browser.newPage({ bypassCSP: true });
-// Open one page first to cache the fonts: with `font-display: optional`, a page uses only cached fonts.
-await open("/");
 afterAll(async () => {
   await browser.close();
   await server.dispose();
 });
 
 /**
- * Returns the distance from the top of the window to the bottom of the hero's first element that matches a
- * selector, in CSS pixels. Runs in the page.
+ * Returns the distance from the top of the window to the bottom of the first element that matches a selector
+ * in the hero or in the band below it, in CSS pixels. Runs in the page.
  */
 const bottomInHero = (selector: string) =>
-  document.querySelector(`[data-hero] :is(${selector})`)?.getBoundingClientRect().bottom;
+  document
+    .querySelector(`:is([data-hero], [data-hero] + div) :is(${selector})`)
+    ?.getBoundingClientRect().bottom;
 
 /** Loads a page, by default with reduced motion; for `/404`, requests a path that doesn't exist. */
 async function open(path: string, { withMotion = false } = {}): Promise<void> {
@@ -96,7 +89,7 @@ async function waitUntilComplete(): Promise<void> {
 /** Describes each line of text with a contrast below 4.5:1, or 3:1 for large text (WCAG 2.2, SC 1.4.3). */
 async function findFaintText(where: string, part?: "window"): Promise<string[]> {
   await waitUntilComplete();
-  return (await measureText(page, part))
+  return (await measureTextContrast(page, part))
     .filter(({ ratio, isLarge }) => ratio < (isLarge ? 3 : 4.5))
     .map(({ ratio, text }) => `${where}: ${ratio.toFixed(2)}:1 "${text}"`);
 }
@@ -117,7 +110,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     }
   });
 
-  it.runIf(hasPlaceholderBusiness)(
+  it.runIf(IS_SAMPLE_BUSINESS)(
     "shows a picture, the headline and the quote button on a phone's first screen",
     async () => {
       for (const size of SIZES.filter(({ width }) => width < 400)) {
@@ -133,7 +126,7 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
     },
   );
 
-  it.runIf(hasPlaceholderBusiness && path !== "/" && path !== "/404")(
+  it.runIf(IS_SAMPLE_BUSINESS && path !== "/" && path !== "/404")(
     "leaves at most two screen heights between one picture, film, map or chart and the next",
     async () => {
       for (const size of [PHONE, DESKTOP]) {
@@ -152,6 +145,29 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
       expect(await findFaintText(`${size.width} px wide`)).toEqual([]);
     }
   });
+});
+
+describe("city pages' headlines", { timeout: 60_000 }, () => {
+  const cityRoutes = CONTENT_PAGES.filter(
+    ({ kind, file }) => kind === "city" && file in REQUIRED_WORDS,
+  ).map(({ route }) => route);
+
+  it.runIf(IS_SAMPLE_BUSINESS).for(cityRoutes)(
+    "%s: takes at most two lines from 1024 to 1920 px",
+    async (path) => {
+      await open(path);
+      for (const width of [1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const lines = await page.evaluate(() => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector("h1") ?? document.body);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+        expect(lines, `${width} px wide`).toBeGreaterThan(0);
+        expect(lines, `${width} px wide`).toBeLessThanOrEqual(2);
+      }
+    },
+  );
 });
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
-import { fill } from "../../src/site/content/fill.ts";
+import { interpolate } from "../../src/site/content/interpolate.ts";
 import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
 import { attribute, byId, byName, findAll, type HtmlElement, textOf } from "../support/html.ts";
@@ -15,7 +15,6 @@ function mainOf(document: HtmlElement): HtmlElement {
   return main;
 }
 
-/** Returns the address and visible text of every link in an element. */
 const linksOf = (element: HtmlElement) =>
   byName(element, "a").map((link) => ({ label: textOf(link), href: attribute(link, "href") }));
 
@@ -36,16 +35,38 @@ const placeholders = {
 /** Returns the texts that an element doesn't contain, ignoring case and typography. */
 function missingFrom(element: HtmlElement, texts: string[]): string[] {
   const visibleText = normalize(textOf(element));
-  return texts.filter((text) => !visibleText.includes(normalize(fill(text, placeholders))));
+  return texts.filter((text) => !visibleText.includes(normalize(interpolate(text, placeholders))));
 }
 
 /** Keys whose values the page's main content doesn't show literally: choices, references and data. */
 const NON_TEXT_KEYS = new Set([
-  ..."composition group icon media still picture pictures discriminant name serviceType".split(" "),
+  ..."linkName summary".split(" "),
+  ..."layout group icon media still picture pictures drawing discriminant name serviceType".split(
+    " ",
+  ),
   ..."see service services projectType related neighbors markets section sameAs order".split(" "),
-  ..."checked lat lon labelSide elevationFt airDensityPct from".split(" "),
-  ..."locality region postalCode country slug label".split(" "),
+  ..."checked lat lon surface approximate labelSide elevationFt airDensityPct from to url".split(
+    " ",
+  ),
+  ..."blocks layout map".split(" "),
+  ..."locality region postalCode country slug label url".split(" "),
 ]);
+
+/** Fields of a city's file that a block shows under another name. */
+const FIELD_OF_BLOCK: Record<string, string> = { airspace: "planning" };
+
+/** Returns a page's content without the fields of blocks that the page doesn't have. */
+function shownContent({ blocks, ...content }: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(blocks)) return content;
+  const shown = new Set(blocks.map(({ block }) => FIELD_OF_BLOCK[block] ?? block));
+  const optional =
+    "features planning gallery stories calendar launch neighborhoods services neighbors";
+  return Object.fromEntries(
+    Object.entries(content).filter(
+      ([field]) => !optional.split(" ").includes(field) || shown.has(field),
+    ),
+  );
+}
 
 const routeOf = (slug: string) => CONTENT_PAGES.find((page) => page.slug === slug)?.route;
 
@@ -59,7 +80,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
   const footer = byName(document, "footer").at(-1);
   if (!header || !footer) throw new Error("The page has no header or no footer");
   const hasSlug = !["/", "/404"].includes(path);
-  const quoteHref = hasSlug ? `/?from=${path.slice(1)}#quote` : "/#quote";
+  const quoteHref = "/#quote";
 
   it("in the header, links the logo to the home page, lists the menu's services, marks the current page, and links to About, Contact and Quote", () => {
     expect(linksOf(header)[0]?.href).toBe("/");
@@ -76,7 +97,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
     );
   });
 
-  it("adds the page's slug, if it has one, to the quote links of the header and the main content", () => {
+  it("links to the quote form in the header and the main content, without a copy of the home page per page", () => {
     const hrefs = [header, mainOf(document)].flatMap(linksOf).map(({ href }) => href);
     const quote = hrefs.filter((href) => href.endsWith("#quote"));
     // The header has two quote links, for wide and for narrow screens. <main> has one, or two on a page with
@@ -103,7 +124,7 @@ describe.for(pages)("header and footer of $path", ({ document, path }) => {
       phone,
       email,
       `© ${copyright.from}-${copyright.to}`,
-      ...textsOf(words.footer, new Set(["follow"])),
+      ...textsOf(words.footer, new Set(["follow", "rendered"])),
     ];
     expect(missingFrom(footer, texts)).toEqual([]);
   });
@@ -113,7 +134,7 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
   const { document } = readPage(route);
   const main = mainOf(document);
   const content = readContent(file);
-  const { meta, gallery, ...body } = content;
+  const { meta, gallery, ...body } = shownContent(content) as typeof content;
 
   it("shows all the text of its content file", () => {
     // A page without works has no gallery.
@@ -131,30 +152,15 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     if (secondary?.section)
       expect(links).toContainEqual({ label: secondary.label, href: `/#${secondary.section}` });
     const targets = [
-      ...(content.related ?? []),
-      ...(content.neighbors ?? []),
-      ...(content.stories ?? []).flatMap(({ see }: { see?: string }) => see ?? []),
-      ...(kind === "city" ? content.services.map(({ slug }: { slug: string }) => slug) : []),
+      ...(body.related ?? []),
+      ...(body.neighbors ?? []),
+      ...(body.stories ?? []).flatMap(({ see }: { see?: string }) => see ?? []),
+      ...(kind === "city" ? (body.services ?? []).map(({ slug }: { slug: string }) => slug) : []),
       ...(content.hero.markets ?? []),
     ];
     const hrefs = new Set(links.map(({ href }) => href));
     expect(targets.filter((slug) => !hrefs.has(routeOf(slug) ?? ""))).toEqual([]);
   });
-
-  if (kind !== "service")
-    it("links to every city on the map and in the list below it, and marks the page's own city", () => {
-      const isMap = (nav: HtmlElement) => attribute(nav, "aria-label") === words.map.label;
-      const links = byName(main, "nav")
-        .filter(isMap)
-        .flatMap((nav) => byName(nav, "a"));
-      const cities = CONTENT_PAGES.filter((page) => page.kind === "city").map((page) => page.route);
-      const hrefs = links.map((link) => attribute(link, "href"));
-      expect(hrefs.sort()).toEqual([...cities, ...cities].sort());
-      const current = links.filter((link) => attribute(link, "aria-current") === "page");
-      expect(current.map((link) => attribute(link, "href"))).toEqual(
-        kind === "city" ? [route, route] : [],
-      );
-    });
 
   if (kind === "city")
     it("has an address and coordinates in its metadata only if its content file has an address", () => {
@@ -175,6 +181,15 @@ describe("home page", () => {
   const { document, html } = readPage("/");
   const main = mainOf(document);
   const home = readContent("home.yaml");
+
+  it("links to every city on the map and in the list below it", () => {
+    const hrefs = byName(main, "nav")
+      .filter((nav) => attribute(nav, "aria-label") === words.map.label)
+      .flatMap((nav) => byName(nav, "a"))
+      .map((link) => attribute(link, "href"));
+    const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
+    expect(hrefs.sort()).toEqual([...cities, ...cities].sort());
+  });
 
   it("has its sections in the required order, with the ids that links use", () => {
     const ids = byName(main, "section").flatMap((section) => attribute(section, "id") || []);

@@ -12,7 +12,6 @@ const read = (file: string) => readFileSync(file, "utf8");
 /** Documents whose `sh` code blocks contain commands that readers can run unchanged. */
 const GUIDES = ["README.md", "docs/owner.md", "docs/leads.md", "docs/media.md", "CONTRIBUTING.md"];
 
-/** Returns the commands in all of a page's `sh` code blocks. */
 const commandsIn = (page: string) =>
   [...read(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join("");
 
@@ -57,7 +56,6 @@ it("documents: have no broken links or pictures", () => {
 });
 
 describe("tables", () => {
-  /** Returns the names of the environment variables that the server reads. */
   function serverVariables(): string[] {
     const names = new Set<string>();
     const recorder = new Proxy<Record<string, string>>(

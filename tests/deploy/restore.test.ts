@@ -14,16 +14,17 @@ const LEAD_COUNT = 600;
 
 /** The commands in the section “Restore” of docs/leads.md. */
 const [, restoreCommands = ""] =
-  /### Restore\n[\s\S]*?```text\n([\s\S]*?)```/.exec(readFileSync("docs/leads.md", "utf8")) ?? [];
+  /^```text machine=restore\n([\s\S]*?)```/m.exec(readFileSync("docs/leads.md", "utf8")) ?? [];
 
 /**
- * Stubs for programs that need root: systemctl does nothing, runuser keeps the user, install only creates a
+ * Stubs for programs that need root: systemctl and chown do nothing, runuser keeps the user, install only creates a
  * folder.
  */
 const STUBS = {
   systemctl: ":",
+  chown: ":",
   runuser: 'shift 3; exec "$@"',
-  install: 'while [ "$1" != -m ]; do shift; done; mkdir -p "$5"',
+  install: 'while [ "$1" != -m ]; do shift; done; shift 4; mkdir -p "$@"',
 };
 
 const test = base
@@ -32,7 +33,7 @@ const test = base
     mkdirSync(join(folder, "backups"));
     return join(folder, "backups");
   })
-  /** Runs the owner's command that the scheduled backup runs. */
+  /** Runs the `backup` command as the scheduled backup does. */
   .extend("backUp", ({ backups, dataDir }) => (databaseUrl = "") => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
     return runCli(["backup", "--into", backups], env);
@@ -54,20 +55,22 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     const store = await openStore({ dataDir, databaseUrl });
     const payload = quote({ description: "Zoë \u0000 'quoted\"\nSecond line" });
     await Promise.all([
-      store.accept(newLead({ payload, flags: ["trap"] })),
+      store.accept(newLead({ payload, flags: ["honeypot"] })),
       ...Array.from({ length: LEAD_COUNT }, () => store.accept(newLead())),
     ]);
     const leadsInBackup = await allLeads(store);
     expect(await backUp(databaseUrl)).toMatchObject({ code: 0, err: "" });
     await store.accept(newLead());
-    await store.close();
 
     const [name = ""] = readdirSync(backups);
     const emptyUrl = await createDatabase();
     const commands = restoreCommands
       .replaceAll(/\/var\/backups\/\S+\.sqlite/g, join(backups, name))
       .replaceAll("/var/lib/elevated-aerial", dataDir)
-      .replaceAll("/srv/elevated-aerial/current", resolve("."));
+      .replaceAll("/srv/elevated-aerial/current", resolve("."))
+      // PostgreSQL has no files to move.
+      .replace(databaseUrl ? /^mv .*$/gm : /^$/, "")
+      .replace(databaseUrl ? /^install .*$/m : /^$/, "");
     for (const [program, script] of Object.entries(STUBS))
       writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     mkdirSync(dataDir, { recursive: true });
@@ -82,6 +85,14 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     });
     expect(restored, restored.stderr).toMatchObject({ status: 0 });
     expect(restored.stdout).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
+    // The server writes to the files that were moved until it is restarted.
+    await store.accept(newLead());
+    await store.close();
+    if (!databaseUrl) {
+      const setAside = await openStore({ dataDir: join(dataDir, "before-restore") });
+      expect(await allLeads(setAside)).toHaveLength(LEAD_COUNT + 3);
+      await setAside.close();
+    }
     const restoredStore = await openStore({ dataDir, databaseUrl: emptyUrl });
     expect(await allLeads(restoredStore)).toEqual(leadsInBackup);
     await restoredStore.close();

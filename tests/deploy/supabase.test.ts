@@ -30,7 +30,7 @@ const BUSINESS_YAML = stringify({
   ...parse(readFileSync("content/business.yaml", "utf8")),
   phone: PHONE,
 });
-/** Text for the INTERFACE_YAML secret; one heading of a response page differs from the deployed text. */
+/** Text for the INTERFACE_YAML secret; one heading of a result page differs from the deployed text. */
 const INTERFACE_YAML = readFileSync("content/interface.yaml", "utf8").replace(
   "Please check your message",
   "Something is missing",
@@ -126,7 +126,7 @@ describe("the hosted function", () => {
     expect(leads).toMatchObject([{ id: data?.id, payload, mails: [sent, sent] }]);
   });
 
-  it("uses the text of INTERFACE_YAML on the response page for a plain form post", async () => {
+  it("uses the text of INTERFACE_YAML on the result page for a plain form post", async () => {
     const response = await fetch(`${projectUrl}${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`, {
       method: "POST",
       body: new URLSearchParams({ ...contact({ name: "" }), apikey: ANON_KEY }),

@@ -1,6 +1,6 @@
 /** Tests what axe can't check: reflow, text spacing, keyboard focus and forced colors. */
 import type { Page } from "@playwright/test";
-import { applyTextSpacing, describeFocus, findCutText } from "../support/audit.ts";
+import { applyTextSpacing, describeFocus, findBrokenWords, findCutText } from "../support/audit.ts";
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
@@ -33,6 +33,21 @@ for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
     }
   });
 }
+
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
+  test(`${kind} page: cuts off no text and breaks no word with text at 200%, 390 px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await page.evaluate(scrollThrough);
+    await waitForAnimations(page);
+    expect.soft(await findCutText(page)).toEqual([]);
+    expect.soft(await findBrokenWords(page)).toEqual([]);
+  });
 
 /**
  * Presses Tab until focus leaves the page.
@@ -78,7 +93,32 @@ test.describe("keyboard focus", () => {
 });
 
 test.describe("with forced colors", () => {
-  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+  test.use({
+    // Forced colors on a dark background: Playwright's colors are light unless the scheme is dark.
+    colorScheme: "dark",
+    contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
+  });
+
+  for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
+    test(`${kind} page: shows icons, charts and drawings in colors that stand out`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const shapes = page.locator("header svg, main svg, main svg.chart :is(rect, text)");
+      const faint = await shapes.evaluateAll((all) =>
+        all
+          .filter((shape) => {
+            const { color, fill, forcedColorAdjust, backgroundColor } = getComputedStyle(shape);
+            if (!shape.matches("svg")) return fill !== getComputedStyle(document.body).color;
+            if (shape.matches(".drawing")) return backgroundColor === "rgba(0, 0, 0, 0)";
+            if (forcedColorAdjust === "none") return false;
+            return shape.parentElement && color !== getComputedStyle(shape.parentElement).color;
+          })
+          .map((shape) => shape.outerHTML.slice(0, 160)),
+      );
+      expect(faint).toEqual([]);
+      expect(await shapes.count()).toBeGreaterThan(0);
+    });
 
   test("keeps buttons, form fields, checkboxes and the carousel's dots visible", async ({
     page,
@@ -106,7 +146,7 @@ test.describe("with forced colors", () => {
     const borderlessElements = await page
       .locator(
         `.slide-controls > button, button[type=submit], main a[href$='#quote'], form select, form textarea,
-        form input:not([type=hidden], [type=checkbox], .trap *), form label:has([type=checkbox])`,
+        form input:not([type=hidden], [type=checkbox], .honeypot *), form label:has([type=checkbox])`,
       )
       .evaluateAll((all) =>
         all

@@ -88,16 +88,19 @@ for (const [setting, enable] of [
     await waitForSlide(page, 0);
   });
 
-test("keeps the outgoing slide and its film visible and opaque until the next slide covers them", async ({
-  page,
-}) => {
-  // Pause every fade between slides as soon as it starts.
-  await page.addInitScript(() => {
+/** Pauses every fade between slides as soon as it starts. */
+const pauseFades = (page: Page) =>
+  page.addInitScript(() => {
     document.addEventListener("animationstart", ({ target, animationName }) => {
       if (animationName !== "slide-in") return;
       for (const fade of (target as Element).getAnimations()) fade.pause();
     });
   });
+
+test("keeps the outgoing slide and its film visible and opaque until the next slide covers them", async ({
+  page,
+}) => {
+  await pauseFades(page);
   await openHydrated(page);
   const slide = page.locator(".slide").first();
   await expect(films(page)).toHaveCount(1);
@@ -115,4 +118,21 @@ test("keeps the outgoing slide and its film visible and opaque until the next sl
   }
   await currentSlide(page).evaluate((incoming) => incoming.getAnimations()[0]?.finish());
   await expect(films(page)).toHaveCount(1);
+});
+
+test("keeps the second fade running when the first ends, if Next is pressed twice in a row", async ({
+  page,
+}) => {
+  await pauseFades(page);
+  await openHydrated(page);
+  const slides = page.locator(".slide");
+  await control(page, "Next slide").click();
+  await waitForSlide(page, 1);
+  await control(page, "Next slide").click();
+  await waitForSlide(page, 2);
+  await slides.nth(1).evaluate((slide) => slide.getAnimations()[0]?.finish());
+  await expect(slides.nth(0)).toBeHidden();
+  await waitForPaint(page);
+  await expect(slides.nth(1)).toBeVisible();
+  expect(await slides.nth(2).evaluate((slide) => slide.getAnimations().length)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Carousel tests that need to control the clock or simulate touch. */
+/** Carousel tests that control the clock, simulate touch, or check the layout at several widths. */
 import {
   advanceClock,
   carousel,
@@ -11,7 +11,7 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { test } from "../support/e2e.ts";
+import { expect, test } from "../support/e2e.ts";
 import { waitForHydration, waitForPaint } from "../support/visit.ts";
 
 test("shows each slide for 5,000 ms, even after a click on an arrow, and returns to the first slide after the last", async ({
@@ -53,6 +53,40 @@ test("pauses while the mouse is over the carousel, even if it was there before h
   await advanceClock(page, 3 * SLIDE_DURATION_MS);
   await waitForSlide(page, 1);
 });
+
+test("shows its controls at once, and answers a click that comes before hydration", async ({
+  page,
+}) => {
+  await openWithStoppedClock(page);
+  const next = control(page, "Next slide");
+  await expect(next).toBeVisible();
+  // Without a pointer, so that only the click can start the hydration.
+  await next.evaluate((button) => (button as HTMLElement).click());
+  await waitForSlide(page, 1);
+});
+
+for (const width of [360, 768, 1280])
+  test(`keeps the hero's height and the headline's place on every slide, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    const places = new Set<string>();
+    for (let slide = 1; slide <= 5; slide += 1) {
+      await control(page, new RegExp(`^Show slide ${slide}:`)).click();
+      await waitForSlide(page, slide - 1);
+      places.add(
+        await page.evaluate(() =>
+          ["[data-hero]", "h1", ".slide[data-current] .slide-caption"]
+            .map((part) => document.querySelector(part)?.getBoundingClientRect())
+            .map((box) => `${box?.top} ${box?.bottom}`)
+            .join(", "),
+        ),
+      );
+    }
+    expect([...places]).toHaveLength(1);
+  });
 
 test.describe("touch", () => {
   test.use({ hasTouch: true });

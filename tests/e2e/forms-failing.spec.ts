@@ -14,10 +14,10 @@ import {
   watchCalls,
 } from "../support/form.ts";
 import {
-  answers,
   EXPECTED_FORMS,
   enteredValues,
   FUNCTION_PATH,
+  formValues,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
 import { holdRequests } from "../support/visit.ts";
@@ -67,6 +67,39 @@ for (const [status, headers, hint] of [
     await expect(form.locator("[data-hint]")).toBeEmpty();
   });
 
+for (const [width, height, textSize] of [
+  [360, 740, 100],
+  [390, 844, 200],
+  [844, 390, 100],
+  [1280, 720, 100],
+] as const)
+  test(`the toast is in the window and never covers the button, ${width}x${height} with text at ${textSize}%`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { form } = await openFilled(page, "contact");
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, textSize);
+    await page.route(`**${FUNCTION_PATH}`, (route) => route.abort(), { times: 1 });
+    for (const message of [EXPECTED_FORMS.contact.failure, EXPECTED_FORMS.contact.success]) {
+      await submit(form, message);
+      await expect(form.locator("[data-toast]")).toBeInViewport({
+        ratio: textSize === 100 ? 0.99 : 0.5,
+      });
+      // Both are measured at once, because the page may still scroll.
+      const [above, box] = await form.evaluate(
+        (element) =>
+          ["button[type=submit]", "[data-toast]"].map((selector) =>
+            element.querySelector(selector)?.getBoundingClientRect().toJSON(),
+          ) as [DOMRect, DOMRect],
+      );
+      expect(box.top, "the toast's top").toBeGreaterThanOrEqual(above.bottom);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+    }
+  });
+
 test("sends a new idempotency key if the visitor changes the form after a failure", async ({
   page,
 }) => {
@@ -88,7 +121,7 @@ for (const [type, moment] of [
     // Don't wait for DOMContentLoaded or load: the held scripts delay both.
     await page.goto("/", { waitUntil: "commit" });
     const form = formOf(page, type);
-    const values = answers(type);
+    const values = formValues(type);
     if (type === "quote") {
       const hydrationFailed = page.waitForEvent("console", (message) =>
         message.text().includes("Error hydrating"),

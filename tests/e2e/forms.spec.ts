@@ -13,11 +13,11 @@ import {
   watchCalls,
 } from "../support/form.ts";
 import {
-  answers,
   EXPECTED_FORMS,
   enteredValues,
   FORM_TYPES,
   FUNCTION_PATH,
+  formValues,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
 import { holdRequests } from "../support/visit.ts";
@@ -55,7 +55,7 @@ test("sends one request for a double click, and a new idempotency key with the n
 }) => {
   const form = await openForm(page, "contact");
   const calls = watchCalls(page);
-  const values = answers("contact");
+  const values = formValues("contact");
   for (const count of [1, 2]) {
     await fillIn(form, values);
     await submitOf(form).dblclick();

@@ -12,6 +12,61 @@ const servicesButton = (page: Page) =>
   header(page).getByRole("button", { name: WORDS.header.services });
 const servicesPanel = (page: Page) => page.locator("#services-menu");
 
+for (const [width, hasPhone] of [
+  [1240, false],
+  [1280, true],
+] as const)
+  test(`${hasPhone ? "shows" : "hides"} the phone number in a window ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(SAMPLE_ROUTES.city);
+    const phone = header(page).locator("a[href^='tel:']").first();
+    if (hasPhone) await expect(phone).toBeVisible();
+    else await expect(phone).toBeHidden();
+  });
+
+for (const [width, height] of [
+  [360, 740],
+  [390, 844],
+] as const)
+  test(`shows a quote button, leads to the form's first field, and has an opaque header while the menu is open, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(SAMPLE_ROUTES.city);
+    await header(page).getByRole("button", { name: WORDS.header.menu }).click();
+    await expect(header(page)).toHaveCSS("background-color", "rgb(10, 21, 19)");
+    await page.keyboard.press("Escape");
+    await header(page).getByRole("link", { name: WORDS.header.quote }).first().click();
+    await expect(page.locator("#quote")).toBeFocused();
+    await expect(page.getByLabel("Full Name").last()).toBeInViewport({ ratio: 1 });
+  });
+
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES).filter(([kind]) => kind !== "not found"))
+  test(`${kind} page: nothing overlaps in the header and nothing scrolls sideways with text at 200%, 390 px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const problems = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const boxes = [...document.querySelectorAll("body > header a, body > header button")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect());
+      const overlaps = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (b) =>
+              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom,
+          ),
+      );
+      return { overlaps: overlaps.length, width: document.documentElement.scrollWidth };
+    });
+    expect(problems).toEqual({ overlaps: 0, width: 390 });
+  });
+
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fillIn, formOf, submit } from "../support/form.ts";
-import { answers, EXPECTED_FORMS, enteredValues, storedLeadsFrom } from "../support/inquiry.ts";
+import { EXPECTED_FORMS, enteredValues, formValues, storedLeadsFrom } from "../support/inquiry.ts";
 import { holdRequests, waitForHydration } from "../support/visit.ts";
 
 const VAIL_PATH = "/vail-drone-services";
@@ -25,7 +25,7 @@ test("sends an edited prefilled form with the path of the page it was opened fro
 }) => {
   await openFormFromVail(page);
   const form = formOf(page, "quote");
-  const values = answers("quote");
+  const values = formValues("quote");
   await fillIn(form, values);
   await submit(form, EXPECTED_FORMS.quote.success);
   const [lead] = await storedLeadsFrom(server, values.email);
@@ -37,7 +37,8 @@ test("doesn't overwrite values entered before hydration with prefilled values", 
   page,
 }) => {
   const release = await holdRequests(page, "**/LeadForm*.js");
-  await page.goto("/?from=real-estate-drone-photography#quote");
+  await page.goto("/real-estate-drone-photography");
+  await page.getByRole("main").locator("a[href='/#quote']").first().click();
   await expect(page.locator("#quote")).toBeFocused();
   const form = formOf(page, "quote");
   const chosen = { projectType: "other", location: "My barn", services: ["3D Mapping"] };
@@ -63,12 +64,19 @@ test("restores the visitor's values, not the prefilled ones, after going back an
   expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
-test("removes and ignores a `from` parameter that names no page, and keeps other query parameters", async ({
+test("prefills nothing for a visitor from another site or from no page of ours, and keeps the query", async ({
   page,
+  server,
 }) => {
-  await page.goto("/?utm_source=letter&from=constructor#quote");
-  await expect(page).toHaveURL("/?utm_source=letter");
-  await expect(page.locator("#quote")).toBeFocused();
-  await waitForHydration(formOf(page, "quote"));
-  expect(await page.evaluate(enteredValues, "quote")).toEqual({});
+  for (const referer of [
+    "https://elsewhere.example/vail-drone-services",
+    `${server.url}/constructor`,
+  ]) {
+    await page.goto("about:blank");
+    await page.goto("/?utm_source=letter#quote", { referer });
+    await expect(page).toHaveURL("/?utm_source=letter");
+    await expect(page.locator("#quote")).toBeFocused();
+    await waitForHydration(formOf(page, "quote"));
+    expect(await page.evaluate(enteredValues, "quote")).toEqual({});
+  }
 });

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureEditor, type Owner, openAsOwner, startEditor, stepsIn } from "../support/editor.ts";
+import { type Owner, openAsOwner, startEditor, stepsIn } from "../support/editor.ts";
+import { ensureEditor } from "../support/ensure-editor.ts";
 
 const MINUTE = 60_000;
 const BUSINESS = "content/business.yaml";
@@ -37,6 +38,7 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
       .first()
       .waitFor();
     expect(await owner.text("Phone").inputValue()).toBe("12");
+    await owner.page.locator('main [aria-invalid="true"]:focus').waitFor();
     expect(readBusiness()).toBe(before);
 
     await owner.text("Phone").fill("(720) 555-0199");
@@ -46,6 +48,16 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
       .split("\n")
       .filter((line, index) => line !== before.split("\n")[index]);
     expect(changedLines).toEqual(["phone: (720) 555-0199"]);
+  });
+
+  it("previews the page that the owner opens in the menu", async () => {
+    await owner.open("singleton/business", "Phone");
+    await owner.page.locator('iframe[src="/"]').waitFor();
+    await owner.page.getByRole("link", { name: "Cities", exact: true }).click();
+    await owner.page.getByRole("row", { name: "denver" }).click();
+    await owner.page.locator('iframe[src="/denver-drone-services"]').waitFor();
+    await owner.page.getByRole("link", { name: "Business", exact: true }).click();
+    await owner.page.locator('iframe[src="/"]').waitFor();
   });
 
   it("rejects a save based on an older version of the file and shows the differences, also after a reload", async () => {
@@ -97,6 +109,37 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
     const [, path] = /<img src="([^"]+)"/.exec(fieldsHtml) ?? [];
     const preview = await fetch(`${editor.origin}${path}`);
     expect(preview.headers.get("Content-Type")).toBe("image/png");
+  });
+
+  it("shows what is left to do before the site goes live, until the owner has done it", async () => {
+    await owner.open("singleton/business", "Phone");
+    await owner.openPanel("Before you go live");
+    const heading = owner.page.getByRole("heading", { name: "A rating without its source" });
+    await heading.waitFor();
+    await owner.open("singleton/business", "Where the reviews are");
+    await owner.text("Where the reviews are").fill("https://reviews.example/elevated-aerial");
+    await owner.save();
+    await owner.openPanel("Before you go live");
+    await owner.page.getByText("A rating without its source: done").waitFor();
+    expect(await heading.count()).toBe(0);
+  });
+
+  it("names the file and line of a YAML alias without an anchor, and still saves other files", async () => {
+    const vailFile = join(editor.project.folder, "content/cities/vail.yaml");
+    const validText = readFileSync(vailFile, "utf8");
+    writeFileSync(vailFile, validText.replace(/^ {2}title: .*$/m, "  title: *Vail*"));
+    const problem = /content\/cities\/vail\.yaml: Line \d+: text that starts with \* needs quotes/;
+    await owner.page.goto(`${editor.origin}/`);
+    expect(await owner.page.textContent("body")).toMatch(problem);
+    await owner.open("singleton/business", "Tagline");
+    await owner.page.frameLocator("aside iframe").getByText(problem).waitFor();
+    await owner.text("Tagline").fill("Despite Vail");
+    await owner.save();
+    expect(readBusiness()).toContain("Despite Vail");
+    await owner.open("collection/cities/item/denver", "County");
+    await owner.page.goto(`${editor.origin}/keystatic/collection/cities/item/vail`);
+    await owner.page.getByText(/unidentified alias "Vail\*"/).waitFor();
+    writeFileSync(vailFile, validText);
   });
 
   it("shows the path and line of invalid YAML instead of the page, then the page once the file is fixed", async () => {

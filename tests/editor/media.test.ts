@@ -1,5 +1,6 @@
 /** Tests which uploaded pictures the editor accepts, and that films can be added to a project without media. */
 import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -11,11 +12,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { masterFrom } from "../../tools/edit/media/pictures.ts";
-import { ensureEditor } from "../support/editor.ts";
+import { receiveOrbitFrame, receiveUpload } from "../../tools/edit/media/uploads.ts";
+import { ensureEditor } from "../support/ensure-editor.ts";
 
 const solidJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
@@ -37,7 +40,11 @@ describe("uploading a picture", () => {
       async () => Buffer.from("hello"),
       /isn't a picture the site can use/,
     ],
-    ["a file of more than 80 MB", async () => Buffer.alloc(81 * 1024 * 1024), /too large: 81 MB/],
+    [
+      "a picture whose end is missing",
+      async () => readFileSync("media/stills/city-vail.jpg").subarray(0, -1000),
+      /damaged or incomplete\. Copy it from the camera again/,
+    ],
   ])("rejects %s and says what the site requires", async (_, bytes, sentence) => {
     await expect(masterFrom(await bytes())).rejects.toThrow(sentence);
   });
@@ -52,10 +59,17 @@ describe("uploading a picture", () => {
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
-describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
-  /** In a variable, so that TypeScript doesn't check the module: the editor's packages may not be installed. */
-  const moduleUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
-  const { receiveUpload, addMedia } = await import(moduleUrl);
+/** In variables, so that TypeScript doesn't check the modules: the editor's packages may not be installed. */
+const addUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
+const hasEditor = ensureEditor();
+const { addMedia } = hasEditor ? await import(addUrl) : {};
+
+const contentOf = (...chunks: Uint8Array[]) => ({
+  chunks: Readable.from(chunks),
+  size: Buffer.concat(chunks).length,
+});
+
+describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
   let root: string;
 
   beforeEach(() => {
@@ -75,7 +89,7 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
     return readFileSync(file);
   }
 
-  const upload = (name: string, content: Buffer) => receiveUpload(content, name, root);
+  const upload = (name: string, content: Buffer) => receiveUpload(contentOf(content), name, root);
 
   it("converts a film to four files, writes its description file and reports progress", {
     timeout: 120_000,
@@ -115,5 +129,104 @@ describe.skipIf(!ensureEditor() || !hasFfmpeg)("uploading a film", async () => {
       /What it shows must not be empty/,
     );
     expect(existsSync(join(root, "media/films/ridge.mp4"))).toBe(false);
+  });
+});
+
+describe("uploading files for visitors to open", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "files-"));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const upload = (name: string, ...chunks: Buffer[]) =>
+    receiveUpload(contentOf(...chunks), name, root, "file");
+  const PDF = Buffer.from(`${"%PDF-1.7\n".padEnd(500)}%%EOF`);
+  const text = (start: string) => Buffer.from(start.padEnd(500));
+
+  it.each(readdirSync("media/files"))("accepts %s", async (name) => {
+    const { id } = await upload(name.toUpperCase(), readFileSync(join("media/files", name)));
+    expect(readdirSync(join(root, ".astro/edit"))).toEqual([id]);
+  });
+
+  it.each([
+    ["page.pdf", text("<!doctype html><script>alert(1)</script>%%EOF"), /isn't a PDF .* HTML, SVG/],
+    ["drawing.jpg", text('<svg onload="alert(1)"/>'), /isn't a JPEG file: it contains HTML, SVG/],
+    ["bomb.pdf", text("PK\x03\x04"), /isn't a PDF file: it contains a ZIP archive/],
+    ["points.laz", text("II*\0"), /isn't a LAZ file/],
+    ["page.html", text("<p>"), /can't open it here\. Use a file ending in \.pdf, \.jpg/],
+    ["photo.jpg", readFileSync("media/stills/city-vail.jpg").subarray(0, -1000), /damaged/],
+    ["large.pdf", Buffer.alloc(26e6), /too large: the limit is 25 MB\. Offer a part/],
+  ])("rejects %s by its content and says why", async (name, content, sentence) => {
+    await expect(upload(name, content)).rejects.toThrow(sentence);
+    expect(readdirSync(join(root, ".astro/edit"))).toEqual([]);
+  });
+
+  it.each(["file", "media"] as const)(
+    "stops reading a stream of 1 GB that is uploaded as %s, whatever size it claims",
+    async (use) => {
+      let megabytes = 0;
+      async function* stream() {
+        for (; megabytes < 1000; megabytes += 1) yield Buffer.alloc(1e6);
+      }
+      const name = use === "file" ? "huge.pdf" : "huge.jpg";
+      const received = receiveUpload({ chunks: stream(), size: 1 }, name, root, use);
+      await expect(received).rejects.toThrow(/too large/);
+      expect(megabytes).toBeLessThan(100);
+    },
+  );
+
+  it("makes a safe name of one with quotes and a path", async () => {
+    const name = '../../etc/"Q3" Réport <script>.pdf';
+    const { name: safeName } = await upload(name, PDF);
+    expect(safeName).toBe("q3-report-script");
+  });
+
+  it.skipIf(!hasEditor)("rejects names and IDs that lead to other folders", async () => {
+    const { id } = await upload("a.pdf", PDF);
+    const add = (changes: object) =>
+      addMedia({ id, use: "file", alt: "", ...changes }, root, () => {});
+    for (const name of ["../a", 'a"b', "a/b", ""])
+      await expect(add({ name })).rejects.toThrow(/must be lowercase words/);
+    for (const id of ["..", "../../content", "x-pdf"])
+      await expect(add({ name: "a", id })).rejects.toThrow(/isn't an upload/);
+    expect(await add({ name: "a" })).toBe("a.pdf");
+    expect(readdirSync(join(root, "media/files"))).toEqual(["a.pdf"]);
+  });
+});
+
+describe("uploading the pictures of an orbit", () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "orbit-"));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const id = `${randomUUID()}-orbit`;
+  const frame = async (index: number, count: number, width = 1280) => {
+    const content = contentOf(await solidJpeg(width, 800).toBuffer());
+    return receiveOrbitFrame(content, `pit-${index + 1}.jpg`, root, { id, index, count });
+  };
+
+  it.each([
+    ["too few pictures", 4, () => 1280, /needs 8 to 72 pictures, and 4 were chosen/],
+    [
+      "a picture of another size",
+      8,
+      (index: number) => (index === 5 ? 1300 : 1280),
+      /picture 6 has 1300 x 800/,
+    ],
+    ["a picture that is too small", 8, () => 640, /too small: 640 x 800/],
+  ])("rejects an orbit with %s", async (_, count, widthOf, sentence) => {
+    const upload = async () => {
+      for (let index = 0; index < count; index += 1) await frame(index, count, widthOf(index));
+    };
+    await expect(upload()).rejects.toThrow(sentence);
+    expect(readdirSync(root, { recursive: true }).join()).not.toContain(".jpg");
+  });
+
+  it("suggests the pictures' name without their number", async () => {
+    for (let index = 0; index < 7; index += 1) expect(await frame(index, 8)).toBeUndefined();
+    expect(await frame(7, 8)).toMatchObject({ id, name: "pit" });
   });
 });

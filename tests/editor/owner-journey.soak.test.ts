@@ -13,13 +13,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readPage } from "../support/built-site.ts";
-import {
-  ensureEditor,
-  type Owner,
-  openAsOwner,
-  type RunningEditor,
-  startEditor,
-} from "../support/editor.ts";
+import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
+import { ensureEditor } from "../support/ensure-editor.ts";
 import { textOf } from "../support/html.ts";
 
 const MINUTE = 60_000;
@@ -96,11 +91,6 @@ async function addStory(heading: string, paragraph: string): Promise<void> {
   await group("Text of the page").getByRole("row", { name: heading }).waitFor();
 }
 
-async function choosePicture(name: string): Promise<void> {
-  await owner.page.getByRole("combobox", { name: "Picture" }).first().fill(name);
-  await owner.page.getByRole("option", { name, exact: true }).click();
-}
-
 const CAPTION = "A town below flat rocks, for a calendar.";
 
 describe("editing content", () => {
@@ -124,13 +114,13 @@ describe("editing content", () => {
     await owner.page.goto(`${editor.origin}/keystatic`);
     await owner.openPanel("Add pictures and films");
     const file = { name: "Boulder in June.JPG", mimeType: "image/jpeg", buffer: picture };
-    await owner.page.locator('input[type="file"]').setInputFiles(file);
+    await owner.page.getByLabel("Drop pictures and films here").setInputFiles(file);
     await owner.text("What it shows").fill("Flat rocks above a town, seen from the plains in June");
     await owner.press("Add");
     await owner.page.getByText("Added: boulder-in-june").waitFor();
     expect(existsSync(at("media/stills/boulder-in-june.jpg"))).toBe(true);
     await owner.open("collection/cities/item/boulder", "County");
-    await choosePicture("boulder-in-june");
+    await owner.choose("Picture", "boulder-in-june");
     await owner.save();
     expect(content("cities/boulder").hero.media).toBe("boulder-in-june");
   });
@@ -154,7 +144,7 @@ describe("editing content", () => {
       await owner.text(label).fill(value);
       await owner.text(label).press("Tab");
     }
-    await choosePicture("city-boulder");
+    await owner.choose("Picture", "city-boulder");
     await deleteItems(group("Text of the page"), 1);
     await addStory(
       "A street that points at rock",
@@ -175,7 +165,7 @@ describe("editing content", () => {
     await owner.open("collection/works/create", "Caption");
     await owner.text("Title").fill("Boulder in June");
     await owner.text("Caption").fill(CAPTION);
-    await choosePicture("boulder-in-june");
+    await owner.choose("Picture", "boulder-in-june");
     await owner.save("Create");
     expect(content("works/boulder-in-june")).toMatchObject({
       title: "Boulder in June",

@@ -5,7 +5,15 @@
  */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,28 +23,36 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import {
-  ensureEditor,
   type Owner,
   openAsOwner,
   type RunningEditor,
   startEditor,
+  stepsIn,
 } from "../support/editor.ts";
+import { ensureEditor } from "../support/ensure-editor.ts";
 import { SOAK } from "../support/soak.ts";
 
 const MINUTE = 60_000;
 /** The remote's URL, as shown in messages. Git is configured to use the bare repository's path instead. */
 const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
-/** Replaces the build: fails if a JPEG is invalid, and waits while a file named "hold" is in its folder. */
+/**
+ * Replaces the build: waits while a file named "hold" is in its folder, and fails if a JPEG is invalid. If its
+ * folder contains a file named "real", runs the real build after waiting.
+ */
 const BUILD_STUB = `
 const { existsSync, readdirSync, readFileSync } = require("node:fs");
+while (existsSync(__dirname + "/hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+if (existsSync(__dirname + "/real")) {
+  const { status } = require("node:child_process").spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+  process.exit(status);
+}
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
   if (readFileSync("media/stills/" + file)[0] !== 0xff) {
     console.error("Error: Could not process image media/stills/" + file);
     process.exit(1);
   }
 console.log("Note: content/home.yaml: meta.title has 70 characters; results show 60");
-(function wait() { if (existsSync(__dirname + "/hold")) setTimeout(wait, 100); })();
 `;
 
 describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * MINUTE }, () => {
@@ -70,6 +86,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   async function prepare(folder: string) {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
     writeFileSync(at("build.cjs"), BUILD_STUB);
+    if (SOAK) writeFileSync(at("real"), "");
     writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
     const noCompression = ["-c", "core.compression=0"];
     runGit(folder, "init", "--quiet", "--initial-branch=main");
@@ -92,7 +109,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       GIT_CONFIG_NOSYSTEM: "1",
       // Git sets GIT_DIR for hooks, and programs that a hook starts inherit it. The editor must ignore it.
       GIT_DIR: at("nowhere"),
-      ...(SOAK ? {} : { EDIT_BUILD: at("build.cjs") }),
+      EDIT_BUILD: at("build.cjs"),
     };
   }
 
@@ -115,19 +132,22 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     rmSync(tempFolder, { recursive: true, force: true });
   });
 
-  /** Edits a text field of a content file and saves the form. */
-  async function edit(label: string, value: string, file = "business"): Promise<void> {
-    await owner.open(`singleton/${file}`, label);
-    await owner.text(label).fill(value);
-    await owner.save();
-    expect(read(`content/${file}.yaml`)).toContain(value);
+  /** Changes a field of a content file without the editor's form, which takes seconds to load. */
+  function change(field: string, value: string, file = "business"): void {
+    const path = join(editor.project.folder, `content/${file}.yaml`);
+    const text = readFileSync(path, "utf8");
+    const changed = text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
+    expect(changed).not.toBe(text);
+    writeFileSync(path, changed);
   }
+
+  const listedChanges = () => page.locator(".changes li span").allTextContents();
 
   /** Opens the page for publishing. @returns the descriptions of the changes that it lists */
   async function openPublish(): Promise<string[]> {
-    await page.goto(`${editor.origin}/keystatic`);
-    await owner.openPanel("Publish…");
-    return page.locator(".changes li span").allTextContents();
+    await page.goto(`${editor.origin}/edit/publish`);
+    await page.locator(".panel main:not([inert])").waitFor();
+    return listedChanges();
   }
 
   /** Clicks a button that publishes, and waits for the result. @returns the success or error message */
@@ -165,7 +185,9 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await owner.press("Save");
     await page.getByRole("alert").first().waitFor();
     await screenshot("edit-mistake");
-    await edit("Phone", "(720) 555-0101");
+    await owner.text("Phone").fill("(720) 555-0101");
+    await owner.save();
+    expect(read("content/business.yaml")).toContain("(720) 555-0101");
     const picture = (width: number) =>
       sharp("media/stills/city-boulder.jpg").resize(width).flop().jpeg().toBuffer();
     const files = [
@@ -174,7 +196,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       { name: "small.jpg", mimeType: "image/jpeg", buffer: await picture(640) },
     ];
     await owner.openPanel("Add pictures and films");
-    await page.locator('input[type="file"]').setInputFiles(files);
+    await page.getByLabel("Drop pictures and films here").setInputFiles(files);
     await page.getByText(/^small\.jpg: it's too small: 640 x \d+ pixels/).waitFor();
     const [first, second] = [0, 1].map((index) => page.locator("fieldset").nth(index));
     await first?.getByLabel("What it shows").fill("Table mountain above a town in low sun");
@@ -193,7 +215,8 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await owner.text("Phone").waitFor();
 
     const before = gitInRemote("rev-parse", "main");
-    expect(await openPublish()).toEqual([
+    await owner.openPanel("Publish…");
+    expect(await listedChanges()).toEqual([
       "Business: Phone",
       "Picture golden-mesa: added",
       "Picture slopes: added",
@@ -236,11 +259,127 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     expect(read("content/business.yaml")).toContain("(303) 555-0147");
   });
 
+  it("publishes an orbit and a file that the owner adds, and removes them again", async () => {
+    const files = editor.project.folder;
+    // More than nine, so that "Barn 10" must be sorted after "Barn 9".
+    const frameCount = 12;
+    const frames = await Promise.all(
+      Array.from({ length: frameCount }, async (_, index) => ({
+        name: `Barn ${index + 1}.jpg`,
+        mimeType: "image/jpeg",
+        buffer: await sharp("media/stills/city-boulder.jpg")
+          .resize(1280, 800)
+          .modulate({ hue: (index * 360) / frameCount })
+          .jpeg()
+          .toBuffer(),
+      })),
+    );
+    const hugeFile = at("huge.pdf");
+    writeFileSync(hugeFile, "");
+    truncateSync(hugeFile, 1e9);
+    await page.goto(`${editor.origin}/keystatic`);
+    await owner.openPanel("Add pictures and films");
+    await page.getByLabel("Drop all pictures of one orbit").setInputFiles(frames.toReversed());
+    await page.getByRole("group", { name: "barn" }).waitFor({ timeout: 5 * MINUTE });
+    await owner.text("What it shows").fill("A barn seen from all sides");
+    await page.getByLabel(/^Where the first picture/).fill("90");
+    const fileInput = page.getByLabel("Drop files that visitors may open");
+    await fileInput.setInputFiles(hugeFile);
+    await page
+      .getByText("huge.pdf: it's too large: the limit is 25 MB. Offer a part of it.")
+      .waitFor();
+    const [report, html] = [
+      { name: 'Barn "Q3" report.pdf', buffer: Buffer.from(`${"%PDF-1.7".padEnd(500)}%%EOF`) },
+      {
+        name: "page.pdf",
+        buffer: Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(500)),
+      },
+    ];
+    await fileInput.setInputFiles(
+      [report, html].map((file) => ({ ...file, mimeType: "application/pdf" })),
+    );
+    await page.getByText(/^page\.pdf: it isn't a PDF file: it contains HTML/).waitFor();
+    await page.getByRole("group", { name: "barn-q3-report" }).waitFor();
+    await owner.press("Add");
+    await page.getByText("Added: barn, barn-q3-report.pdf.").waitFor();
+    const redOf = async (file: string) =>
+      (await sharp(join(files, "media/orbits/barn", file)).stats()).channels[0]?.mean;
+    expect(await redOf("00.jpg")).toBeCloseTo(
+      (await sharp(frames[0]?.buffer).stats()).channels[0]?.mean ?? 0,
+      -1,
+    );
+    expect(parse(read("media/orbits/barn.yaml"))).toMatchObject({
+      alt: "A barn seen from all sides",
+      bearing: 90,
+    });
+
+    // A work that offers both.
+    await owner.open("collection/works/create", "Caption");
+    await owner.text("Title").fill("Barn");
+    await owner.text("Caption").fill("A barn, for its next owner.");
+    await page.getByRole("button", { name: /Kind of work/ }).click();
+    await page.getByRole("option", { name: "Orbit" }).click();
+    await owner.choose("Orbit", "barn");
+    await owner.press("Add", page.getByRole("group", { name: "Files to open", exact: true }));
+    const dialog = page.getByRole("dialog").last();
+    await owner.text("Title", dialog).fill("Report");
+    await owner.text("One line about it", dialog).fill("Two pages.");
+    await owner.text("File", dialog).fill("barn-q3-report.pdf");
+    await owner.choose("Picture", "city-boulder", dialog);
+    await dialog.getByRole("button", { name: "Add" }).last().click();
+    await owner.save("Create");
+    expect(parse(read("content/works/barn.yaml"))).toMatchObject({
+      title: "Barn",
+      media: { discriminant: "orbit", value: { orbit: "barn" } },
+      files: [{ file: "barn-q3-report.pdf", picture: "city-boulder" }],
+    });
+    expect((await openPublish()).sort()).toEqual([
+      "File barn-q3-report.pdf: added",
+      "Orbit barn: added",
+      "Works > Barn: added",
+    ]);
+    expect(await publish()).toMatch(/^Published/);
+    const publishedFiles = gitInRemote("ls-tree", "-r", "--name-only", "main", "media");
+    expect(publishedFiles.match(/media\/orbits\/barn\/\d\d\.jpg/g)).toHaveLength(frameCount);
+    expect(publishedFiles).toContain("media/files/barn-q3-report.pdf");
+
+    await page.goto(`${editor.origin}/keystatic`);
+    await owner.openPanel("Add pictures and films");
+    const removeButton = page
+      .getByRole("listitem")
+      .filter({ hasText: "barn-q3-report.pdf" })
+      .getByRole("button");
+    expect(await removeButton.isDisabled()).toBe(true);
+    const deleteEntry = async (path: string, field: string) => {
+      await owner.open(path, field);
+      await owner.press("Delete entry…");
+      await owner.press("Yes, delete");
+    };
+    await deleteEntry("collection/orbits/item/barn", "What it shows");
+    await page.getByText('No orbit "barn"').waitFor();
+    for (const [collection, field] of [
+      ["works", "Caption"],
+      ["orbits", "What it shows"],
+    ] as const) {
+      await deleteEntry(`collection/${collection}/item/barn`, field);
+      await page.waitForURL(`**/collection/${collection}`);
+    }
+    await page.goto(`${editor.origin}/keystatic`);
+    await owner.openPanel("Add pictures and films");
+    await removeButton.click();
+    await removeButton.waitFor({ state: "detached" });
+    expect((await openPublish()).sort()).toEqual(
+      ["File barn-q3-report.pdf: deleted", "Orbit barn: deleted", "Works > Barn: deleted"].sort(),
+    );
+    expect(await publish()).toMatch(/^Published/);
+    expect(gitInRemote("diff", "--name-only", "main~2", "main")).toBe("");
+  });
+
   it("merges a change that someone else has published to another file", async () => {
     await publishAsOther("content/home.yaml", (text) =>
       text.replace("secondary: View Services", "secondary: See Services"),
     );
-    await edit("Phone", "(720) 555-0102");
+    change("phone", "(720) 555-0102");
     await openPublish();
     expect(await publish()).toMatch(/^Published/);
     expect(readPublished("content/home.yaml")).toContain("secondary: See Services");
@@ -257,9 +396,9 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       await publishAsOther("content/business.yaml", (text) =>
         text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
       );
-      await edit("Phone", mine);
+      change("phone", mine);
       // Makes a second change, so that something is left to publish even if the owner takes the other version.
-      await edit("Skip link", `Go to the content, ${choice}`, "interface");
+      change("skipLink", `Go to the content, ${choice}`, "interface");
       const head = gitInRemote("rev-parse", "main");
       await openPublish();
       expect(await publish()).toBe(
@@ -290,7 +429,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   }
 
   it("shows what to do and changes nothing if the network is down or the login is rejected", async () => {
-    await edit("Phone", "(720) 555-0104");
+    change("phone", "(720) 555-0104");
     git("remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
     await expectRefusal(/^Your repository can't be reached\. Check the internet connection/);
 
@@ -330,14 +469,120 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   });
 
   it("discards only the change whose Discard button the owner presses", async () => {
-    await edit("Tagline", "Seen from the ridge");
-    await edit("Skip link", "Skip ahead", "interface");
+    change("tagline", "Seen from the ridge");
+    change("skipLink", "Skip ahead", "interface");
     const before = readPublished("content/business.yaml");
     expect(await openPublish()).toEqual(["Business: Tagline", "The site's words: Skip link"]);
     await owner.press("Discard");
     await expect.poll(() => page.locator(".changes li").count()).toBe(1);
     expect(read("content/business.yaml").trim()).toBe(before);
     expect(read("content/interface.yaml")).toContain("Skip ahead");
+  });
+
+  it("keeps what the owner saves while the build of an earlier publication fails, and shows the file and line of the mistake", async () => {
+    change("tagline", "Before going back");
+    await publishAsOther("content/business.yaml", (text) =>
+      text.replace(/^base: .*$/m, "base: Front Range"),
+    );
+    await publishAsOther("content/cities/vail.yaml", (text) =>
+      text.replace(/^ {2}title: .*$/m, "  title: *Vail*"),
+    );
+    const broken = gitInRemote("rev-parse", "--short", "main");
+    await publishAsOther("content/cities/vail.yaml", () =>
+      gitInOther("show", "HEAD~1:content/cities/vail.yaml"),
+    );
+    await publishAsOther("content/business.yaml", (text) =>
+      text.replace(/^base: .*$/m, "base: Denver metro area"),
+    );
+    await openPublish();
+    await publish();
+    const published = gitInRemote("rev-parse", "main");
+
+    writeFileSync(at("real"), "");
+    writeFileSync(holdFile, "");
+    await openPublish();
+    await page.getByText("Past publications").click();
+    await page.locator(`button[value^="${broken}"]`).click();
+    await page.getByText("Building the site…").waitFor();
+    const secondTab = await page.context().newPage();
+    const inSecondTab = stepsIn(secondTab, editor);
+    await inSecondTab.open("singleton/business", "Tagline");
+    expect(await inSecondTab.text("Based in").inputValue()).toBe("Front Range");
+    await inSecondTab.text("Tagline").fill("Saved during the build");
+    await inSecondTab.save();
+    await secondTab.close();
+    rmSync(holdFile);
+    await page.locator(".refused").waitFor({ timeout: 5 * MINUTE });
+    const message = await page.locator(".refused").textContent();
+    expect(message).toMatch(
+      /The build failed.*vail\.yaml failed to parse: unidentified alias "Vail\*".*vail\.yaml:\d+:\d+/s,
+    );
+    expect(message).toMatch(/What you saved in the meantime is kept/);
+    expect(read("content/business.yaml")).toContain("tagline: Saved during the build");
+    expect(read("content/cities/vail.yaml")).not.toContain("*Vail*");
+    expect(gitInRemote("rev-parse", "main")).toBe(published);
+    if (!SOAK) rmSync(at("real"));
+  });
+
+  it("publishes although unfinished git commands have left lock files, and says which file to delete", async () => {
+    const lock = join(editor.project.folder, ".git/index.lock");
+    writeFileSync(lock, "");
+    writeFileSync(join(editor.project.folder, ".git/editor-index.lock"), "");
+    for (const tagline of ["Above the locks", "Still above the locks"]) {
+      change("tagline", tagline);
+      await openPublish();
+      expect(await publish()).toMatch(/^Published/);
+      await page.getByText(`delete the file ${lock}`).waitFor();
+      expect(readPublished("content/business.yaml")).toContain(tagline);
+      expect(await openPublish()).toEqual([]);
+    }
+    rmSync(lock);
+  });
+
+  it("publishes a new picture that git ignores on this computer, but no backup file", async () => {
+    mkdirSync(at("home/.config/git"), { recursive: true });
+    writeFileSync(at("home/.config/git/ignore"), "*.jpg\n");
+    const folder = join(editor.project.folder, "media/stills");
+    const backup = join(editor.project.folder, "content/cities/vail.yaml~");
+    writeFileSync(backup, "name: Va");
+    writeFileSync(join(folder, "ignored.jpg"), readFileSync(join(folder, "city-vail.jpg")));
+    writeFileSync(join(folder, "ignored.yaml"), "alt: A village below slopes\n");
+    expect(await openPublish()).toEqual(["Picture ignored: added"]);
+    expect(await publish()).toMatch(/^Published/);
+    expect(gitInRemote("diff", "--name-only", "main~1", "main").split("\n")).toEqual([
+      "media/stills/ignored.jpg",
+      "media/stills/ignored.yaml",
+    ]);
+    expect(await openPublish()).toEqual([]);
+    rmSync(backup);
+    rmSync(at("home/.config"), { recursive: true });
+  });
+
+  it("publishes nothing to a branch that was renamed, until the owner runs the command in the message", async () => {
+    gitInRemote("branch", "--move", "main", "trunk");
+    change("tagline", "On the trunk");
+    await openPublish();
+    const message = await publish();
+    expect(message).toMatch(/^Your repository has no branch "main"\. .* main branch is "trunk"/);
+    expect(gitInRemote("branch", "--format=%(refname:short)")).toBe("trunk");
+    const [, command = ""] = /: git (.*)$/.exec(message) ?? [];
+    git(...command.split(" "));
+    await openPublish();
+    expect(await publish()).toMatch(/^Published/);
+    expect(gitInRemote("show", "trunk:content/business.yaml")).toContain("On the trunk");
+    gitInRemote("branch", "--move", "trunk", "main");
+    git("config", "branch.main.merge", "refs/heads/main");
+  });
+
+  it("asks for npm ci if an update needs packages that aren't installed", async () => {
+    const lockfile = join(editor.project.folder, "package-lock.json");
+    const original = readFileSync(lockfile, "utf8");
+    const lock = JSON.parse(original);
+    lock.packages["node_modules/hono"].version = "99.0.0";
+    writeFileSync(lockfile, JSON.stringify(lock));
+    change("tagline", "After the update");
+    await expectRefusal(/^An update of the site needs packages .* run npm ci, then npm run edit/);
+    writeFileSync(lockfile, original);
   });
 
   it("rejects requests from web pages with another origin or host name", {
@@ -372,7 +617,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await openPublish();
     expect(await publish()).toMatch(/^Saved as a publication and built\. .* copy the folder dist/);
     expect(git("rev-parse", "HEAD~1")).toBe(head);
-    expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/interface.yaml");
+    expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/business.yaml");
   });
 
   it("asks the owner to install git if it isn't installed", async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { allEntries, type Entry, type MenuItem } from "../../tools/edit/content-files.ts";
-import { ensureEditor } from "../support/editor.ts";
+import { ensureEditor } from "../support/ensure-editor.ts";
 
 const ROOT = process.cwd();
 

@@ -12,8 +12,8 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
+import { sqliteFile } from "#leads/database/sqlite.ts";
 import { openStore } from "#leads/open.ts";
-import { sqliteFile } from "#leads/sqlite.ts";
 import { startChild } from "../support/child.ts";
 import { runCli } from "../support/cli.ts";
 import { test as base } from "../support/fixtures.ts";
@@ -40,7 +40,7 @@ const test = base
       }),
     }),
     message: await acceptLead(store, { payload: contact({ message: "One\nTwo" }) }),
-    flagged: await acceptLead(store, { flags: ["trap"] }),
+    flagged: await acceptLead(store, { flags: ["honeypot"] }),
   }))
   /** Runs one of the owner's commands on the `stored` leads. */
   .extend(
@@ -60,9 +60,9 @@ test("list prints leads newest first, as a table or, with --json, as JSON; with 
   const { flagged, message, quote: oldest } = stored;
   const newestFirst = [flagged, message, oldest].map(({ reference }) => reference);
   expect(rows.map((line) => line.split(" ")[0])).toEqual(newestFirst);
-  expect(rows[0]).toContain("flagged: trap");
+  expect(rows[0]).toContain("flagged: honeypot");
   const json = JSON.parse((await leads(["list", "--json", "--limit", "1"])).out);
-  expect(json).toMatchObject([{ id: flagged.id, flags: ["trap"], mails: [] }]);
+  expect(json).toMatchObject([{ id: flagged.id, flags: ["honeypot"], mails: [] }]);
   expect(JSON.parse((await leads(["list", "--json", "--flagged"])).out)).toHaveLength(1);
 });
 
@@ -132,14 +132,23 @@ test("retry with an ID queues that lead's dead emails; retry --all skips dead em
   expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
 });
 
-test("release queues a flagged lead's emails; a second release changes nothing", async ({
+test("release queues a flagged lead's emails, with Message-IDs of the business's domain; a second release changes nothing", async ({
   leads,
+  store,
   stored,
 }) => {
   const { reference } = stored.flagged;
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
+  // The domain of MAIL_FROM, which is the business's.
+  const { messageId } = (await store.get(reference)).mails[0] ?? {};
+  expect(messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
+});
+
+test("reads DATA_DIR as the server does, with spaces around it", async ({ dataDir, leads }) => {
+  const padded = await leads(["list"], { DATA_DIR: ` ${dataDir} ` });
+  expect(padded).toMatchObject({ code: 0, err: "" });
 });
 
 test("status counts leads and emails; status --verify reports database damage that list doesn't notice", async ({

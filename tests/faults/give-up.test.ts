@@ -12,7 +12,6 @@ import { openScene } from "../support/outbox.ts";
 const OWNER_ADDRESS = mailSettings().mailTo;
 const REFUSAL = { code: 554, text: "5.6.0 bad content" };
 
-/** Runs one of the owner's commands. @returns its output */
 const runCommand = async (dataDir: string, ...args: string[]) =>
   (await runCli(args, { DATA_DIR: dataDir })).out;
 

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect } from "vitest";
+import { postgresBackend } from "#leads/database/postgres.ts";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadFlag } from "#leads/lead.ts";
 import { openStore } from "#leads/open.ts";
-import { postgresBackend } from "#leads/postgres.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
 import { storeContract } from "../store/contract.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
@@ -15,9 +15,7 @@ import { newLead } from "../support/leads.ts";
 import type { TestPostgres } from "../support/postgres.ts";
 
 const test = base
-  /** The URL of a new, empty database. */
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
-  /** An administrator's connection to the test's database. */
   .extend("administrator", async ({ databaseUrl }, { onCleanup }) => {
     const client = new pg.Client(databaseUrl);
     await client.connect();

@@ -11,7 +11,6 @@ import { openScene } from "../support/outbox.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 import { SOAK } from "../support/soak.ts";
 
-/** A time, in milliseconds, that is longer than a worker's lease. */
 const PAST_LEASE_MS = 46_000;
 
 /** The worker's lease and polling interval: those of production in the soak test, otherwise shorter ones. */

@@ -1,9 +1,9 @@
 /** Tests the states of emails that docs/leads.md documents, with an SMTP server that fails in many ways. */
 import { expect } from "vitest";
+import type { MailState } from "#leads/database/schema.ts";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
-import type { MailState } from "#leads/schema.ts";
 import { test } from "../support/fixtures.ts";
-import { newLead, VISITOR } from "../support/leads.ts";
+import { acceptLead, newLead, VISITOR } from "../support/leads.ts";
 import { openScene, type SceneOptions } from "../support/outbox.ts";
 import { freePort } from "../support/port.ts";
 import {
@@ -34,6 +34,8 @@ interface Fault {
    */
   sentAfterRepair?: number;
 }
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const neverAnswer = () => new Promise<never>(() => {});
 const refusal = (code: number, text: string) => () => ({ code, text });
@@ -213,4 +215,22 @@ test("when the worker stops, finishes the sends in progress and leaves the other
   held.answer(undefined);
   await stopped;
   expect((await scene.store.stats()).mails).toMatchObject({ sent: 4, pending: 4, sending: 0 });
+});
+
+test("sends no digest if all of its leads were released before it could be sent", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  const { id } = await acceptLead(scene.store, { flags: ["honeypot"] });
+  smtp.script.connect = () => ({ code: 421, text: "4.3.2 down" });
+  await scene.advance(DAY, 1);
+  const { digest } = await scene.mails(id);
+  expect(digest.state).toBe("retrying");
+  await scene.store.release(id);
+  acceptAll(smtp);
+  await scene.advance(LONGEST_PAUSE_MS, 3);
+  expect((await scene.mails(id)).digest.state).toBe("dead");
+  expect(smtp.accepted.map(({ mail }) => mail.subject).sort()).toEqual([
+    expect.stringMatching(/^Message: /),
+    expect.stringMatching(/^We/),
+  ]);
 });

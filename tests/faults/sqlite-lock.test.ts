@@ -15,7 +15,6 @@ const test = base
     expect((await invoke(server, contact())).status).toBe(200);
     return server;
   })
-  /** The test process's connection to the server's database. */
   .extend("connection", ({ server }, { onCleanup }) => {
     const connection = new DatabaseSync(join(server.dataDir, "leads.sqlite"), { timeout: 5_000 });
     onCleanup(() => connection.close());

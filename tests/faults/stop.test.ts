@@ -54,11 +54,21 @@ test("stores a lead whose request is partly sent, accepts no new connection, and
       () => false,
     );
   await expect.poll(isListening).toBe(false);
-  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
+  // Otherwise, a proxy could send its next request on a connection that is about to be closed.
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*^connection: close\r\n/im);
   expect(await ended).toBe(0);
   await server.logged("server.stopped");
   expect(server.log.filter(({ event }) => event === "server.stopping")).toHaveLength(1);
   expect(await storedLeads(server)).toHaveLength(1);
+});
+
+test("stops on SIGHUP, which a closed terminal sends, as on SIGTERM", async ({ start }) => {
+  const server = await start();
+  const finish = await sendFirstPart(server, "Completed after the terminal was closed.");
+  const ended = server.stop("SIGHUP");
+  await server.logged("server.stopping");
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await ended).toBe(0);
 });
 
 test("finishes a film download in progress, then exits with code 0", async ({ start }) => {

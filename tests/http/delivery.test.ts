@@ -3,7 +3,7 @@
  */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { FIXTURE, startFixtureServer } from "../support/fixture-site.ts";
+import { FIXTURE, HOME_PAGE, startFixtureServer } from "../support/fixture-site.ts";
 import { request } from "./support.ts";
 
 const server = await startFixtureServer();
@@ -27,17 +27,15 @@ describe("content encodings", () => {
       expect(response.headers.get("Content-Encoding")).toBe(encoding);
       expect(response.headers.get("Vary")).toBe("Accept-Encoding");
       expect(bytesOf(response).byteLength).toBe(Number(response.headers.get("Content-Length")));
-      expect(bytesOf(response).byteLength).toBeLessThan(
-        Buffer.from(FIXTURE["index.html"] ?? "").length,
-      );
-      expect(decompress(bytesOf(response)).toString()).toBe(FIXTURE["index.html"]);
+      expect(bytesOf(response).byteLength).toBeLessThan(Buffer.from(HOME_PAGE).length);
+      expect(decompress(bytesOf(response)).toString()).toBe(HOME_PAGE);
     },
   );
 
   it("compresses no page if the request has no Accept-Encoding header, and never compresses a picture", async () => {
     const page = await get("/");
     expect(page.headers.get("Content-Encoding")).toBeNull();
-    expect(page.body).toBe(FIXTURE["index.html"]);
+    expect(page.body).toBe(HOME_PAGE);
     const picture = await get(PICTURE_PATH, { "Accept-Encoding": "br" });
     expect(picture.headers.get("Content-Encoding")).toBeNull();
     expect(picture.headers.get("Vary")).toBeNull();
@@ -53,6 +51,40 @@ describe("content encodings", () => {
     ["/.well-known/security.txt", "text/plain; charset=utf-8"],
   ])("sends %s with Content-Type %s", async (target, type) => {
     expect((await get(target)).headers.get("Content-Type")).toBe(type);
+  });
+});
+
+describe("sample files", () => {
+  const SAMPLES = "/files/0123456789ab";
+
+  it.each([
+    ["report.pdf", "application/pdf", "inline"],
+    ["points.laz", "application/vnd.laszip", "attachment"],
+    ["photo.jpg", "image/jpeg", "inline"],
+  ])("sends %s as %s, %s, with its name", async (name, type, disposition) => {
+    const { headers } = await get(`${SAMPLES}/${name}`);
+    expect(headers.get("Content-Type")).toBe(type);
+    expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename="${name}"`);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cache-Control")).toMatch(/immutable/);
+  });
+
+  // Measured in WebKitGTK 2.50: with `sandbox`, it shows no PDF; without inline styles, 300 x 150 pixels.
+  it.each(["report.pdf", "points.laz", "photo.jpg"])(
+    "lets no script in %s run, and lets browsers' PDF viewers use inline styles",
+    async (name) => {
+      const { headers } = await get(`${SAMPLES}/${name}`);
+      expect(headers.get("Content-Security-Policy")).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+      );
+    },
+  );
+
+  it("sends a range of a file", async () => {
+    const { status, body } = await get(`${SAMPLES}/report.pdf`, { Range: "bytes=9-" });
+    const bytes = FIXTURE["files/0123456789ab/report.pdf"] as Buffer;
+    expect(status).toBe(206);
+    expect(bytesOf({ body }).equals(bytes.subarray(9))).toBe(true);
   });
 });
 

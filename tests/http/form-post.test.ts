@@ -1,12 +1,13 @@
 /**
- * Tests the response pages for forms posted without JavaScript. tests/browsers/journeys/no-script.ts tests
+ * Tests the result pages for forms posted without JavaScript. tests/browsers/journeys/no-script.ts tests
  * that these pages keep the entered values.
  */
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { formatMonths } from "#forms/duration.ts";
+import { RESULT_SLOTS } from "#forms/result-slots.ts";
 import { readPage } from "../support/built-site.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import {
@@ -19,14 +20,15 @@ import {
   textOf,
 } from "../support/html.ts";
 import { contact, quote } from "../support/leads.ts";
+import { startTestServer } from "../support/server.ts";
 import { ANON_KEY, postForm, storedLeads } from "./support.ts";
 
 const business = loadBusiness();
 
-const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
+const server = await startTestServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
-/** Parses a response page and extracts its links and text. */
+/** Parses a result page and extracts its links and text. */
 async function parseResponse(response: Response) {
   const raw = await response.text();
   const document = parseHtml(raw);
@@ -48,7 +50,7 @@ describe("a valid form", () => {
       expect(raw).toMatch(new RegExp(`<title>.+ – ${business.name}</title>`));
       expect(byName(document, "h1")).toHaveLength(1);
       expect(links).toContainEqual([`${server.url}/`, "Return to Home"]);
-      expect(raw).not.toContain("<script");
+      expect(raw).toContain('<meta name="robots" content="noindex">');
       const [newestLead] = await storedLeads(server);
       expect(newestLead?.payload).toEqual(payload);
       expect(newestLead?.mails).toHaveLength(2);
@@ -67,11 +69,14 @@ describe("a valid form", () => {
 
   it("returns the success message, but flags the lead and queues no email, if the honeypot is filled in", async () => {
     const payload = contact({ message: "Buy pills.", email: "bot@example.com" });
-    const response = await postForm(server, { ...payload, [PLAIN_POST_FIELDS.trap]: "http://x" });
+    const response = await postForm(server, {
+      ...payload,
+      [PLAIN_POST_FIELDS.honeypot]: "http://x",
+    });
     expect(response.status).toBe(200);
     expect((await parseResponse(response)).text).toContain(MESSAGES.contact.success);
     const [newestLead] = await storedLeads(server);
-    expect(newestLead).toMatchObject({ flags: ["trap"], mails: [] });
+    expect(newestLead).toMatchObject({ flags: ["honeypot"], mails: [] });
   });
 });
 
@@ -81,7 +86,7 @@ describe("an invalid form", () => {
     const response = await postForm(server, quote({ ...markup, email: "ada@", phone: "" }));
     expect(response.status).toBe(422);
     const { raw, document, links, text } = await parseResponse(response);
-    expect(raw).not.toContain("<script");
+    expect(raw).not.toContain("<script>alert");
     expect(raw).not.toContain("<b>");
     expect(text).toContain("<script>alert(1)</script>");
     expect(byName(document, "title").map(textOf).join()).toMatch(/^Error: /);
@@ -118,6 +123,40 @@ it.each([contact(), quote()])(
     expect(textOf(document)).toContain(formatMonths(business.privacy.keepMonths));
   },
 );
+
+describe("the site's page around a result", () => {
+  it("has the site's header, footer and policy, and shows what a visitor types only as text", async () => {
+    const slots = Object.values(RESULT_SLOTS).join(" $& $1 ");
+    const response = await postForm(server, contact({ name: slots, email: "ada@" }));
+    expect(response.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
+    const { raw, document, text } = await parseResponse(response);
+    expect(raw).toMatch(/<meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
+    expect(attribute(byId(document, "contact-name"), "value")).toBe(slots);
+    for (const name of ["title", "h1"])
+      expect(byName(document, name).map(textOf).join()).not.toContain("ANSWER");
+    const home = textOf(readPage("/").document);
+    const [footer] = byName(document, "footer");
+    expect(footer && home.endsWith(textOf(footer))).toBe(true);
+    expect(text.match(/RESULT-/g)).toBeNull();
+  });
+
+  it("isn't a page of the site by itself", async () => {
+    expect((await fetch(`${server.url}/form-result`)).status).toBe(404);
+    expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain("form-result");
+  });
+
+  it("is left out, with the same result, where the endpoint runs without the site", async () => {
+    const bare = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
+    onTestFinished(bare.dispose);
+    const { raw, document, links, text } = await parseResponse(
+      await postForm(bare, contact({ email: "ada@" })),
+    );
+    expect(raw).not.toContain("<script");
+    expect(links).toContainEqual(["#contact-email", expect.stringMatching(/^Email Address must/)]);
+    expect(byName(document, "h1")).toHaveLength(1);
+    expect(text).toContain("Return to Home");
+  });
+});
 
 describe("an unacceptable form post", () => {
   const URLENCODED = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
-import type { Refusal } from "#server/form-endpoint/refusal.ts";
+import type { HttpError } from "#server/form-endpoint/http-error.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import {
@@ -29,7 +29,7 @@ const STATUS_OF = {
   invalid: 422,
 } as const;
 
-type FunctionError = ReturnType<Refusal["toJSON"]>;
+type FunctionError = ReturnType<HttpError["toJSON"]>;
 
 const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
@@ -148,7 +148,7 @@ describe("idempotency key", () => {
 
 describe("bots", () => {
   it.each([
-    ["trap", { [HEADERS.trap]: "https://spam.example" }, []],
+    ["honeypot", { [HEADERS.honeypot]: "https://spam.example" }, []],
     // Autofill can be this fast, so the owner gets an email and decides whether the lead is spam.
     ["too-fast", { [HEADERS.fillTime]: "150" }, [{ kind: "owner" }]],
   ])(

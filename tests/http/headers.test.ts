@@ -1,11 +1,11 @@
 /** Tests that every kind of response has the security headers. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { finishBuild } from "#build/finish.ts";
+import { finishBuild } from "#build/postbuild.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { MEDIA_HEADERS, securityHeaders } from "#settings/headers.ts";
-import { makeFixtureSite } from "../support/fixture-site.ts";
+import { securityHeaders } from "#settings/headers.ts";
+import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
 import { invoke, postForm, request } from "./support.ts";
@@ -15,9 +15,8 @@ const server = await startTestServer({ folder, env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
 /**
- * Headers that every response must have; MEDIA_HEADERS replaces one of them for pictures and films. All
- * values except that of Permissions-Policy repeat the settings on purpose, so that an accidental change fails
- * a test.
+ * Headers that every response must have. All values except that of Permissions-Policy repeat the settings on
+ * purpose, so that an accidental change fails a test.
  */
 const REQUIRED_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000",
@@ -26,7 +25,12 @@ const REQUIRED_HEADERS = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": securityHeaders()["Permissions-Policy"],
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** Headers that differ between the site's files and all other responses. */
+const FILE_HEADERS = {
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Content-Security-Policy": "frame-ancestors 'none'",
 };
 
 const RESPONSES: [
@@ -69,22 +73,29 @@ const RESPONSES: [
   ["a page with field errors", 422, () => postForm(server, { ...contact(), email: "x" })],
 ];
 
+/** Names of the responses that are files of the site. */
+const FILES = /^(a page|a picture|a range of a film|an unchanged page|a missing page)$/;
+
 it.each(RESPONSES)(
   "%s (%i): has every security header, and no Server, X-Powered-By or Set-Cookie header",
   async (name, status, send) => {
+    const isFile = FILES.test(name);
     const response = await send();
     expect(response.status).toBe(status);
-    const overrides = /^a (picture|range)/.test(name) && status < 400 ? MEDIA_HEADERS : {};
-    for (const [header, value] of Object.entries({ ...REQUIRED_HEADERS, ...overrides })) {
+    for (const [header, value] of Object.entries(REQUIRED_HEADERS)) {
       expect(response.headers.get(header), header).toBe(value);
     }
+    expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
     expect(response.headers.get("Server")).toBeNull();
     expect(response.headers.get("X-Powered-By")).toBeNull();
     expect(response.headers.get("Set-Cookie")).toBeNull();
+    if (isFile) {
+      for (const [header, value] of Object.entries(FILE_HEADERS))
+        expect(response.headers.get(header), header).toBe(value);
+      return;
+    }
+    expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
     const policy = response.headers.get("Content-Security-Policy");
-    // A policy on a picture would block the styles of Chromium's built-in image viewer.
-    if (overrides === MEDIA_HEADERS) return expect(policy).toBeNull();
-    expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
     for (const directive of ["default-src", "frame-ancestors", "base-uri"])
       expect(`${policy};`).toContain(`${directive} 'none';`);
     expect(`${policy};`).toMatch(/form-action '(self|none)';/);
@@ -92,38 +103,53 @@ it.each(RESPONSES)(
   },
 );
 
-describe("the build", () => {
-  it("writes every security header to _headers for static hosts, with each page's policy under both of the page's paths", async () => {
-    const file = await readFile(join(folder, "site/_headers"), "utf8");
-    for (const path of ["/", "/denver-drone-services"]) {
-      const policy = (await fetch(server.url + path)).headers.get("Content-Security-Policy");
-      const html = path === "/" ? "/index.html" : `${path}.html`;
-      for (const rule of [path, html])
-        expect(file).toContain(`\n${rule}\n  Content-Security-Policy: ${policy}\n`);
-    }
-    for (const [name, value] of Object.entries(securityHeaders())) {
-      expect(file).toContain(`\n  ${name}: ${value}\n`);
-    }
-    expect(file).toContain("/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n");
-    expect(file).toContain("/og/*\n  Cross-Origin-Resource-Policy: cross-origin\n");
-  });
+/** Returns the policy in a page's `<meta>` element, which must follow the charset. */
+const policyIn = (html: string) =>
+  /<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
+    html,
+  )?.[1];
 
-  it("adds the 404 page's policy to that page as a meta element, because static hosts return the page for any path", async () => {
-    const page = await fetch(`${server.url}/nowhere`);
-    const policy = page.headers.get("Content-Security-Policy")?.replace(/; frame-ancestors .*/, "");
-    expect(await page.text()).toContain(
-      `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    );
+describe("the build", () => {
+  it.each(["/", "/denver-drone-services", "/nowhere"])(
+    "adds a policy to %s that allows nothing but the page's own scripts, styles and files",
+    async (path) => {
+      const policy = `${policyIn(await (await fetch(server.url + path)).text())};`;
+      for (const directive of ["default-src", "base-uri"])
+        expect(policy).toContain(`${directive} 'none';`);
+      expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+'){2};/);
+      expect(policy).toMatch(/style-src( 'sha256-[^']+')+;/);
+      expect(policy).not.toContain("unsafe");
+    },
+  );
+
+  it("writes every security header to _headers for static hosts, in one rule, and those of each sample file", async () => {
+    const file = await readFile(join(folder, "site/_headers"), "utf8");
+    const lines = Object.entries(securityHeaders()).map(([name, value]) => `  ${name}: ${value}\n`);
+    expect(file).toContain(`\n/*\n${lines.join("")}/_astro/*\n  Cache-Control: `);
+    const [shared = "", ...sampleFiles] = file.split("\n/files/0123456789ab/");
+    expect(shared.match(/Content-Security-Policy/g)).toHaveLength(1);
+    expect(sampleFiles.map((rule) => rule.split("\n").slice(0, 2))).toEqual([
+      ["photo.jpg", '  Content-Disposition: inline; filename="photo.jpg"'],
+      ["points.laz", '  Content-Disposition: attachment; filename="points.laz"'],
+      ["report.pdf", '  Content-Disposition: inline; filename="report.pdf"'],
+    ]);
+    for (const rule of sampleFiles) {
+      expect(rule).toContain("\n  Cache-Control: public, max-age=31536000, immutable\n");
+      expect(rule).toContain("\n  Content-Security-Policy: default-src 'none'; ");
+    }
   });
 
   it("includes subdomains in HSTS and allows the function's origin if the build is configured to", async () => {
     const folder = await makeFixtureSite();
-    const manifest = () => readFile(join(folder, "headers.json"), "utf8");
-    expect(await manifest()).not.toContain("includeSubDomains");
+    const read = (file: string) => readFile(join(folder, file), "utf8");
+    expect(await read("headers.json")).not.toContain("includeSubDomains");
+    for (const [file, content] of Object.entries(FIXTURE))
+      await writeFile(join(folder, "site", file), content);
     const functionsOrigin = "https://functions.example";
     await finishBuild({ folder, hstsSubdomains: true, functionsOrigin });
-    expect(await manifest()).toContain("max-age=63072000; includeSubDomains; preload");
-    expect(await manifest()).toContain(`connect-src 'self' ${functionsOrigin};`);
-    expect(await manifest()).toContain(`form-action 'self' ${functionsOrigin};`);
+    expect(await read("headers.json")).toContain("max-age=63072000; includeSubDomains; preload");
+    const policy = policyIn(await read("site/index.html"));
+    expect(policy).toContain(`connect-src 'self' ${functionsOrigin};`);
+    expect(policy).toContain(`form-action 'self' ${functionsOrigin};`);
   });
 });

@@ -1,8 +1,10 @@
 /** Tests what the server's operator sees: startup, health, metrics, logs, invalid settings. */
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
@@ -26,6 +28,21 @@ test("prints its URL and where emails go, and passes its health and readiness ch
   });
 });
 
+test("rejects a request with two Host headers", async ({ start }) => {
+  const server = await start();
+  for (const path of ["/", "/healthz", FUNCTION_PATH]) {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n`);
+    expect(await readText(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  }
+  expect((await request(server, "/")).status).toBe(200);
+});
+
+test("reads every setting of a file .env that starts with a byte order mark", async ({ start }) => {
+  const server = await start({ dotEnv: "\ufeffSMTP_URL=smtp://127.0.0.1:1\nVISITOR_MAIL=off\n" });
+  expect(server.output.join()).toContain("mails are sent through 127.0.0.1:1");
+});
+
 test("exports metrics of leads, emails, responses and delivery times on a separate port", async ({
   start,
 }) => {
@@ -35,7 +52,7 @@ test("exports metrics of leads, emails, responses and delivery times on a separa
   await invoke(server, {});
   expect((await request(server, "/metrics")).status).toBe(404);
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  // The server updates the metric just after it has recorded the sent email in the store.
+  // The server updates this metric last, after it has recorded the sent email in the store.
   await expect
     .poll(scrape)
     .toMatch(/mail_send_seconds_count\{kind="owner"\} 1\n(.*\n)*.*count\{kind="visitor"\} 1\n/);

@@ -60,7 +60,7 @@ export function postForm(
 ): Promise<Response> {
   const body = new URLSearchParams({
     [PLAIN_POST_FIELDS.key]: ANON_KEY,
-    [PLAIN_POST_FIELDS.trap]: "",
+    [PLAIN_POST_FIELDS.honeypot]: "",
   });
   for (const [name, value] of Object.entries(payload)) {
     for (const item of [value].flat()) body.append(name, item as string);

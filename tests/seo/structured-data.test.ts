@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
-import { byId, byName } from "../support/html.ts";
+import { byId, byName, findAll, textOf } from "../support/html.ts";
 import {
   type CrawledPage,
   crawledPages,
@@ -179,12 +179,8 @@ describe("questions, films, credits and breadcrumbs", () => {
 
   it("credits every picture to the business and doesn't state where it was taken", () => {
     const home = pageAt("/");
-    const rights = `${home.canonical}#contact`;
-    expect(byId(home.document, "contact")).toBeDefined();
-    const works = byName(byId(home.document, "portfolio"), "figure");
-    expect(nodesOfType(home, "ImageObject").filter((node) => node["name"])).toHaveLength(
-      works.length,
-    );
+    const rights = `${home.canonical}#picture-rights`;
+    expect(byId(home.document, "picture-rights")).toBeDefined();
     for (const node of indexedPages.flatMap((page) => nodesOfType(page, "ImageObject"))) {
       expect(node).not.toHaveProperty("contentLocation");
       expect(node).toMatchObject({
@@ -192,7 +188,37 @@ describe("questions, films, credits and breadcrumbs", () => {
         license: rights,
         acquireLicensePage: rights,
       });
+      expect(node).not.toHaveProperty("copyrightNotice");
     }
+  });
+
+  it("lists the photos of each gallery, and states the source type of rendered pictures only", () => {
+    for (const page of indexedPages.filter(({ path }) => path !== "/")) {
+      const [gallery] = findAll(
+        page.document,
+        ({ attributes }) => attributes.get("id") === "gallery",
+      );
+      const photos = gallery ? byName(gallery, "figure").filter((f) => !byName(f, "video")[0]) : [];
+      const titles = photos.map((figure) => textOf(byName(figure, "figcaption")[0] ?? figure));
+      const names = nodesOfType(page, "ImageObject").flatMap((node) => String(node["name"] ?? []));
+      expect(names.filter(Boolean)).toHaveLength(photos.length);
+      for (const name of names.filter(Boolean))
+        expect(titles.some((title) => title.startsWith(name))).toBe(true);
+    }
+    const rendered = indexedPages
+      .flatMap((page) => nodesOfType(page, "ImageObject"))
+      .filter((node) => node["digitalSourceType"]);
+    for (const node of rendered)
+      expect(node["digitalSourceType"]).toBe(
+        "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation",
+      );
+  });
+
+  it("gives the business one picture, the same on every page", () => {
+    const pictures = homeAndServices.map((page) =>
+      JSON.stringify(onlyNode(page, "LocalBusiness")["image"]),
+    );
+    expect(new Set(pictures).size).toBe(1);
   });
 
   it.each(indexedPages.filter(({ path }) => path !== "/"))(

@@ -118,14 +118,14 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     for (let count = 0; count < 603; count += 1) {
       scene.clock.time += count % 3;
       ids.push(
-        await storeLead(scene.store, { flags: count % 100 === 0 ? ["trap", "too-fast"] : [] }),
+        await storeLead(scene.store, { flags: count % 100 === 0 ? ["honeypot", "too-fast"] : [] }),
       );
     }
     const flagged = await scene.store.list({ limit: 5, flagged: true });
     expect(flagged.map((lead) => lead.id)).toEqual(
       [600, 500, 400, 300, 200].map((index) => ids[index]),
     );
-    expect(flagged[0]?.flags).toEqual(["trap", "too-fast"]);
+    expect(flagged[0]?.flags).toEqual(["honeypot", "too-fast"]);
     const readIds: string[] = [];
     for await (const lead of scene.store.each()) readIds.push(lead.id);
     expect(readIds).toHaveLength(603);

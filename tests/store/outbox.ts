@@ -76,7 +76,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     await store.settle(delayed as ClaimedMail, { ...later, nextAttemptAt });
     await storeLead(store);
     const [leased] = await store.claim({ limit: 1, leaseMs: MINUTE });
-    await storeLead(store, { flags: ["trap"] });
+    await storeLead(store, { flags: ["honeypot"] });
     clock.time = correctTime;
     expect(await store.queueDigest()).toBe(true);
     const due = await scene.other.claim({ limit: 9, leaseMs: MINUTE });
@@ -133,9 +133,9 @@ export function outboxContract(openNewScene: OpenNewScene): void {
       return { queued: queued.filter(Boolean).length, ids };
     };
     const trapped = [
-      await storeLead(store, { flags: ["trap"] }),
-      await storeLead(store, { flags: ["trap", "too-fast"] }),
-      await storeLead(store, { flags: ["trap"] }),
+      await storeLead(store, { flags: ["honeypot"] }),
+      await storeLead(store, { flags: ["honeypot", "too-fast"] }),
+      await storeLead(store, { flags: ["honeypot"] }),
     ];
     await storeLead(store);
     expect(await digests()).toEqual({ queued: 0, ids: [] });
@@ -147,7 +147,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
     const inDigest = await store.leadsInDigest("digest-2026-05-21");
     expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
-    const lateId = await storeLead(store, { flags: ["trap"] });
+    const lateId = await storeLead(store, { flags: ["honeypot"] });
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-22"] });
@@ -165,7 +165,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
   ])("queues the digest at 08:00 Colorado time on %s", async (_, eightOClock) => {
     await using scene = await openNewScene(2);
     scene.clock.time = Date.parse(eightOClock) - 20 * 60 * MINUTE;
-    await storeLead(scene.store, { flags: ["trap"] });
+    await storeLead(scene.store, { flags: ["honeypot"] });
     scene.clock.time = Date.parse(eightOClock) - 1;
     expect(await scene.store.queueDigest()).toBe(false);
     scene.clock.time += 1;

@@ -12,12 +12,12 @@ export function ownerContract(openNewScene: OpenNewScene): void {
     await using scene = await openNewScene();
     const ids: string[] = [];
     for (let count = 0; count < 51; count += 1) {
-      ids.push(await storeLead(scene.store, { flags: ["trap"] }));
+      ids.push(await storeLead(scene.store, { flags: ["honeypot"] }));
     }
     const last = ids.pop() ?? "";
     for (const id of ids) expect(await scene.store.release(id)).toBe(2);
     await expect(scene.store.release(last)).rejects.toThrow(/limit is 50 releases/);
-    expect((await scene.store.get(last))?.flags).toEqual(["trap"]);
+    expect((await scene.store.get(last))?.flags).toEqual(["honeypot"]);
     scene.clock.time += DAY;
     expect(await scene.store.release(last)).toBe(2);
   });
@@ -64,10 +64,13 @@ export function ownerContract(openNewScene: OpenNewScene): void {
   test("finds a person's leads by email address or reference, and erases them along with their unsent emails", async () => {
     await using scene = await openNewScene();
     const { store, clock } = scene;
-    const other = await storeLead(store, { flags: ["trap"] });
+    const other = await storeLead(store, { flags: ["honeypot"] });
     const ids = [
       await storeLead(store, { payload: contact({ email: "Dana@Visitor.test" }) }),
-      await storeLead(store, { payload: quote({ email: "dana@visitor.test" }), flags: ["trap"] }),
+      await storeLead(store, {
+        payload: quote({ email: "dana@visitor.test" }),
+        flags: ["honeypot"],
+      }),
     ];
     const dana = await store.find(" DANA@visitor.test");
     expect(dana.map((lead) => lead.id).sort()).toEqual([...ids].sort());
@@ -88,7 +91,7 @@ export function ownerContract(openNewScene: OpenNewScene): void {
   test("purges old leads except those whose email to the owner is unsent", async () => {
     await using scene = await openNewScene();
     const unsent = await storeLead(scene.store);
-    const flagged = await storeLead(scene.store, { flags: ["trap"] });
+    const flagged = await storeLead(scene.store, { flags: ["honeypot"] });
     scene.clock.time += 1;
     const lead = newLead();
     const sent = await scene.store.accept(lead);

@@ -1,5 +1,5 @@
 /** Opens stores on new databases for the contract tests. */
-import type { Backend } from "#leads/backend.ts";
+import type { Backend } from "#leads/database/backend.ts";
 import { createStore } from "#leads/store.ts";
 import { acceptLead } from "../support/leads.ts";
 

@@ -2,6 +2,31 @@
 import type { Page } from "@playwright/test";
 
 /**
+ * Finds words of up to 13 letters that are broken at the end of a line. Longer words, addresses and numbers
+ * may be broken.
+ */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element?.checkVisibility() || element.closest("svg, .honeypot, .sr-only, option"))
+        continue;
+      const words = (node.textContent ?? "").matchAll(/(?<!\S)[a-z]{3,13}(?!\S)/gi);
+      for (const { index, 0: word } of words) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [first, ...rest] = range.getClientRects();
+        if (first && rest.some(({ top }) => top > first.top + first.height / 2)) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+/**
  * Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a clipping box, a link or a
  * button.
  */
@@ -17,10 +42,14 @@ export function findCutText(page: Page): Promise<string[]> {
       if (!text || !element) continue;
       // Skip hidden text, drawings, and tables with their own scrollbars.
       if (
-        element.closest(".trap, .sr-only, svg, script, style, noscript, option, .overflow-x-auto")
+        element.closest(
+          ".honeypot, .sr-only, svg, script, style, noscript, option, .overflow-x-auto",
+        )
       )
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // Text that only some windows show, such as `@max-[24rem]:sr-only`.
+      if (getComputedStyle(element).clipPath === "inset(50%)") continue;
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()];
       if (lines.some(({ left, right }) => left < -1 || right > clientWidth + 1))

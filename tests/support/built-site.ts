@@ -4,7 +4,6 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type HtmlElement, parseHtml } from "#build/html.ts";
 
-/** The folder of the built site under test. */
 export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
 
 export interface BuiltPage {

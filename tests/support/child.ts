@@ -1,7 +1,8 @@
 /** Starts programs, reads their output line by line, and stops them. */
-import { type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcessByStdio, type SpawnOptions, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 /** One line of a server's log. */
 export interface LogLine {
@@ -16,9 +17,16 @@ export interface LogLine {
 export function startProgram(
   command: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">,
+  options: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid" | "detached"> & {
+    /** The child's descriptors from 3 on; default: none. */
+    passedFds?: readonly number[];
+  },
 ) {
-  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const { passedFds = [], ...spawnOptions } = options;
+  const child = spawn(command, args, {
+    ...spawnOptions,
+    stdio: ["ignore", "pipe", "pipe", ...passedFds],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
 

@@ -95,7 +95,7 @@ const HIDE_TEXT = `*, *::before, *::after {
  *   style is added temporarily
  * @param part whether to measure the whole page or only the window, which is faster
  */
-export async function measureText(page: Page, part: "page" | "window" = "page") {
+export async function measureTextContrast(page: Page, part: "page" | "window" = "page") {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
   const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
   const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);

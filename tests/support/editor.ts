@@ -1,8 +1,5 @@
-/**
- * Installs the packages of the owner's editor, which `npm ci` doesn't, and runs the editor on a copy of the
- * project.
- */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+/** Runs the owner's editor on a copy of the project. */
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
@@ -13,21 +10,6 @@ import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 import { freePort } from "./port.ts";
 import { copyProject } from "./project-copy.ts";
-
-/**
- * Installs the editor's packages as `npm run edit` does.
- * @returns whether they are installed; false if npm fails, for example without a network
- * @throws Error in CI, with npm's output
- */
-export function ensureEditor(): boolean {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["tools/edit/start.ts", "--install"],
-    { encoding: "utf8" },
-  );
-  if (status !== 0 && process.env["CI"]) throw new Error(stdout + stderr);
-  return status === 0;
-}
 
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
@@ -97,7 +79,6 @@ export async function openAsOwner(editor: RunningEditor, width: number, height: 
   return { browser, page, ...stepsIn(page, editor) };
 }
 
-/** Returns helpers for the owner's steps in an editor tab. */
 export function stepsIn(page: Page, { origin }: RunningEditor) {
   type Scope = Pick<Page, "getByRole">;
   const text = (name: string, within: Scope = page) =>
@@ -107,6 +88,11 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
   return {
     text,
     press,
+    /** Chooses an entry in a reference field, such as a picture. */
+    async choose(label: string, entry: string, within: Scope = page): Promise<void> {
+      await within.getByRole("combobox", { name: label }).first().fill(entry);
+      await page.getByRole("option", { name: entry, exact: true }).click();
+    },
     /**
      * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise.
      * After Create, also waits until Keystatic opens the new entry, which it does even if another page was

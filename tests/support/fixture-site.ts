@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { finishBuild } from "#build/finish.ts";
+import { withPolicy } from "#build/policy.ts";
+import { finishBuild } from "#build/postbuild.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 /** Returns incompressible bytes that depend only on the name and length. */
@@ -20,7 +21,7 @@ const page = (title: string) => `<!doctype html>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
-/** The files in the fixture's `site/` folder, by path. `finishBuild` changes only the 404 page. */
+/** The files in the fixture's `site/` folder, by path. `finishBuild` adds a policy to the pages. */
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
@@ -30,10 +31,15 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "_astro/app.Ab12Cd34.js": `export const words = ${JSON.stringify("rotor ".repeat(200))};\n`,
   "_astro/denver.Xy98Zw76.webp": noise("picture", 90_000),
   "films/showreel.mp4": noise("film", 1_500_000),
+  "files/0123456789ab/report.pdf": noise("report", 300_000),
+  "files/0123456789ab/points.laz": noise("points", 300_000),
+  "files/0123456789ab/photo.jpg": noise("photo", 300_000),
   ".well-known/security.txt": "Contact: mailto:hello@elevatedaerial.example\n",
   ".env": "SMTP_URL=smtp://user:password@host\n",
   ".git/config": "[core]\n",
 };
+
+export const HOME_PAGE = withPolicy(page("Home")).html;
 
 /** Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`). */
 export async function makeFixtureSite(
@@ -49,7 +55,6 @@ export async function makeFixtureSite(
   return folder;
 }
 
-/** Starts a server on a new fixture site. */
 export const startFixtureServer = async (
   options: Omit<TestServerOptions, "folder"> = {},
 ): Promise<TestServer> => startTestServer({ ...options, folder: await makeFixtureSite() });

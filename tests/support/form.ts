@@ -1,7 +1,7 @@
 /** Playwright helpers for the contact and quote forms. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
-import { type Answers, answers, FUNCTION_PATH, HUMAN_FILL_MS } from "./inquiry.ts";
+import { type FormValues, FUNCTION_PATH, formValues, HUMAN_FILL_MS } from "./inquiry.ts";
 import { waitForHydration } from "./visit.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
@@ -11,7 +11,7 @@ export const toastOf = (form: Locator): Locator => form.getByRole("status");
 export const submitOf = (form: Locator): Locator => form.locator("button[type=submit]");
 
 /** Fills in text fields, selects options and checks boxes. */
-export async function fillIn(form: Locator, values: Partial<Answers>): Promise<void> {
+export async function fillIn(form: Locator, values: Partial<FormValues>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) {
       for (const label of value) await form.getByRole("checkbox", { name: label }).check();
@@ -35,10 +35,9 @@ export async function openForm(page: Page, type: FormType): Promise<Locator> {
   return form;
 }
 
-/** Opens a form and fills in every field. */
 export async function openFilled(page: Page, type: FormType) {
   const form = await openForm(page, type);
-  const values = answers(type);
+  const values = formValues(type);
   await fillIn(form, values);
   return { form, values };
 }

@@ -1,4 +1,4 @@
-/** Test answers for both forms, and the labels and messages that the requirements specify. */
+/** Test values for both forms, and the labels and messages that the requirements specify. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import { storedLeads } from "../http/support.ts";
@@ -35,17 +35,17 @@ export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 export const HUMAN_FILL_MS = 10_000;
 
 /** Returns values for every field, with a unique email address that identifies the lead. */
-export function answers(type: FormType) {
+export function formValues(type: FormType) {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const { type: _, ...values } =
     type === "contact" ? contact({ email, phone: "(303) 555-0100" }) : quote({ email });
   return values;
 }
 
-export type Answers = ReturnType<typeof answers>;
+export type FormValues = ReturnType<typeof formValues>;
 
 /**
- * Reads the non-empty visible fields of a section's form, in the format of `answers`. Runs in the page.
+ * Reads the non-empty visible fields of a section's form, in the format of `formValues`. Runs in the page.
  * @param section the section's id: `contact` or `quote`
  */
 export function enteredValues(section: string): Record<string, unknown> {
@@ -62,7 +62,7 @@ export function enteredValues(section: string): Record<string, unknown> {
 }
 
 /**
- * Returns the payload and flags of each lead with this email address that a server has stored, newest first.
+ * Returns the payload and flags of a server's stored leads with this email address, newest first.
  */
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))

@@ -19,6 +19,13 @@ export function brokenLayout(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide`);
 
+  // In a grid, a picture takes one place, not one for each of its sources.
+  const placed = [...document.querySelectorAll("picture > source")].find((source) =>
+    source.checkVisibility(),
+  );
+  if (placed)
+    problems.push(`a source has a box in ${describe(placed.closest("li, div") ?? placed)}`);
+
   // Sections, and the columns and rows in them, don't overlap.
   const stacks = [document.body, ...document.querySelectorAll("main, main .wrap, footer .wrap")];
   for (const stack of stacks) {

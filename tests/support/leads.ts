@@ -35,7 +35,6 @@ export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quot
   };
 }
 
-/** Creates a lead with a unique idempotency key. */
 export function newLead(change: Partial<NewLead> = {}): NewLead {
   const payload = change.payload ?? contact();
   return {

@@ -3,11 +3,11 @@ import { EventEmitter, once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { MailKind } from "#leads/database/schema.ts";
 import type { Mail } from "#leads/mail.ts";
 import { openBackend } from "#leads/open.ts";
-import type { MailKind } from "#leads/schema.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
 import { createTransport } from "#mail/transport.ts";
 import { startWorker } from "#mail/worker.ts";
 import { acceptLead } from "./leads.ts";
@@ -85,7 +85,6 @@ export async function openScene(options: SceneOptions) {
       worker.wake();
       await allStored;
     },
-    /** Returns a lead's emails by kind. */
     async mails(id: string): Promise<Record<MailKind, Mail>> {
       const mails = (await store.get(id))?.mails ?? [];
       return Object.fromEntries(mails.map((mail) => [mail.kind, mail])) as Record<MailKind, Mail>;

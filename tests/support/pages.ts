@@ -1,5 +1,6 @@
 /** Routes that tests open, and page text that several tests need. */
-import { loadInterface } from "../../src/site/content/interface.ts";
+import { readYaml } from "#yaml.ts";
+import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { CONTENT_PAGES, readContent } from "./content.ts";
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
@@ -18,10 +19,8 @@ export const SAMPLE_ROUTES = {
   "not found": UNKNOWN_ROUTE,
 } as const;
 
-/** The text of interface.yaml, which all pages share. */
-export const WORDS = loadInterface();
+export const WORDS = readYaml("content/interface.yaml", interfaceSchema);
 
-/** The titles of the carousel's slides, in order. */
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(
   ({ title }: { title: string }) => title,
 );

@@ -62,15 +62,29 @@ export async function startPostgres() {
   let server = await start();
 
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const query = async (sql: string, databaseUrl = url("postgres")) => {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
   return {
-    /** Creates an empty database and returns its URL. */
     async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
-      const client = new pg.Client(url("postgres"));
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
+      await query(`create database ${name}`);
       return url(name);
+    },
+    /** Renames a database as the restore in docs/deploy.md does, and creates an empty one in its place. */
+    async setAside(databaseUrl: string) {
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await query(`alter database ${name} rename to ${name}_before`);
+      await query(`create database ${name}`);
+    },
+    async run(databaseUrl: string, statements: readonly string[]) {
+      for (const statement of statements) await query(statement, databaseUrl);
+    },
+    async exists(databaseUrl: string) {
+      const name = new URL(databaseUrl).pathname.slice(1);
+      return (await query(`select 1 from pg_database where datname = '${name}'`)).rowCount === 1;
     },
     /** Stops the server and keeps its data. */
     halt: () => server.end("SIGINT"),

@@ -15,6 +15,7 @@ const SOURCES = [
   "astro.config.ts",
   "content",
   "media",
+  "package-lock.json",
   "package.json",
   "scripts",
   "src",
@@ -54,7 +55,6 @@ export async function copyProject() {
     await rm(pathOf(file), { force: true });
     await writeFile(pathOf(file), content);
   };
-  /** Runs a command in the copy and returns its output. */
   const execute = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const PATH = `${pathOf("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
     const options = {

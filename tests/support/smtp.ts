@@ -1,6 +1,6 @@
 /**
- * An in-process SMTP server that follows a test's script, and records the emails that it receives and
- * accepts.
+ * An in-process SMTP server that follows a test's script. It records every email that it receives and,
+ * separately, those that it accepts.
  */
 import { equal } from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
@@ -10,7 +10,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A response that rejects a step, such as `{ code: 451, text: "4.3.0 later" }`. */
-export interface Refusal {
+export interface SmtpRejection {
   code: number;
   text: string;
 }
@@ -26,14 +26,16 @@ export interface ReceivedMail {
  * One handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step.
  */
 export interface SmtpScript {
-  connect?: (() => Promise<Refusal | undefined> | Refusal | undefined) | undefined;
-  mailFrom?: ((address: string) => Refusal | undefined) | undefined;
-  rcptTo?: ((address: string) => Refusal | "cut" | undefined) | undefined;
+  connect?: (() => Promise<SmtpRejection | undefined> | SmtpRejection | undefined) | undefined;
+  mailFrom?: ((address: string) => SmtpRejection | undefined) | undefined;
+  rcptTo?: ((address: string) => SmtpRejection | "cut" | undefined) | undefined;
   /**
    * Runs once a whole message has arrived, before the server responds; "cut" closes the connection instead.
    */
   data?:
-    | ((mail: ReceivedMail) => Promise<Refusal | "cut" | undefined> | Refusal | "cut" | undefined)
+    | ((
+        mail: ReceivedMail,
+      ) => Promise<SmtpRejection | "cut" | undefined> | SmtpRejection | "cut" | undefined)
     | undefined;
 }
 
@@ -81,9 +83,9 @@ export function holdMails({ script }: TestSmtp, count: number) {
   };
 }
 
-function refusalError(refusal: Refusal | undefined): Error | null {
-  if (!refusal) return null;
-  return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+function rejectionError(rejection: SmtpRejection | undefined): Error | null {
+  if (!rejection) return null;
+  return Object.assign(new Error(rejection.text), { responseCode: rejection.code });
 }
 
 export async function startSmtp(settings: SmtpSettings = {}) {
@@ -100,18 +102,19 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     disableReverseLookup: true,
     closeTimeout: 100,
     async onConnect(_session, done) {
-      done(refusalError(await script.connect?.()));
+      done(rejectionError(await script.connect?.()));
     },
     onAuth(auth, _session, done) {
       const { user, pass } = settings.login ?? {};
       if (auth.username === user && auth.password === pass) return done(null, { user });
       done(Object.assign(new Error("5.7.8 no such login"), { responseCode: 535 }));
     },
-    onMailFrom: (address, _session, done) => done(refusalError(script.mailFrom?.(address.address))),
+    onMailFrom: (address, _session, done) =>
+      done(rejectionError(script.mailFrom?.(address.address))),
     onRcptTo(address, session, done) {
-      const refusal = script.rcptTo?.(address.address);
-      if (refusal === "cut") return drop(session.id);
-      done(refusalError(refusal));
+      const rejection = script.rcptTo?.(address.address);
+      if (rejection === "cut") return drop(session.id);
+      done(rejectionError(rejection));
     },
     async onData(stream, session, done) {
       const message = await buffer(stream).catch(() => undefined);
@@ -126,9 +129,9 @@ export async function startSmtp(settings: SmtpSettings = {}) {
         mail,
       };
       received.push(entry);
-      const refusal = await script.data?.(entry);
-      if (refusal === "cut") return drop(session.id);
-      if (refusal) return done(refusalError(refusal));
+      const rejection = await script.data?.(entry);
+      if (rejection === "cut") return drop(session.id);
+      if (rejection) return done(rejectionError(rejection));
       accepted.push(entry);
       done(null);
       events.emit("accepted");
@@ -159,7 +162,6 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     url: `smtp://${login}127.0.0.1:${port}`,
     /** Every message received in full, accepted or not, in order. */
     received,
-    /** The messages that the server accepted, in order. */
     accepted,
     script,
     settings,

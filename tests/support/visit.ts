@@ -34,12 +34,15 @@ export async function scrollThrough(): Promise<void> {
   await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
 }
 
-/** Waits until the transitions and animations that are running now have ended. */
+/** Waits until all transitions and animations have ended. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await waitForPaint(page);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  );
+  await page.evaluate(async () => {
+    // The end of one animation may start another: inherited colors change one element after another.
+    const running = () => document.getAnimations().filter((one) => one.playState !== "finished");
+    for (let animations = running(); animations.length > 0; animations = running())
+      await Promise.allSettled(animations.map(({ finished }) => finished));
+  });
 }
 
 /**

@@ -1,16 +1,18 @@
-/** The editor's server: Keystatic's API, and the pages for publishing and for adding media. */
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import { menuFor } from "./content-files.ts";
 import { failureMessage, RefusedError } from "./failures.ts";
 import { keystaticApi } from "./keystatic-api.ts";
-import { addMedia, previewImageOf, receiveUpload, type Upload } from "./media/add.ts";
+import { addMedia, previewImageOf } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
-import { panel, Refusal, type ReportProgress } from "./panel.tsx";
+import { removeSampleFile } from "./media/sample-files.ts";
+import { receiveOrbitFrame, receiveUpload, type Upload } from "./media/uploads.ts";
+import { ErrorMessage, panel, type ReportProgress } from "./panel.tsx";
 import { publishFailureMessage } from "./publish/failures.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { discard, goBack, publish } from "./publish/publish.ts";
+import { readyPanel } from "./ReadyPanel.tsx";
 
 /**
  * Whether a request comes from one of the editor's own pages or wasn't sent by a web page at all, as when
@@ -23,8 +25,7 @@ const isOwnOrigin = (headers: Headers): boolean =>
 let isTaskRunning = false;
 
 /**
- * Runs the task, unless another one is still running: two publications, or a publication and a film
- * conversion, would overwrite each other's files.
+ * Two publications, or a publication and a film conversion, would overwrite each other's files.
  * @throws RefusedError if another task is running
  */
 async function runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -36,9 +37,11 @@ async function runExclusively<Result>(task: () => Promise<Result>): Promise<Resu
   });
 }
 
-/** Creates the editor's server. @param root the project's folder */
 export function editorApp(root: string): Hono {
   const app = new Hono();
+  app.onError((error, { text }) =>
+    text(failureMessage(error), error instanceof RefusedError ? 422 : 500),
+  );
   app.use(async ({ req, text }, next) =>
     isOwnOrigin(req.raw.headers) ? next() : text("Only the editor's own page may do this.", 403),
   );
@@ -62,21 +65,34 @@ export function editorApp(root: string): Hono {
     return panel(context, content, publishFailureMessage);
   });
 
+  app.get("/edit/ready", (context) => panel(context, async () => readyPanel(root)));
+
   app.on(["GET", "POST"], "/edit/media", async (context) => {
-    type Form = Record<string, Record<keyof Upload, string>>;
-    const form = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
-    const files = Object.entries(form).map(([id, fields]) => ({ ...fields, id }));
-    return panel(context, (report) =>
-      mediaPanel(files, (file) => runExclusively(() => addMedia(file, root, report))),
-    );
+    type Form = Record<string, Record<keyof Upload, string> | string>;
+    const { removed, ...form } = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
+    const uploads = Object.entries(form).map(([id, fields]) => ({ ...(fields as Upload), id }));
+    return panel(context, async (report) => {
+      if (removed) removeSampleFile(String(removed), root);
+      const add = (upload: Upload) => runExclusively(() => addMedia(upload, root, report));
+      return mediaPanel(root, uploads, add);
+    });
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
-    const file = req.query("file") ?? "The file";
-    const result = await receiveUpload(req.raw.body ?? new Blob().stream(), file, root).then(
-      (upload) => <MediaFields {...upload} />,
-      (error) => <Refusal>{`${file}: ${failureMessage(error)}`}</Refusal>,
-    );
-    return html(renderToStaticMarkup(result));
+    const { file = "The file", use, orbit, index, count, size } = req.query();
+    const content = { chunks: req.raw.body ?? new Blob().stream(), size: Number(size ?? 0) };
+    try {
+      const upload = orbit
+        ? await receiveOrbitFrame(content, file, root, {
+            id: orbit,
+            index: Number(index),
+            count: Number(count),
+          })
+        : await receiveUpload(content, file, root, use === "file" ? "file" : "media");
+      return html(upload ? renderToStaticMarkup(<MediaFields {...upload} />) : "");
+    } catch (error) {
+      const message = <ErrorMessage>{`${file}: ${failureMessage(error)}`}</ErrorMessage>;
+      return html(renderToStaticMarkup(message), 422);
+    }
   });
   app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
     const { kind, name } = req.param();

@@ -2,6 +2,7 @@
  * Astro's configuration for `npm run edit`: the dev site and, at http://localhost:3000/keystatic, the owner's
  * editor. The editor isn't part of builds, of the server bundle or of the site's `npm ci`.
  */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
@@ -26,7 +27,11 @@ const editorIntegration: AstroIntegration = {
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
       });
-      server.middlewares.use(async (request, response, next) => {
+      const handle = async (
+        request: IncomingMessage,
+        response: ServerResponse,
+        next: () => void,
+      ) => {
         const path = request.url?.split("?")[0] ?? "";
         if (/^\/(edit|api\/keystatic)\//.test(path)) return handleEditorRequest(request, response);
         const respond = (status: number, html: string) =>
@@ -41,7 +46,11 @@ const editorIntegration: AstroIntegration = {
         const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
         const errors = isPage ? contentErrors(ROOT) : [];
         return errors.length > 0 ? respond(500, errorPage(errors)) : next();
-      });
+      };
+      // Without the catch, a request whose handling throws an error would never be answered.
+      server.middlewares.use((request, response, next) =>
+        handle(request, response, next).catch(next),
+      );
     },
   },
 };

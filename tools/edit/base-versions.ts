@@ -12,7 +12,6 @@ interface Draft {
   files: Map<string, Uint8Array>;
 }
 
-/** The git blob hash of each file, by path. */
 type Versions = Record<string, string | undefined>;
 
 async function versionOf(bytes: Uint8Array): Promise<string> {
@@ -22,9 +21,8 @@ async function versionOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns, by path, the version that each draft is based on. When Keystatic restores a draft, it stores the
- * draft again as if it were based on the newest version, so localStorage keeps its original base.
- * @param current the versions of the files on disk
+ * When Keystatic restores a draft, it stores the draft again as if it were based on the newest version, so
+ * localStorage keeps its original base.
  */
 async function readBases(current: Versions): Promise<Versions> {
   const rememberedBases: Versions = JSON.parse(localStorage.getItem("draft-bases") ?? "{}");
@@ -41,8 +39,8 @@ async function readBases(current: Versions): Promise<Versions> {
 }
 
 /**
- * Wraps `window.fetch` to add the versions to each save. Call this function before Keystatic starts: it reads
- * the versions from the list of files, which Keystatic fetches on page load and after each save.
+ * Call this function before Keystatic starts: it reads the versions from the list of files, which Keystatic
+ * fetches on page load and after each save.
  */
 export function sendBaseVersions(): void {
   const originalFetch = window.fetch;

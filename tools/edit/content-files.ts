@@ -1,4 +1,3 @@
-/** The files that the owner can edit, with their schemas and labels. */
 import { globSync } from "node:fs";
 import { basename, matchesGlob } from "node:path";
 import { z } from "zod";
@@ -8,11 +7,11 @@ import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
-import { filmSchema, stillSchema } from "../../src/site/media/words.ts";
+import { filmSchema, orbitSchema, stillSchema } from "../../src/site/media/schema.ts";
+import { errorMap } from "./labels.ts";
 import type { Schema } from "./schema.ts";
-import { errorMap } from "./words.ts";
 
-/** Converts a content file's Zod schema to JSON Schema, and adds an error message for each pattern. */
+/** Adds an error message for each pattern. */
 const toJsonSchema = (zod: z.ZodType) =>
   z.toJSONSchema(zod, {
     io: "input",
@@ -25,11 +24,10 @@ const toJsonSchema = (zod: z.ZodType) =>
   }) as Schema;
 
 /**
- * Creates an item of the editor's menu, which is either a single file or a folder of files.
  * @param path the file's path, such as `content/business.yaml`, or a glob, such as `content/cities/*.yaml`
  * @param preview URL path of the page to preview; `{slug}` is replaced with the entry's file name
  * @param slugField only for a folder: the field from which a new entry's file name is derived. If the owner
- * types the file name, this is `file`, which isn't a field of the schema.
+ *   types the file name, this is `file`, which isn't a field of the schema.
  */
 const menuItem = (
   label: string,
@@ -50,7 +48,6 @@ const menuItem = (
 
 export type MenuItem = ReturnType<typeof menuItem>;
 
-/** The items of the editor's menu, from top to bottom. */
 export const MENU = [
   menuItem("Business", businessSchema, "content/business.yaml", "/"),
   menuItem("Home page", homeSchema, "content/home.yaml", "/"),
@@ -59,6 +56,7 @@ export const MENU = [
   menuItem("Works", workSchema, "content/works/*.yaml", "/", "title"),
   menuItem("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
   menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
+  menuItem("Orbits", orbitSchema, "media/orbits/*.yaml", "/edit/media/orbits/{slug}", "file"),
   menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
@@ -66,14 +64,11 @@ const toEntry = (item: MenuItem, file: string) => ({
   item,
   /** The file name without `.yaml`; undefined if the menu item is a single file. */
   slug: item.slugField && basename(file, ".yaml"),
-  /** The file's path, relative to the project's root. */
   file,
 });
 
-/** A content file and the menu item that it belongs to. */
 export type Entry = ReturnType<typeof toEntry>;
 
-/** Returns the entries of a menu item whose files exist, sorted by path. */
 export const entriesOf = (item: MenuItem, root: string): Entry[] =>
   globSync(item.path, { cwd: root })
     .sort()
@@ -81,15 +76,15 @@ export const entriesOf = (item: MenuItem, root: string): Entry[] =>
 
 export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entriesOf(item, root));
 
-/** Returns the entry for a path, even if there is no such file yet; undefined if it isn't a content file. */
+/** Also for a path at which there is no file yet; undefined if it isn't a content file. */
 export function entryAt(file: string): Entry | undefined {
   const item = MENU.find(({ path }) => matchesGlob(file, path));
   return item && toEntry(item, file);
 }
 
 /**
- * Returns the menu without the Zod schemas, so that it can be sent to the browser as JSON. A new entry starts
- * as a copy of the entry that `example` names.
+ * Has no Zod schemas, so that it can be sent to the browser as JSON. A new entry starts as a copy of the
+ * entry that `example` names.
  */
 export const menuFor = (root: string) =>
   MENU.map((item) => ({ ...item, zod: undefined, example: entriesOf(item, root)[0]?.slug }));

@@ -1,10 +1,8 @@
-/** Compares two versions of a content file, field by field. */
 import { isDeepStrictEqual } from "node:util";
-import { parse } from "yaml";
+import { parseYaml } from "../../src/yaml.ts";
 import { entryAt } from "./content-files.ts";
-import { labelPath } from "./words.ts";
+import { labelPath } from "./labels.ts";
 
-/** Formats a value as text. The values in a list or group are joined with commas. */
 function toText(value: unknown): string {
   if (value === undefined || value === null) return "(empty)";
   if (typeof value !== "object") return String(value);
@@ -15,15 +13,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 interface Difference {
-  /** The labels of the groups around the field and of the field, such as "Top of the page > Headline". */
+  /** Labels, such as "Top of the page > Headline". */
   field: string;
   before: string;
   after: string;
 }
 
 /**
- * Returns the fields that differ between two versions of a content file; empty if `file` isn't a content
- * file. If a list's length changed, the whole list counts as one field.
+ * Empty if `file` isn't a content file. If a list's length changed, the whole list counts as one field. So
+ * does the whole file if a version isn't valid YAML.
  * @param file path relative to the project's root
  */
 export function differences(
@@ -44,5 +42,8 @@ export function differences(
       compare(before[name], after[name], [...path, areEqualLengthLists ? Number(name) : name]),
     );
   };
-  return compare(parse(String(before)) ?? {}, parse(String(after)) ?? {}, []);
+  const [old, current] = [before, after].map((text) => parseYaml(String(text)));
+  if (old?.error !== undefined || current?.error !== undefined)
+    return [{ field: "The whole file", before: String(before), after: String(after) }];
+  return compare(old?.value ?? {}, current?.value ?? {}, []);
 }

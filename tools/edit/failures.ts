@@ -1,9 +1,6 @@
-/** Error messages for the owner, which explain what happened and what to do. */
-
-/** An error whose message is written for the owner. */
+/** The message is written for the owner. */
 export class RefusedError extends Error {}
 
-/** Returns a message for the owner that explains an error of any kind. */
 export function failureMessage(error: unknown): string {
   const { code = "", message, path } = error as NodeJS.ErrnoException;
   if (error instanceof RefusedError) return message;

@@ -1,13 +1,10 @@
-/** Converts a content file's JSON Schema to Keystatic's form fields, in the browser and on the server. */
+/** Runs in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { type FieldHelp, numberField, withCharacterCount } from "./inputs.ts";
+import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
-import { humanize, labelOf } from "./words.ts";
 
-/**
- * Returns a field's label and description. A list's description ends with the allowed number of items, such
- * as "Nearby cities. 1 to 4."
- */
+/** A list's description ends with the allowed number of items, such as "Nearby cities. 1 to 4." */
 function helpOf(name: string, schema: Schema): FieldHelp {
   const { minItems = 0, maxItems } = schema;
   const atLeast = minItems > 0 ? `At least ${minItems}.` : undefined;
@@ -25,14 +22,12 @@ const selectField = (help: FieldHelp, values: string[]) =>
   });
 
 /**
- * Converts the schema of a property to a form field.
  * @param name the property's name, from which the label is made if the schema has no title
  * @throws Error if the editor has no form field for the schema's type
  */
 function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
   const help = helpOf(name, schema);
   if (schema.oneOf) {
-    // The owner selects a kind, and that kind's fields are shown below the select.
     const kinds = kindsOf(schema);
     const fieldsByKind = kinds.map(([kind, value]) => [kind, fieldFor(kind, value, true)]);
     const kindNames = kinds.map(([kind]) => kind);
@@ -59,7 +54,6 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
   } as ComponentSchema;
 }
 
-/** Returns the form fields for an object's properties, by property name. */
 export function fieldsOf(schema: Schema, required = true): Record<string, ComponentSchema> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -69,7 +63,7 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
   );
 }
 
-/** Returns the first nonempty text in a list item; the editor uses it as the item's label. */
+/** The editor uses this text as a list item's label. */
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;
@@ -91,6 +85,8 @@ function inputField(help: FieldHelp, schema: Schema, required: boolean): Compone
   }
   if (schema.format === "date") return fields.date({ ...help, validation });
   switch (schema.type) {
+    case "boolean":
+      return fields.checkbox(help as { label: string });
     case "integer":
     case "number":
       return numberField(help);

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Writes and deletes files, either all of them or none: writes all contents to temporary files before it
- * renames the first one, so that a full disk changes nothing.
+ * Writes all contents to temporary files before it renames the first one, so that a full disk changes
+ * nothing.
  * @param files each file's path, relative to the root, and its new content; undefined deletes the file
  */
 export function writeAll(
@@ -26,16 +26,18 @@ export function writeAll(
     else renameSync(`${file}~`, file);
 }
 
-/** What follows a picture's or film's name in its file names, by folder: `ridge-poster.jpg` for `ridge`. */
+/**
+ * What follows the name of a picture, film or orbit in its file names, by folder: `ridge-poster.jpg` for
+ * `ridge`. These are globs.
+ */
 const MEDIA_FILE_SUFFIXES: Record<string, string[]> = {
   stills: [".jpg", ".png"],
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
+  orbits: ["/*.jpg"],
 };
 
-/**
- * Returns the existing files of a picture or film, except the description file. Paths are relative to `root`.
- */
+/** Without the description file. Paths are relative to `root`. */
 export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
   (MEDIA_FILE_SUFFIXES[folder] ?? [])
-    .map((suffix) => `media/${folder}/${name}${suffix}`)
-    .filter((file) => existsSync(join(root, file)));
+    .flatMap((suffix) => globSync(`media/${folder}/${name}${suffix}`, { cwd: root }).sort())
+    .map((file) => file.replaceAll("\\", "/"));

@@ -6,18 +6,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/core";
 import { dump } from "js-yaml";
-import { parse } from "yaml";
+import { parseYaml } from "../../src/yaml.ts";
 import { allEntries, type MenuItem } from "./content-files.ts";
-import { fieldList } from "./field-list.ts";
 import { fieldsOf } from "./fields.ts";
+import { fieldList, withReadyTable } from "./generated-docs.ts";
 
 type StoredValue = Parameters<BasicFormField<null>["parse"]>[0];
 type GroupValue = Record<string, unknown> | null | undefined;
 
-/**
- * Returns the value that Keystatic would write after reading `value`, which must be valid. Fields that are
- * undefined in the result are omitted from the file.
- */
+/** The value must be valid. Fields that are undefined in the result are omitted from the file. */
 function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   switch (schema.kind) {
     case "form": {
@@ -43,19 +40,24 @@ function roundTrip(schema: ComponentSchema, value: unknown): unknown {
   }
 }
 
-/** Formats the text of a content file as Keystatic does on save. @throws ZodError if the text is invalid */
+/** @throws Error if the text isn't valid YAML or doesn't match the schema */
 export function format({ zod, schema }: MenuItem, text: string): string {
-  const value = parse(text);
+  const { value, error } = parseYaml(text);
+  if (error !== undefined) throw new Error(error);
   zod.parse(value);
   return dump(roundTrip(fields.object(fieldsOf(schema)), value));
 }
 
-/** Formats all content files and regenerates docs/content-fields.md. @returns the changed files' paths */
+/**
+ * Also regenerates docs/content-fields.md and a table in docs/owner.md.
+ * @returns the changed files' paths
+ */
 export function formatAll(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const formattedFiles = [
     ...allEntries(root).map(({ file, item }) => [file, format(item, read(file))] as const),
     ["docs/content-fields.md", fieldList()] as const,
+    ["docs/owner.md", withReadyTable(read("docs/owner.md"))] as const,
   ];
   const changedFiles = formattedFiles.filter(([file, text]) => read(file) !== text);
   for (const [file, text] of changedFiles) writeFileSync(join(root, file), text);

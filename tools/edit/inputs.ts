@@ -1,12 +1,7 @@
-/**
- * Variants of Keystatic's fields: text with a character count, numbers that aren't rounded, and a name from
- * which the file name is derived.
- */
 import { fields } from "@keystatic/core";
 import { createElement } from "react";
-import { FILE_NAME_PATTERN } from "./words.ts";
+import { FILE_NAME_PATTERN } from "./labels.ts";
 
-/** The text that the editor shows with a field. */
 export interface FieldHelp {
   label: string;
   description: string | undefined;
@@ -15,10 +10,7 @@ export interface FieldHelp {
 type TextField = ReturnType<typeof fields.text>;
 type NameField = ReturnType<typeof fields.slug>;
 
-/**
- * Adds a character count to a text field's description, such as "52 of 60 characters."
- * @param shown how many characters search results show
- */
+/** @param shown how many characters search results show */
 export function withCharacterCount(text: TextField, help: FieldHelp, shown: number): TextField {
   const Input: TextField["Input"] = (props) => {
     const { length } = props.value;
@@ -36,7 +28,7 @@ export function withCharacterCount(text: TextField, help: FieldHelp, shown: numb
   return { ...text, Input };
 }
 
-/** A text field for a number: Keystatic's number field rounds to three decimals and groups thousands. */
+/** Keystatic's number field rounds to three decimals and groups thousands. */
 export const numberField = (help: FieldHelp): TextField => ({
   ...fields.text(help),
   parse: (value) => String(value ?? ""),
@@ -44,9 +36,8 @@ export const numberField = (help: FieldHelp): TextField => ({
 });
 
 /**
- * Returns a field for a name and for the file name, which is derived from the name while the entry is new.
- * Keystatic derives it only if the field starts with its default value, which is normally empty. Our new
- * entries start as a copy of an example, so we pass the field's first value as its default.
+ * Keystatic derives the file name only if the field starts with its default value, which is normally empty.
+ * Our new entries start as a copy of an example, so we pass the field's first value as its default.
  */
 export function nameField(name: FieldHelp, file: FieldHelp): NameField {
   const message = `${file.label} must be lowercase words joined by hyphens`;

@@ -1,4 +1,4 @@
-/** The API that Keystatic's page calls. Keystatic's own handler reads files; `save` writes them. */
+/** Keystatic's own handler reads files; `save` writes them. */
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import type { Update } from "./check.ts";
 import { menuFor } from "./content-files.ts";

@@ -1,14 +1,10 @@
-/** Creates Keystatic's configuration from the menu, in the browser and on the server. */
 import { type Config, collection, config, fields, singleton } from "@keystatic/core";
 import type { Menu } from "./content-files.ts";
 import { fieldsOf } from "./fields.ts";
 import { nameField } from "./inputs.ts";
-import { labelOf } from "./words.ts";
+import { labelOf } from "./labels.ts";
 
-/**
- * Returns the field for an entry's file name. For a page or work, this field also edits the name or title
- * from which the file name is derived.
- */
+/** For a page or work, this field also edits the name or title from which the file name is derived. */
 function slugFieldOf({ schema, preview, slugField = "" }: Menu[number]) {
   const { [slugField]: name } = schema.properties ?? {};
   if (!name)

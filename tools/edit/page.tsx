@@ -1,6 +1,5 @@
-/** The editor's page: Keystatic, with a preview beside it. */
 import { Keystatic } from "@keystatic/core/ui";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { sendBaseVersions } from "./base-versions.ts";
 import type { Menu } from "./content-files.ts";
@@ -9,21 +8,21 @@ import { keystaticConfig } from "./keystatic-config.ts";
 const menu: Menu = await (await fetch("/edit/menu")).json();
 const config = keystaticConfig(menu);
 
-/** Returns the URL of the page to preview for a path in the editor; by default, the home page. */
 function previewOf(pathname: string): string {
   const [, , , key, , slug] = pathname.split("/");
   const { preview = "/" } = menu.find((item) => item.key === key) ?? {};
   return slug || !preview.includes("{slug}") ? preview.replace("{slug}", slug ?? "") : "/";
 }
 
+/** Keystatic navigates with history.pushState, for which only the Navigation API fires an event. */
+function subscribeToNavigation(onChange: () => void) {
+  navigation.addEventListener("currententrychange", onChange);
+  return () => navigation.removeEventListener("currententrychange", onChange);
+}
+
 function Editor() {
-  const [pathname, setPathname] = useState(location.pathname);
+  const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const [isPreviewShown, setPreviewShown] = useState(true);
-  // Polls, because Keystatic navigates with history.pushState, which fires no event.
-  useEffect(() => {
-    const polling = setInterval(() => setPathname(location.pathname), 300);
-    return () => clearInterval(polling);
-  }, []);
   const preview = previewOf(pathname);
   return (
     <div className={isPreviewShown ? "with-preview" : ""}>
@@ -35,6 +34,9 @@ function Editor() {
           <input type="hidden" name="from" value={pathname} />
           <button type="submit" formAction="/edit/media">
             Add pictures and films
+          </button>
+          <button type="submit" formAction="/edit/ready">
+            Before you go live
           </button>
           <button type="submit" formAction="/edit/publish" className="main">
             Publish…
@@ -63,10 +65,8 @@ import.meta.hot?.on("vite:beforeFullReload", (reload) => {
   reload.path = "/not-the-editor.html";
 });
 
-// After the owner presses Save or Create, scrolls to the first invalid field, if any.
-document.addEventListener("click", ({ target }) => {
-  const buttonText = target instanceof Element ? target.closest("button")?.textContent : undefined;
-  if (buttonText !== "Save" && buttonText !== "Create") return;
+// Scrolls to the first invalid field. The timeout lets Keystatic, which handles the same event, mark the fields.
+document.addEventListener("submit", () => {
   setTimeout(() => {
     const invalidField = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
     invalidField?.scrollIntoView({ block: "center" });

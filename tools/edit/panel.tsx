@@ -1,4 +1,4 @@
-/** The HTML of the editor's pages. The pages for publishing and media are rendered entirely on the server. */
+/** The pages for publishing and media are rendered entirely on the server. */
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
@@ -9,19 +9,17 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
 <link rel="stylesheet" href="/tools/edit/page.css"></head>`;
 
-/** The HTML page in which page.tsx renders Keystatic and the preview. */
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
 
-/** Shows the owner which step of a long task has started, such as "Building the site". */
+/** Shows the owner a step of a long task, such as "Building the site". */
 export type ReportProgress = (progress: string) => void;
 
 /**
- * Responds with a page that shows a task's progress and then its result. Each reported step is sent at once;
- * the style sheet shows only the latest step, and none once the result has been sent. If the owner leaves the
- * page, the task continues. The page links back to the editor path in the query parameter `from`.
+ * Each reported step is sent at once; the style sheet shows only the latest step, and none once the result
+ * has been sent. If the owner leaves the page, the task continues. The page links back to the editor path
+ * in the query parameter `from`.
  * @param content runs the task and returns the result to show
- * @param messageOf returns the owner's message for an error that the task throws
  */
 export function panel(
   context: Context,
@@ -43,17 +41,19 @@ export function panel(
     // panel-script.ts removes `inert` when it starts: an earlier click would skip the confirmation question.
     await output.write("<main inert>");
     const report = (progress: string) => void write(<p role="status">{progress}…</p>);
-    await write(await content(report).catch((error) => <Refusal>{messageOf(error)}</Refusal>));
+    await write(
+      await content(report).catch((error) => <ErrorMessage>{messageOf(error)}</ErrorMessage>),
+    );
   });
 }
 
-export const Refusal = ({ children }: { children: ReactNode }) => (
+export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="refused">
     {children}
   </p>
 );
 
-/** Returns the page that replaces every page while the content has errors. Vite reloads it after a change. */
+/** Replaces every page while the content has errors. Vite reloads it after a change. */
 export const errorPage = (problems: string[]): string =>
   HEAD +
   renderToStaticMarkup(
@@ -61,7 +61,7 @@ export const errorPage = (problems: string[]): string =>
       <script type="module" src="/@vite/client" />
       <h1>Something in the content is wrong</h1>
       {problems.map((problem) => (
-        <Refusal key={problem}>{problem}</Refusal>
+        <ErrorMessage key={problem}>{problem}</ErrorMessage>
       ))}
       <p>The page comes back by itself once this is fixed.</p>
     </body>,

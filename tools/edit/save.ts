@@ -1,4 +1,4 @@
-/** Validates a save from Keystatic, and writes either all of its files or none. */
+/** A save writes either all of its files or none. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,11 @@ import { differences } from "./differences.ts";
 import { failureMessage } from "./failures.ts";
 import { mediaFilesOf, writeAll } from "./files.ts";
 
-/** Returns a file's git blob hash, which Keystatic uses as the file's version. */
+/** Keystatic uses a file's git blob hash as its version. */
 const hashOf = (bytes: Buffer) =>
   createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
 /**
- * Checks whether a save would overwrite changes that were made after the owner opened the form.
  * @param baseVersions by path, the git blob hash of the file that the owner's edits are based on
  * @returns an error message that lists the differing fields; undefined if no file has changed since then
  */
@@ -39,11 +38,7 @@ export function staleReason(
   return undefined;
 }
 
-/**
- * Validates and writes the updates.
- * @param root the project's folder
- * @returns a message that says why nothing was saved, with one error per line; undefined on success
- */
+/** @returns a message that says why nothing was saved, with one error per line; undefined on success */
 export function save(updates: Update[], root: string): string | undefined {
   const files: Update[] = [...updates];
   const errors = updateErrors(updates, root);
@@ -55,7 +50,7 @@ export function save(updates: Update[], root: string): string | undefined {
     if (text === undefined) files.push(...media.map((file) => [file, undefined] as const));
     else if (media.length === 0)
       errors.push(
-        `There is no picture or film called ${slug}. Add it with "Add pictures and films"; it can't be renamed here.`,
+        `There is no picture, film or orbit called ${slug}. Add it with "Add pictures and films"; it can't be renamed here.`,
       );
   }
   if (errors.length > 0) return `Not saved.\n${errors.join("\n")}`;

@@ -1,4 +1,3 @@
-/** The type of a content file's JSON Schema, from which fields.ts creates the owner's form. */
 import type { z } from "zod";
 
 type SchemaKeyword =
@@ -7,7 +6,7 @@ type SchemaKeyword =
 
 /** The part of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the editor uses. */
 export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword> {
-  type?: "string" | "number" | "integer" | "object" | "array";
+  type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
   enum?: string[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -20,11 +19,10 @@ export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword
   inRow?: boolean;
   /** Set with `.meta()`: the text is the name of an entry in this collection. */
   entryOf?: string;
-  /** The error message for text that doesn't match `pattern`. */
   problem?: string;
 }
 
-/** Returns each `discriminant` of a union with the schema of its `value`; empty if it isn't a union. */
+/** Empty if the schema isn't a union. */
 export const kindsOf = (union: Schema): [kind: string, value: Schema][] =>
   (union.oneOf ?? []).map(({ properties = {} }) => [
     String(properties["discriminant"]?.const),

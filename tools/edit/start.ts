@@ -1,17 +1,18 @@
 /**
  * `npm run edit` starts the dev site with the owner's editor. To keep the site's `npm ci` fast, the editor's
- * packages have their own lockfile; this script installs them on the first run and whenever that lockfile
- * changes. `--format` formats the content files instead; `--install` only installs the packages.
+ * packages have their own lockfile; this script installs them if they are missing or outdated. `--format`
+ * formats the content files instead; `--install` only installs the packages.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { arePackagesInstalled } from "./packages.ts";
 
-const lockfile = readFileSync(join(import.meta.dirname, "package-lock.json"), "utf8");
-/** The path of a copy of the lockfile, which is written after the packages have been installed. */
-const installedLockPath = join(import.meta.dirname, "node_modules/.installed-lock.json");
-
-if (!existsSync(installedLockPath) || readFileSync(installedLockPath, "utf8") !== lockfile) {
+if (!arePackagesInstalled(process.cwd())) {
+  console.error(
+    "The site needs packages that aren't installed. Run npm ci, then npm run edit again.",
+  );
+  process.exit(1);
+}
+if (!arePackagesInstalled(import.meta.dirname)) {
   console.log(
     "Installing the editor's packages: about half a minute, only on the first run and after updates.",
   );
@@ -20,10 +21,11 @@ if (!existsSync(installedLockPath) || readFileSync(installedLockPath, "utf8") !=
     shell: process.platform === "win32",
   });
   if (status !== 0) {
-    console.error("The editor's packages could not be installed. Is this computer online?");
+    console.error(
+      "The editor's packages couldn't be installed. Check the internet connection, then run npm run edit again.",
+    );
     process.exit(1);
   }
-  writeFileSync(installedLockPath, lockfile);
 }
 if (process.argv.includes("--format")) {
   const { formatAll } = await import("./format.ts");

@@ -1,8 +1,5 @@
-/**
- * The daily email that lists flagged forms, which are probably from bots and weren't emailed individually.
- */
 import type { CSSProperties } from "react";
-import { answers, isMultiline } from "#leads/answers.ts";
+import { fieldValues, isMultiline } from "#leads/field-values.ts";
 import type { Lead } from "#leads/lead.ts";
 import { headerText, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
@@ -23,9 +20,8 @@ const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
-/** Shows one visitor's name, first line of text, reference and time. */
 function Entry({ lead }: { lead: Lead }) {
-  const text = answers(lead.payload).find(isMultiline)?.value ?? "";
+  const text = fieldValues(lead.payload).find(isMultiline)?.value ?? "";
   const style: CSSProperties = {
     margin: 0,
     borderTop: `1px solid ${LINE}`,

@@ -22,11 +22,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 interface LayoutProps {
   settings: MailSettings;
-  /** Document title and heading. */
   title: string;
   /** Preview text that mail programs show after the subject. */
   preview: string;
-  /** The lead's reference; a digest has none. */
   reference?: string;
   children: ReactNode;
 }
@@ -114,7 +112,6 @@ const label: CSSProperties = {
   fontWeight: 400,
 };
 
-/** A table of labels and values. */
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
     <table style={{ ...fullWidth, margin: "0 0 16px", color: INK }}>

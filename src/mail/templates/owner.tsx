@@ -1,35 +1,30 @@
-/** The email to the business: every field of the form, and links to call, reply and find the location. */
 import type { CSSProperties } from "react";
-import { type Answer, answers, isMultiline, mapLink } from "#leads/answers.ts";
+import { type FieldValue, fieldValues, isMultiline, mapLink } from "#leads/field-values.ts";
 import type { Lead } from "#leads/lead.ts";
-import { phoneLink, receivedAt, replyLink } from "../format.ts";
+import { mailLink, phoneLink, receivedAt, replyLink } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
 
-/** Returns the link for an email address, phone number or location; undefined for other answers. */
-function linkOf({ name, control, value }: Answer): string | undefined {
-  if (control === "email") return `mailto:${encodeURIComponent(value)}`;
+function linkOf({ name, control, value }: FieldValue): string | undefined {
+  if (control === "email") return mailLink(value);
   if (control === "tel") return phoneLink(value);
   return name === "location" ? mapLink(value) : undefined;
 }
 
-function AnswerValue({ answer }: { answer: Answer }) {
-  if (answer.value === "") return <span style={{ color: MUTED }}>not given</span>;
-  const href = linkOf(answer);
+function DisplayedValue({ field }: { field: FieldValue }) {
+  if (field.value === "") return <span style={{ color: MUTED }}>not given</span>;
+  const href = linkOf(field);
   // `pre-wrap` keeps the visitor's line breaks.
   if (!href)
-    return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{answer.value}</span>;
+    return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{field.value}</span>;
   return (
     <a href={href} style={{ color: INK }}>
-      {answer.value}
+      {field.value}
     </a>
   );
 }
 
-/**
- * Returns the email's heading, which also starts its subject. Starts with "Check:" if the form may be from a
- * bot.
- */
+/** Also starts the subject. "Check:" means that the form may be from a bot. */
 export function ownerTitle({ flags, payload }: Lead): string {
   const title = payload.type === "quote" ? "Quote request" : "Message";
   return flags.length > 0 ? `Check: ${title}` : title;
@@ -45,7 +40,6 @@ const button: CSSProperties = {
   textDecoration: "none",
 };
 
-/** Buttons to call or reply from a phone. */
 function Actions({ lead }: { lead: Lead }) {
   const callHref = phoneLink(lead.payload.phone);
   return (
@@ -73,17 +67,17 @@ const CHECK_NOTICE =
   "This form was filled out faster than most people type. It may be from a bot, or from a person whose browser filled it in. The visitor got no confirmation email.";
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
-  const allAnswers = answers(lead.payload);
-  const [shortAnswers, longAnswers] = [
-    allAnswers.filter((answer) => !isMultiline(answer)),
-    allAnswers.filter(isMultiline),
+  const values = fieldValues(lead.payload);
+  const [shortValues, longValues] = [
+    values.filter((field) => !isMultiline(field)),
+    values.filter(isMultiline),
   ];
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout
       settings={settings}
       title={ownerTitle(lead)}
-      preview={longAnswers[0]?.value.slice(0, 120) ?? ""}
+      preview={longValues[0]?.value.slice(0, 120) ?? ""}
       reference={lead.reference}
     >
       <Actions lead={lead} />
@@ -93,15 +87,15 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
         promises a reply within {settings.business.responseHours} hours.
       </Paragraph>
       <Facts
-        rows={shortAnswers.map((answer) => ({
-          label: answer.label,
-          value: <AnswerValue answer={answer} />,
+        rows={shortValues.map((field) => ({
+          label: field.label,
+          value: <DisplayedValue field={field} />,
         }))}
       />
-      {longAnswers.map((answer) => (
-        <div key={answer.name} style={{ overflowWrap: "anywhere" }}>
-          <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{answer.label}</div>
-          <AnswerValue answer={answer} />
+      {longValues.map((field) => (
+        <div key={field.name} style={{ overflowWrap: "anywhere" }}>
+          <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{field.label}</div>
+          <DisplayedValue field={field} />
         </div>
       ))}
       {page && (

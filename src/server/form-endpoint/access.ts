@@ -1,5 +1,3 @@
-/** Checks a request's origin, and chooses the home page that the endpoint's pages link to. */
-
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -23,10 +21,16 @@ export function isAllowedOrigin(request: Request, allowed: readonly string[]): b
   return origin === null || allowed.includes(origin) || isOwnOrigin(origin, request);
 }
 
-/**
- * Returns the URL of the home page that the endpoint's pages link to. It is on the origin of the page with
- * the form if that origin serves the site, otherwise on the canonical origin.
- */
+export function servesSite(
+  request: Request,
+  { siteUrl, allowedOrigins }: { siteUrl: string; allowedOrigins: readonly string[] },
+): boolean {
+  const { host, hostname } = new URL(request.url);
+  const hosts = [siteUrl, ...allowedOrigins].map((origin) => new URL(origin).host);
+  return LOOPBACK.test(hostname) || hosts.includes(host);
+}
+
+/** On the origin of the page with the form if that serves the site, otherwise on the canonical origin. */
 export function homeUrl(
   request: Request,
   { siteUrl, allowedOrigins }: { siteUrl: string; allowedOrigins: readonly string[] },

@@ -1,14 +1,12 @@
-/** Reads and parses a request's body: JSON from our JavaScript, or a form posted without JavaScript. */
 import { Buffer } from "node:buffer";
 import { parseBody } from "hono/utils/body";
 import { MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./http-error.ts";
 
 /**
- * Reads the whole body. Without a Content-Length, counts the bytes while they arrive. Decision 20 explains
- * why this isn't Hono's `bodyLimit`.
- * @throws Refusal if the body exceeds MAX_BODY_BYTES, without buffering the rest, or if the client
+ * Decision 20 explains why this isn't Hono's `bodyLimit`.
+ * @throws HttpError if the body exceeds MAX_BODY_BYTES, without buffering the rest, or if the client
  *   disconnects
  */
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,7 +30,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Reads a JSON body, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws Refusal */
+/** Reads a JSON body, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. @throws HttpError */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
   try {
@@ -52,11 +50,10 @@ export interface FormPost {
   readonly values: Readonly<Record<string, unknown>>;
   /** The public key, sent as a field because a form can't set headers. */
   readonly key: unknown;
-  /** Value of the hidden field that only bots fill in. */
-  readonly trap: string;
+  readonly honeypot: string;
 }
 
-/** Reads a form post, urlencoded or multipart. @throws Refusal */
+/** @throws HttpError */
 export async function readFormPost(request: Request): Promise<FormPost> {
   const body = await readBody(request);
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
@@ -67,12 +64,12 @@ export async function readFormPost(request: Request): Promise<FormPost> {
   });
   const {
     [PLAIN_POST_FIELDS.key]: key,
-    [PLAIN_POST_FIELDS.trap]: trap = "",
+    [PLAIN_POST_FIELDS.honeypot]: honeypot = "",
     ...values
   } = postedFields;
   const type = (["contact", "quote"] as const).find((name) => name === values["type"]);
   for (const { name, control } of FIELDS[type ?? "contact"]) {
     if (control === "checkboxes" && name in values) values[name] = [values[name] ?? []].flat();
   }
-  return { type, values, key, trap: String(trap) };
+  return { type, values, key, honeypot: String(honeypot) };
 }

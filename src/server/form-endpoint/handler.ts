@@ -7,40 +7,44 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
-import { type AllFormWords, formFacts } from "#forms/words.ts";
+import { type AllFormWords, formFacts } from "#forms/schema.ts";
+import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadStore } from "#leads/store.ts";
-import { StoreUnavailableError } from "#leads/unavailable.ts";
-import { createLimitedWarn, type Log } from "#log/log.ts";
+import { createLimitedWarn, type Log } from "#log.ts";
 import type { Environment } from "#settings/environment.ts";
-import { homeUrl, isAllowedOrigin } from "./access.ts";
+import { homeUrl, isAllowedOrigin, servesSite } from "./access.ts";
 import { type FormPost, readFormPost, readJson } from "./body.ts";
-import { PAGE_CSP, renderRefusal, renderThanks } from "./page/pages.tsx";
-import { parsePayload } from "./payload.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { HttpError, refuse } from "./http-error.ts";
+import { type ResultPage, renderError, renderThanks } from "./page/pages.tsx";
 import { responseHeaders } from "./security.ts";
-import { fingerprint, flagsOf, limitsOf, NO_LIMITS, submissionKeys } from "./submission.ts";
+import {
+  fingerprint,
+  flagsOf,
+  limitsOf,
+  NO_LIMITS,
+  refusalLimit,
+  submissionKeys,
+} from "./submission.ts";
+import { parsePayload } from "./validate-payload.ts";
 
 export interface FunctionDependencies {
-  readonly store: Pick<LeadStore, "accept">;
+  readonly store: Pick<LeadStore, "accept" | "count">;
   readonly business: Pick<Business, "name" | "phone" | "email" | "privacy">;
-  /** Text of the response pages for forms posted without JavaScript. */
   readonly words: AllFormWords;
+  /** The site's page with RESULT_SLOTS; without it, results are bare pages. */
+  readonly resultPage?: string | undefined;
   readonly settings: Pick<
     Environment,
     "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
   >;
   readonly log: Log;
-  /** Returns the time in milliseconds; tests replace it. */
   readonly now?: () => number;
-  /** Called after a lead and its emails are stored. */
   onStored?(): void;
-  /** Called with each refusal's code (./refusal.ts). */
   onRefused?(reason: string): void;
 }
 
 interface Env {
   Bindings: {
-    /** The client's IP address, for rate limits and derived idempotency keys. */
     clientAddress: string;
   };
   Variables: {
@@ -54,18 +58,25 @@ export type FunctionApp = Hono<Env>;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** Creates the endpoint. It never throws: every failure becomes a documented response. */
+/** Statuses of refused forms, which are limited because reading a form costs time. */
+const REFUSED_FORM = new Set([400, 401, 413, 415, 422]);
+
+const MAX_BLOCKED = 10_000;
+
+/** Never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
   // The key is public, so it needs no constant-time comparison.
   const isPublicKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
   const logRefusal = createLimitedWarn(log, "function.refused");
+  /** When clients whose forms were refused too often may post again, by the limit's key. */
+  const blockedUntil = new Map<string, number>();
 
   const contentType = (context: Context<Env>) => context.req.header("Content-Type") ?? "";
 
-  /** Validates and stores a lead. @throws Refusal */
-  async function storeLead(context: Context<Env>, value: unknown, trap: string) {
+  /** @throws HttpError */
+  async function storeLead(context: Context<Env>, value: unknown, honeypot: string) {
     const payload = parsePayload(value);
     const { clientAddress } = context.env;
     const clientKey = context.req.header(HEADERS.idempotencyKey);
@@ -74,7 +85,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       payload,
       ...submissionKeys(clientKey, payloadHash, clientAddress, now()),
       fingerprint: payloadHash,
-      flags: flagsOf(context.req.raw.headers, trap),
+      flags: flagsOf(context.req.raw.headers, honeypot),
       ...(settings.rateLimit ? limitsOf(payload, clientAddress) : NO_LIMITS),
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
@@ -99,9 +110,8 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     context.set("post", post);
     if (!isPublicKey(post.key) && !isPublicKey(context.req.header("apikey")))
       throw refuse.unauthorized();
-    const { reference } = await storeLead(context, post.values, post.trap);
-    context.header("Content-Security-Policy", PAGE_CSP);
-    return context.html(renderThanks(pageFrame(context), post.type ?? "contact", reference));
+    const { reference } = await storeLead(context, post.values, post.honeypot);
+    return sendPage(context, renderThanks(pageFrame(context), post.type ?? "contact", reference));
   }
 
   const facts = formFacts(business);
@@ -111,17 +121,40 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     apiKey: settings.anonKey,
     name: business.name,
     homeUrl: homeUrl(context.req.raw, settings),
+    template: servesSite(context.req.raw, settings) ? dependencies.resultPage : undefined,
   });
+  const sendPage = (context: Context<Env>, { html, policy }: ResultPage) => {
+    context.header("Content-Security-Policy", policy);
+    return context.html(html);
+  };
 
-  /** Logs an error. Returns the error itself if it is a refusal, otherwise a refusal with status 503. */
-  function asRefusal(error: Error): Refusal {
-    if (error instanceof Refusal) {
-      const { status, code: reason, extra } = error;
+  /** Counts a refused form. @returns the refusal, or another one once the client's limit is reached */
+  async function limitRefusals(refusal: HttpError, clientAddress: string): Promise<HttpError> {
+    if (!settings.rateLimit || !REFUSED_FORM.has(refusal.status)) return refusal;
+    const limit = refusalLimit(clientAddress);
+    const wait = await store.count([limit]).catch(() => 0);
+    if (wait === 0) return refusal;
+    if (blockedUntil.size === MAX_BLOCKED) blockedUntil.clear();
+    blockedUntil.set(limit.key, now() + wait * 1000);
+    return refuse.limited(wait, business.phone);
+  }
+
+  /** @throws HttpError if the client's forms were refused too often, before anything else is read */
+  function assertNotBlocked({ clientAddress }: Env["Bindings"]): void {
+    if (blockedUntil.size === 0) return;
+    const wait = (blockedUntil.get(refusalLimit(clientAddress).key) ?? 0) - now();
+    if (wait > 0) throw refuse.limited(Math.ceil(wait / 1000), business.phone);
+  }
+
+  async function toHttpError(error: Error, clientAddress: string): Promise<HttpError> {
+    if (error instanceof HttpError) {
+      const refusal = await limitRefusals(error, clientAddress);
+      const { status, code: reason, extra } = refusal;
       // No personal data: only the names of the invalid fields.
       const fields = extra.fields && { fields: Object.keys(extra.fields).join() };
       logRefusal({ status, reason, ...fields });
       dependencies.onRefused?.(reason);
-      return error;
+      return refusal;
     }
     const isStoreDown = error instanceof StoreUnavailableError;
     log("error", isStoreDown ? "function.store_unavailable" : "function.failed", {
@@ -131,8 +164,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  /** Responds to a plain form post with a page, and to any other request with JSON. */
-  function respondWith(context: Context<Env>, refusal: Refusal): Response {
+  function respondWith(context: Context<Env>, refusal: HttpError): Response {
     const { headers = {}, retryAfterSeconds } = refusal.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
@@ -140,8 +172,7 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     if (context.req.method !== "POST" || !FORM_TYPE.test(contentType(context))) {
       return context.json(refusal.toJSON());
     }
-    context.header("Content-Security-Policy", PAGE_CSP);
-    return context.html(renderRefusal(pageFrame(context), refusal, context.get("post")));
+    return sendPage(context, renderError(pageFrame(context), refusal, context.get("post")));
   }
 
   app.use(responseHeaders(settings));
@@ -159,10 +190,13 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
   );
   app.all("*", (context) => {
     if (context.req.method !== "POST") throw refuse.method();
+    assertNotBlocked(context.env);
     if (JSON_TYPE.test(contentType(context))) return acceptJson(context);
     if (FORM_TYPE.test(contentType(context))) return acceptForm(context);
     throw refuse.mediaType();
   });
-  app.onError((error, context) => respondWith(context, asRefusal(error)));
+  app.onError(async (error, context) =>
+    respondWith(context, await toHttpError(error, context.env.clientAddress)),
+  );
   return app;
 }

@@ -1,16 +1,13 @@
 /** Security headers of the app's responses. Decision 20 explains why this isn't Hono's `secureHeaders`. */
 import type { MiddlewareHandler } from "hono";
-import { NO_DOCUMENT_CSP, securityHeaders } from "#settings/headers.ts";
+import { RESPONSE_HEADERS, securityHeaders } from "#settings/headers.ts";
 
-/**
- * Returns middleware that adds the security headers and disables caching. Pages override the
- * Content-Security-Policy.
- */
+/** Pages override the Content-Security-Policy. */
 export function responseHeaders(settings: { hstsSubdomains: boolean }): MiddlewareHandler {
   const headers = Object.entries({
     ...securityHeaders(settings),
+    ...RESPONSE_HEADERS,
     "Cache-Control": "no-store",
-    "Content-Security-Policy": NO_DOCUMENT_CSP,
   });
   return async (context, next) => {
     // Before `next`: setting headers on a finished Response would copy it each time.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEADERS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { Refusal } from "./refusal.ts";
+import { HttpError } from "./http-error.ts";
 import { fingerprint, flagsOf, mailboxOf, networkOf, submissionKeys } from "./submission.ts";
 
 const payload: Payload = {
@@ -32,7 +32,7 @@ describe("submissionKeys", () => {
   );
 
   it.each(["", "x".repeat(256), "ключ"])("rejects the Idempotency-Key %j", (key) => {
-    expect(() => submissionKeys(key, "body", "1.2.3.4", 0)).toThrow(Refusal);
+    expect(() => submissionKeys(key, "body", "1.2.3.4", 0)).toThrow(HttpError);
   });
 });
 

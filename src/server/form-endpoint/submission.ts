@@ -1,11 +1,10 @@
-/** Derives a submission's fingerprint, idempotency keys, flags and limits for the store. */
 import { hash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import { HEADERS, MIN_FILL_MS } from "#contract/endpoint.ts";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
-import type { LeadFlag, NewLead } from "#leads/lead.ts";
-import { refuse } from "./refusal.ts";
+import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
+import { refuse } from "./http-error.ts";
 
 /**
  * Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds.
@@ -19,13 +18,13 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Returns the SHA-256 of the visitor's answers, in the contract's field order whatever the order of the
- * payload's keys. The page isn't included: the same answers from another page are a retry.
+ * Returns the SHA-256 of the visitor's input, in the contract's field order whatever the order of the
+ * payload's keys. The page isn't included: the same values from another page are a retry.
  */
 export function fingerprint(payload: Payload): string {
   const values: PayloadValues = payload;
-  const orderedAnswers = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
-  return hash("sha256", JSON.stringify(orderedAnswers), "base64url");
+  const orderedValues = [payload.type, ...FIELDS[payload.type].map((field) => values[field.name])];
+  return hash("sha256", JSON.stringify(orderedValues), "base64url");
 }
 
 /**
@@ -33,9 +32,7 @@ export function fingerprint(payload: Payload): string {
  * payload, the client's address and a ten-minute window. The key of the previous window is returned too,
  * because the two clicks of a double click may fall into different windows. The keys' prefixes prevent a
  * client from choosing a derived key.
- * @param clientKey the Idempotency-Key header
- * @param payloadHash the payload's fingerprint
- * @throws Refusal if the header is malformed
+ * @throws HttpError if the header is malformed
  */
 export function submissionKeys(
   clientKey: string | undefined,
@@ -59,18 +56,16 @@ export function submissionKeys(
  * Returns the reasons why a submission may be spam. A missing fill time is no such reason: posts without
  * JavaScript and clients of the hosted function don't send the time.
  */
-export function flagsOf(headers: Headers, trap: string): LeadFlag[] {
+export function flagsOf(headers: Headers, honeypot: string): LeadFlag[] {
   const flags: LeadFlag[] = [];
-  if (trap.trim() !== "" || (headers.get(HEADERS.trap) ?? "").trim() !== "") flags.push("trap");
+  if (honeypot.trim() !== "" || (headers.get(HEADERS.honeypot) ?? "").trim() !== "")
+    flags.push("honeypot");
   const fillTime = headers.get(HEADERS.fillTime)?.trim() ?? "";
   if (/^\d{1,15}$/.test(fillTime) && Number(fillTime) < MIN_FILL_MS) flags.push("too-fast");
   return flags;
 }
 
-/**
- * Returns the network that a client's limits apply to. For IPv4, this is the address itself.
- * @param prefix IPv6 prefix length; customers usually get between a /64 and a /48 (RFC 6177)
- */
+/** @param prefix IPv6 prefix length; customers usually get between a /64 and a /48 (RFC 6177) */
 export function networkOf(address: string, prefix: 64 | 48): string {
   const canonical = address.toLowerCase().replace(/%.*$/, "");
   const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical);
@@ -82,16 +77,21 @@ export function networkOf(address: string, prefix: 64 | 48): string {
   return `${groups.join(":")}::/${prefix}`;
 }
 
-/**
- * Returns the mailbox that an address probably reaches: many providers ignore a tag after "+", and Gmail
- * ignores dots.
- */
+/** Many providers ignore a tag after "+", and Gmail ignores dots. */
 export function mailboxOf(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? [];
   const untaggedLocal = local.replace(/(?<=.)\+.*$/, "");
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
   return isGmail ? `${untaggedLocal.replaceAll(".", "")}@gmail.com` : `${untaggedLocal}@${domain}`;
 }
+
+/** Returns the limit on refused forms from one client. It's lenient: people mistype. */
+export const refusalLimit = (clientAddress: string): Limit => ({
+  scope: "refused",
+  key: networkOf(clientAddress, 64),
+  max: 20,
+  windowSeconds: 10 * MINUTE,
+});
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 

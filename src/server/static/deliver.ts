@@ -6,7 +6,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import fresh from "fresh";
 import { parseAccept } from "hono/utils/accept";
 import send from "send";
-import { createLimitedWarn, type Log } from "#log/log.ts";
+import { createLimitedWarn, type Log } from "#log.ts";
 import { openLibrary, type Variant } from "./library.ts";
 import { CONTENT_CODINGS, type Resource } from "./manifest.ts";
 import { canonicalPath, type Target } from "./path.ts";
@@ -27,12 +27,8 @@ function acceptedCodings(acceptEncoding: string) {
     .sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/**
- * Accepted content codings by Accept-Encoding header, cached so that each different header is parsed once.
- */
 const codingsByHeader = new Map<string, ReturnType<typeof acceptedCodings>>();
 
-/** Returns the variant whose content coding the client prefers, or else the uncompressed file. */
 function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): Variant {
   const accepted = request.headers["accept-encoding"] ?? "";
   let codings = codingsByHeader.get(accepted);
@@ -47,13 +43,13 @@ function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): V
 
 /**
  * Creates the handler that serves the site's files. Node drops the body of HEAD responses.
- * @param folder the build's output
  * @throws Error with a user-facing message when the build is missing
  */
 export function createDelivery(folder: string, log: Log) {
   const { resources, notFound, folders, plainHeaders } = openLibrary(folder);
   const has = (path: string) => resources.has(path);
   const logNotFound = createLimitedWarn(log, "site.not_found");
+  const logReadError = createLimitedWarn(log, "site.read_failed");
 
   function sendText(
     response: ServerResponse,
@@ -83,16 +79,30 @@ export function createDelivery(folder: string, log: Log) {
     [root, ...otherFolders]: readonly string[] = folders,
   ): void {
     const { file, headers } = variant;
+    // A pipelined request gets the socket when the responses before it are complete. If the client leaves
+    // earlier, nothing reports it, and a file opened by then would never be closed.
+    if (!response.socket) {
+      response.once("socket", () => sendFromDisk(response, variant));
+      return;
+    }
     const options = { root, etag: false, lastModified: false, cacheControl: false } as const;
     response.setHeaders(new Map(Object.entries(headers)));
     send(response.req, encodeURI(file), { ...options, dotfiles: "allow" })
-      .on("error", ({ status }: { status: number }) => {
+      .on("error", ({ status, code = "" }: { status: number; code?: string }) => {
         if (status === 404 && otherFolders.length > 0)
           return sendFromDisk(response, variant, otherFolders);
+        if (status >= 500) logReadError({ code });
+        // The start of the file is sent: only a broken connection can tell the client that the rest is missing.
+        if (response.headersSent) return response.destroy();
         for (const header of response.getHeaderNames()) response.removeHeader(header);
-        if (status !== 416) return sendNotFound(response, file);
+        if (status === 404) return sendNotFound(response, file);
+        const uncached = { "Cache-Control": "no-store" };
+        if (status !== 416) {
+          const retry = { ...uncached, "Retry-After": "5" };
+          return sendText(response, 503, "This file can't be read now. Try again.\n", retry);
+        }
         const range = `bytes */${headers["Content-Length"]}`;
-        const rangeHeaders = { "Content-Range": range, "Cache-Control": "no-store" };
+        const rangeHeaders = { ...uncached, "Content-Range": range };
         return sendText(response, 416, "That range is outside the file.\n", rangeHeaders);
       })
       .pipe(response);

@@ -1,9 +1,6 @@
-/**
- * Loads the headers and small files of the built site into memory. Large files are read from disk on request.
- */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NO_DOCUMENT_CSP } from "#settings/headers.ts";
+import { RESPONSE_HEADERS } from "#settings/headers.ts";
 import type { HeaderMap, Manifest, ManifestVariant, Resource } from "./manifest.ts";
 
 /** Largest file to keep in memory, in bytes. Compressed copies are kept in memory whatever their size. */
@@ -16,7 +13,7 @@ export interface Variant extends ManifestVariant {
   readonly headerList: string[];
 }
 
-/** Loads the built site. @throws Error with a user-facing message if the build is missing */
+/** @throws Error with a user-facing message if the build is missing */
 export function openLibrary(folder: string) {
   const manifest = readManifest(join(folder, "headers.json"));
 
@@ -24,7 +21,6 @@ export function openLibrary(folder: string) {
   return {
     /** Folders to search for large files, in order. */
     folders: [folder, previousFolder] as const,
-    /** Pages and files by canonical path. */
     resources: new Map([
       ...previousAssets(previousFolder),
       ...Object.entries(manifest.resources).map(
@@ -33,7 +29,7 @@ export function openLibrary(folder: string) {
     ]),
     notFound: loadResource(manifest, manifest.notFound, folder),
     /** Security headers for responses that don't serve a file. */
-    plainHeaders: { ...manifest.headers, "Content-Security-Policy": NO_DOCUMENT_CSP } as HeaderMap,
+    plainHeaders: { ...manifest.headers, ...RESPONSE_HEADERS } as HeaderMap,
   };
 }
 
@@ -46,15 +42,11 @@ function previousAssets(folder: string): [path: string, resource: Resource<Varia
   if (!existsSync(file)) return [];
   const manifest = readManifest(file);
   return Object.entries(manifest.resources)
-    .filter(([path]) => path.startsWith("/_astro/"))
+    .filter(([path]) => /^\/(_astro|files)\//.test(path))
     .map(([path, { identity }]) => [path, loadResource(manifest, { identity })]);
 }
 
-/**
- * Loads a page or file: adds the headers of every response, and reads small and compressed variants into
- * memory.
- * @param folder the build's output; without it, all files are read from disk on request
- */
+/** @param folder the build's output; without it, all files are read from disk on request */
 function loadResource(manifest: Manifest, resource: Resource, folder?: string): Resource<Variant> {
   const variants = Object.entries(resource).map(([coding, { file, headers }]) => {
     const isSmall = Number(headers["Content-Length"]) <= MAX_IN_MEMORY_BYTES;

@@ -3,13 +3,15 @@
  * serve, with its path and headers. The server serves no other file of a build.
  */
 
+/** File in `dist` with the result page of forms posted without JavaScript. It isn't part of the site. */
+export const RESULT_FILE = "form-result.html";
+
 /** IANA names of the content codings in which the build writes compressed copies, the preferred one first. */
 export const CONTENT_CODINGS = ["br", "gzip"] as const;
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** One file in one content coding. */
 export interface ManifestVariant {
   /** Path relative to `dist`, with forward slashes. */
   readonly file: string;
@@ -17,7 +19,6 @@ export interface ManifestVariant {
   readonly headers: HeaderMap;
 }
 
-/** One page or file in each of its content codings. */
 export type Resource<Variant = ManifestVariant> = Readonly<
   { identity: Variant } & Partial<Record<ContentCoding, Variant>>
 >;

@@ -1,12 +1,8 @@
-/** Resolves a request path to its canonical path. */
 import { tryDecodeURIComponent } from "hono/utils/url";
 
 export type Target = ReturnType<typeof splitTarget>;
 
-/**
- * Splits a request target. Drops the scheme and host of an absolute-form target (RFC 9112 §3.2.2).
- * @returns the path, and the query string including its question mark
- */
+/** Splits a request target. Drops the scheme and host of an absolute-form target (RFC 9112 §3.2.2). */
 export function splitTarget(target: string) {
   const parts = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i;
   const [, path = "", query = ""] = parts.exec(target) ?? [];

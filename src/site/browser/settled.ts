@@ -1,7 +1,7 @@
 /**
  * Implements `client:settled`, which hydrates an island two seconds after the page has loaded, so that the
- * island's script doesn't delay the first paint. It suits islands that work without JavaScript and only
- * animate with it.
+ * island's script doesn't delay the first paint, or as soon as the visitor points at, touches or focuses it. It
+ * suits islands that are complete without JavaScript and only move with it.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./loaded.ts";
@@ -12,10 +12,28 @@ declare module "astro" {
   }
 }
 
-/** Delay between the `load` event and hydration, in milliseconds. */
 const DELAY_MS = 2_000;
 
-export default ((load) => {
-  const hydrate = async () => (await load())();
+export default ((load, _options, island) => {
+  let hydration: Promise<void> | undefined;
+  const hydrate = () => {
+    hydration ??= load().then((hydrateIsland) => hydrateIsland());
+    return hydration;
+  };
   onceLoaded(() => setTimeout(hydrate, DELAY_MS));
+  for (const event of ["pointerover", "pointerdown", "focusin"])
+    island.addEventListener(event, hydrate, { once: true });
+
+  // A click that comes before hydration is repeated after it.
+  const repeatClick = async ({ target }: Event) => {
+    const button = target instanceof Element && target.closest("button");
+    if (!button) return;
+    island.removeEventListener("click", repeatClick);
+    await hydrate();
+    button.click();
+  };
+  island.addEventListener("click", repeatClick);
+  island.addEventListener("astro:hydrate", () => island.removeEventListener("click", repeatClick), {
+    once: true,
+  });
 }) satisfies ClientDirective;

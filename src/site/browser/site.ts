@@ -1,10 +1,7 @@
-/**
- * The JavaScript that every page loads. It is small and deferred, so that it doesn't delay the first paint.
- */
+/** The JavaScript that every page loads. It is small; what could wait, waits for the first paint. */
 import { wireExhibits } from "../components/exhibit/exhibit.ts";
 import { wirePlayButtons } from "../components/film/play-button.ts";
-import { wireMenus } from "../components/header/menus.ts";
-import { watchHeader } from "../components/header/opaque.ts";
+import { watchHeader, wireMenus } from "../components/header/header.ts";
 import { wireLightbox } from "../components/lightbox/lightbox.ts";
 import { watchReveals } from "../components/reveal/reveal.ts";
 import { onceLoaded } from "./loaded.ts";
@@ -13,10 +10,15 @@ import { skipInstantTransitions } from "./transitions.ts";
 onceLoaded(() => {
   document.documentElement.dataset["loaded"] = "";
 });
-watchHeader();
-wireMenus();
-wireExhibits();
 wireLightbox();
-wirePlayButtons();
-watchReveals();
 skipInstantTransitions();
+// Reading positions or changing the page before the first paint would force a second layout.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    watchHeader();
+    wireMenus();
+    wireExhibits();
+    wirePlayButtons();
+    watchReveals();
+  }),
+);

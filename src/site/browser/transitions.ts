@@ -9,7 +9,6 @@
  */
 const IMMEDIATE_MS = 100;
 
-/** Skips the cross-fade if the next page is ready immediately after the click, as prerendered pages are. */
 export function skipInstantTransitions(): void {
   let clickedAt = Number.NEGATIVE_INFINITY;
   addEventListener("click", ({ timeStamp }) => {

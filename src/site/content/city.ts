@@ -1,10 +1,9 @@
-/** Schema of `content/cities/<slug>.yaml`; each file becomes a city page at `/<slug>-drone-services`. */
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
-import { optionalGroup } from "#yaml/optional.ts";
+import { optionalGroup } from "#yaml.ts";
+import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import {
   answers,
-  citySlug,
   cta,
   feature,
   gallery,
@@ -13,19 +12,90 @@ import {
   meta,
   prose,
   quoteButton,
-  serviceSlug,
-  stillName,
   story,
 } from "./shared.ts";
+
+/** Position in degrees north and east (WGS 84), for the airspace map and the distances in its table. */
+const position = {
+  lat: z.number().min(36.5).max(41.5).meta({ title: "Degrees north, such as 39.57" }),
+  lon: z.number().min(-109.5).max(-101.5).meta({ title: "Degrees east, such as -104.85" }),
+};
 
 const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
-  where: line.describe('Distance and direction from the city\'s center, such as "about 3 mi NW".'),
+  ...position,
+  surface: z.number().min(1).max(15).optional().meta({
+    title: "Radius of the surface area in nautical miles",
+    description:
+      "Draws a circle. Fill this in only if you have read the radius in a rule or on a chart and the area is round.",
+  }),
   airspace: line.describe(
-    "The airspace class, and whether there is a tower. This is a planning note, not a clearance.",
+    "The airspace class, such as Class D. Shown on the map and in the table.",
   ),
+  note: line
+    .describe(
+      "What else a pilot should know, such as: with a tower. Shown in the table. This is a planning note, not a clearance.",
+    )
+    .optional(),
 });
+
+const stadium = z.strictObject({
+  name: line,
+  ...position,
+  approximate: z.boolean().default(false).meta({
+    title: "The position is approximate",
+    description: "The table then says about.",
+  }),
+});
+
+const monthAndDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+  error: "must be a month and a day, such as 09-15",
+});
+
+const season = z.strictObject({
+  when: line,
+  what: prose,
+  from: monthAndDay.optional().meta({ title: "First day, such as 09-15, for the drawing" }),
+  to: monthAndDay.optional().meta({ title: "Last day, such as 10-05, for the drawing" }),
+});
+
+/** The blocks of a city page; the top of the page and its last lines are always there. */
+const blockName = z.enum([
+  "opening",
+  "features",
+  "airspace",
+  "gallery",
+  "picture",
+  "stories",
+  "calendar",
+  "launch",
+  "neighborhoods",
+  "services",
+  "neighbors",
+]);
+export type BlockName = z.infer<typeof blockName>;
+
+const block = z.strictObject({
+  block: blockName,
+  ground: z
+    .enum(["paper", "sand", "ink", "glow"])
+    .optional()
+    .meta({ title: "Background", description: "Paper if you choose none." }),
+});
+export type Block = z.infer<typeof block>;
+
+const DEFAULT_BLOCKS: Block[] = [
+  { block: "features" },
+  { block: "gallery" },
+  { block: "stories" },
+  { block: "airspace", ground: "sand" },
+  { block: "launch" },
+  { block: "calendar", ground: "ink" },
+  { block: "neighborhoods", ground: "sand" },
+  { block: "services" },
+  { block: "neighbors", ground: "sand" },
+];
 
 export const citySchema = z.strictObject({
   name: line,
@@ -37,15 +107,32 @@ export const citySchema = z.strictObject({
       intro,
       media: stillName
         .describe(
-          "If this is empty, the page shows the picture named after the city: for Vail, city-vail-2 or, if there is none, city-vail.",
+          "If this is empty, the page shows the picture named after the city: for Boulder, city-boulder-2 or, if there is none, city-boulder.",
         )
         .optional(),
       button: quoteButton.describe("The label of this button, such as Get Denver Quote."),
+      layout: z
+        .enum(["full", "divided"])
+        .default("full")
+        .describe("Full: the picture fills the top. Divided: the words are beside it."),
     })
     .meta({ title: "Top of the page" }),
+  blocks: z.array(block).min(1).default(DEFAULT_BLOCKS).meta({
+    title: "Blocks of the page, in order",
+    description:
+      "Features must be among them. Opening shows the first story large and leaves it out of the stories. Airspace includes the closed block For the flight plan.",
+  }),
   /** Requirements §2 specifies exactly three local features. */
   features: z
-    .strictObject({ heading: line, items: z.array(feature).length(3) })
+    .strictObject({
+      heading: line,
+      layout: z
+        .enum(["columns", "list", "picture"])
+        .default("columns")
+        .describe("Three columns, a list in large type, or a list beside the picture below."),
+      picture: stillName.optional(),
+      items: z.array(feature).length(3),
+    })
     .meta({ title: "Three things you do here" }),
   gallery,
   stories: z.array(story).min(2).meta({
@@ -53,36 +140,49 @@ export const citySchema = z.strictObject({
     description:
       "Write only facts about this city, because search engines drop pages that repeat each other.",
   }),
-  /** Facts for planning a flight. None of them may read like an airspace clearance. */
-  planning: z.strictObject({
-    picture: stillName
-      .meta({ description: "Shown between the launch spots and the airports." })
-      .optional(),
-    checked: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
-        error: "must be a year and a month, such as 2026-11",
-      })
-      .meta({
-        title: "Rules last checked",
+  picture: stillName
+    .optional()
+    .meta({ title: "Picture across the page", description: "For the block named picture." }),
+  /** None of these facts may read like an airspace clearance. */
+  planning: z
+    .strictObject({
+      heading: line,
+      intro: intro.describe("What the airspace and the land mean for a job here."),
+      map: z
+        .enum(["large", "medium", "small"])
+        .default("large")
+        .meta({ title: "Size of the map", description: "Small if the airspace rarely matters." }),
+      airports: z.array(airport).min(1),
+      stadiums: z.array(stadium).default([]).meta({
+        title: "Stadiums under the FAA's stadium rule",
         description:
-          "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
+          "Those with 30,000 seats or more where Major League Baseball, the NFL, NCAA Division One football, NASCAR or similar events take place. The map draws the three nautical miles.",
       }),
-    intro: intro.describe("Describe where and how you fly here."),
-    airports: z.array(airport).min(1),
-    airspace: prose.describe(
-      "Describe the airspace in plain words. The page adds a sentence about LAANC.",
-    ),
-    landRules: z.array(prose).min(1).meta({
-      title: "Where we can launch",
-      description:
-        "First, write where you can launch. Then write whose land is off limits or needs a permit, and how that affects a shoot.",
-    }),
-    seasons: z
-      .array(z.strictObject({ when: line, what: prose }))
-      .min(2)
-      .meta({ title: "Best months to fly" }),
-  }),
+      airspace: prose.describe("Describe the airspace in plain words, next to the map."),
+      checked: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+          error: "must be a year and a month, such as 2026-11",
+        })
+        .meta({
+          title: "Rules last checked",
+          description:
+            "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
+        }),
+    })
+    .meta({ title: "Airspace" }),
+  launch: z
+    .strictObject({
+      heading: line,
+      rules: z.array(prose).min(1).meta({
+        description:
+          "Whose land is open, off limits or needs a permit, and how that affects a shoot.",
+      }),
+    })
+    .meta({ title: "Where we can launch" }),
+  calendar: z
+    .strictObject({ heading: line, seasons: z.array(season).min(2) })
+    .meta({ title: "Best months to fly" }),
   sameAs: z
     .url()
     .meta({
@@ -115,10 +215,10 @@ export const citySchema = z.strictObject({
   services: z
     .array(z.strictObject({ slug: serviceSlug, why: prose }))
     .min(2)
-    .max(4)
+    .max(5)
     .meta({ title: "Services most requested here" }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
-  /** Neighborhoods that the business serves. Requirements §2 specifies twelve for Denver. */
+  /** Requirements §2 specifies twelve for Denver. */
   neighborhoods: optionalGroup(
     z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
   ),
@@ -131,3 +231,17 @@ export const citySchema = z.strictObject({
 });
 
 export type City = z.infer<typeof citySchema>;
+
+/**
+ * The hero's still comes first: `hero.media` if the city's file sets it, otherwise `city-<slug>-2`, which
+ * has room for a headline, otherwise `city-<slug>`.
+ */
+export function cityStills(
+  slug: string,
+  { hero }: City,
+  hasStill: (name: string) => boolean,
+): [heroStill: string, ...others: string[]] {
+  const available = [`city-${slug}-2`, `city-${slug}`].filter(hasStill);
+  const heroStill = hero.media ?? available[0] ?? `city-${slug}`;
+  return [heroStill, ...available.filter((name) => name !== heroStill)];
+}

@@ -1,27 +1,29 @@
 import { expect, it } from "vitest";
-import { similarPages } from "./distinct.ts";
+import { sharedWords, similarPages } from "./distinct.ts";
 
 const ranch = "Snow lies late on the ranch so we map the fence line in May";
-const tower = "A crane turns above the site while the drone waits for its slot";
+const tower = "A crane turns above the site while the drone waits for its own slot";
 
-/** Returns a service page whose only text is its intro. */
-const service = (file: string, intro: string) => ({
-  file,
-  hero: { intro },
-  cards: [],
-  stories: [],
-});
+const sharesOf = (...texts: string[]) => sharedWords(texts).map(({ share }) => share);
 
-it("reports copied text even if its case, punctuation, line breaks and surroundings differ", () => {
+it("counts copied words even if their case, punctuation, line breaks and surroundings differ", () => {
   const copy = ranch.toUpperCase().replaceAll(" ", ",\n");
-  const services = [service("a.yaml", ranch), service("b.yaml", `${tower} ${copy} ${tower}`)];
-  expect(similarPages({ services, cities: [] })).toEqual([
-    expect.stringMatching(/^a\.yaml and b\.yaml share 100% of their five-word phrases/),
-  ]);
+  expect(sharesOf(ranch, `${copy} ${tower}`)).toEqual([1, 0.5]);
 });
 
-it("doesn't report two pages that share exactly half of the shorter one's phrases", () => {
-  // The shorter text has two phrases, "a b c d e" and "b c d e f". The longer text contains only the first.
-  const services = [service("a.yaml", "a b c d e f"), service("b.yaml", "a b c d e x y z")];
-  expect(similarPages({ services, cities: [] })).toEqual([]);
+it("counts no run of fewer than six words", () => {
+  expect(sharesOf("one two three four five six", "one two three four five seven")).toEqual([0, 0]);
+});
+
+it("counts a run once, however many pages have it and however often its words overlap", () => {
+  expect(sharesOf("a b c d e f g", "a b c d e f g", "a b c d e f x")).toEqual([1, 1, 6 / 7]);
+});
+
+it("reports a file that repeats another of its kind, and not one that repeats another kind", () => {
+  const a = { file: "a.yaml", hero: { intro: ranch } };
+  expect(similarPages({ services: [a, { ...a, file: "b.yaml" }], cities: [] })).toEqual([
+    expect.stringMatching(/^a\.yaml: 100% of the words are also in other services' files/),
+    expect.stringMatching(/^b\.yaml/),
+  ]);
+  expect(similarPages({ services: [a], cities: [{ ...a, file: "b.yaml" }] })).toEqual([]);
 });

@@ -3,75 +3,68 @@
  * pages, and a visitor who reads two of them trusts neither.
  */
 
-/** Words per phrase: five matching words in a row mean copied text, not a common idiom. */
-const PHRASE_WORDS = 5;
+/** Words per run: six matching words in a row mean copied text, not a common idiom. */
+const RUN_WORDS = 6;
 
-/** Maximum share of the shorter page's phrases, from 0 to 1, that the other page may repeat. */
-const MAX_SHARE = 0.5;
+/** Share of a page's words, from 0 to 1, that other pages may have too before the owner gets a note. */
+const MAX_SHARE = { services: 0.18, cities: 0.15 };
 
-/** Returns all five-word sequences in a text, ignoring case, punctuation and line breaks. */
-function phrasesOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [];
-  const phrases = new Set<string>();
-  for (let start = 0; start + PHRASE_WORDS <= words.length; start++) {
-    phrases.add(words.slice(start, start + PHRASE_WORDS).join(" "));
-  }
-  return phrases;
-}
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu) ?? [];
+
+const runsOf = (words: readonly string[]): string[] =>
+  words.slice(RUN_WORDS - 1).map((_, start) => words.slice(start, start + RUN_WORDS).join(" "));
 
 /**
- * Returns the share of the smaller set's phrases, from 0 to 1, that the other set also contains. Only the
- * smaller set counts, because otherwise text added to one page would hide a copy.
+ * @returns for each text, its words, the runs of at least six of them that another text has too, and the
+ *   share of its words, from 0 to 1, in such runs
  */
-function overlap(a: Set<string>, b: Set<string>): number {
-  const smaller = Math.min(a.size, b.size);
-  return smaller === 0 ? 0 : [...a].filter((phrase) => b.has(phrase)).length / smaller;
+export function sharedWords(texts: readonly string[]) {
+  const pages = texts.map(wordsOf);
+  const pagesByRun = new Map<string, Set<number>>();
+  for (const [page, words] of pages.entries())
+    for (const run of runsOf(words))
+      pagesByRun.set(run, (pagesByRun.get(run) ?? new Set()).add(page));
+  return pages.map((words) => {
+    const shared = new Set<number>();
+    for (const [start, run] of runsOf(words).entries())
+      if ((pagesByRun.get(run)?.size ?? 0) > 1)
+        for (let position = start; position < start + RUN_WORDS; position++) shared.add(position);
+    const runs = words
+      .map((word, position) => (shared.has(position) ? word : "\n"))
+      .join(" ")
+      .split("\n")
+      .map((run) => run.trim())
+      .filter(Boolean);
+    return { words, runs, share: words.length === 0 ? 0 : shared.size / words.length };
+  });
 }
 
-/** Returns all strings in parsed content, one per line, without keys and numbers. */
+/** One string per line; single words are names of icons, pages or files. */
 function bodyText(value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return value.includes(" ") ? value : "";
   if (typeof value !== "object" || value === null) return "";
   return Object.values(value).map(bodyText).join("\n");
 }
 
-/** The path of a page's content file, and the fields whose text is compared with that of other pages. */
 interface ComparedPage {
   file: string;
-  hero: { intro: string };
-  stories: unknown;
 }
 
 export interface ComparedPages {
-  services: (ComparedPage & { cards: unknown })[];
-  cities: (ComparedPage & { features: unknown; planning: unknown })[];
+  services: ComparedPage[];
+  cities: ComparedPage[];
 }
 
-/**
- * Finds pairs of pages that read like copies of each other.
- * @returns a sentence for each pair of pages with more than half of their five-word phrases in common
- */
-export function similarPages({ services, cities }: ComparedPages) {
-  const withPhrases = (file: string, ...body: unknown[]) => ({
-    file,
-    phrases: phrasesOf(bodyText(body)),
-  });
-  const pages = [
-    ...services.map(({ file, hero, cards, stories }) =>
-      withPhrases(file, hero.intro, cards, stories),
+/** @returns a sentence for each page that shares more of its words than `MAX_SHARE` */
+export const similarPages = (pages: ComparedPages): string[] =>
+  (["services", "cities"] as const).flatMap((kind) =>
+    sharedWords(pages[kind].map(({ file: _, ...body }) => bodyText(body))).flatMap(
+      ({ share }, index) =>
+        share > MAX_SHARE[kind]
+          ? [
+              `${pages[kind][index]?.file}: ${Math.round(share * 100)}% of the words are also in other ${kind}' files, in runs of six or more; search engines drop copies, so rewrite them`,
+            ]
+          : [],
     ),
-    ...cities.map(({ file, hero, features, stories, planning }) =>
-      withPhrases(file, hero.intro, features, stories, planning),
-    ),
-  ];
-  return pages.flatMap((page, index) =>
-    pages.slice(index + 1).flatMap((other) => {
-      const share = overlap(page.phrases, other.phrases);
-      return share > MAX_SHARE
-        ? [
-            `${page.file} and ${other.file} share ${Math.round(share * 100)}% of their five-word phrases; search engines drop copies, so rewrite one`,
-          ]
-        : [];
-    }),
   );
-}

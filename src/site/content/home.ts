@@ -1,23 +1,8 @@
-/**
- * Schema of `content/home.yaml`: the home page, section by section (requirements §2). The business's
- * name, phone and hours come from business.yaml.
- */
+/** The business's name, phone and hours come from business.yaml. */
 import { z } from "astro/zod";
-import {
-  citySlug,
-  eyebrow,
-  feature,
-  filmName,
-  intro,
-  line,
-  meta,
-  prose,
-  quoteButton,
-  serviceSlug,
-  stat,
-  stillName,
-  variant,
-} from "./shared.ts";
+import { optionalGroup } from "#yaml.ts";
+import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
+import { eyebrow, intro, line, meta, prose, quoteButton, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -82,8 +67,25 @@ export const homeSchema = z.strictObject({
       .max(6)
       .meta({ title: "Tiles" }),
     galleries: z
-      .strictObject({ label: line, services: z.array(serviceSlug).min(1) })
-      .meta({ title: "Links to the galleries", description: "Shown below the tiles." }),
+      .strictObject({
+        label: line,
+        items: z
+          .array(
+            z.strictObject({
+              title: line,
+              caption: line,
+              media: stillName,
+              service: serviceSlug,
+            }),
+          )
+          .min(1)
+          .max(5),
+      })
+      .meta({
+        title: "Pictures by industry",
+        description:
+          "A strip of pictures above the tiles. Each leads to the gallery of its service.",
+      }),
   }),
   about: z.strictObject({
     ...heading,
@@ -93,8 +95,24 @@ export const homeSchema = z.strictObject({
       .strictObject({
         heading: line,
         text: prose,
-        points: z.array(feature),
+        points: z.array(
+          z.strictObject({
+            title: line,
+            text: prose,
+            link: optionalGroup(
+              z.strictObject({ label: line, url: z.url({ protocol: /^https$/ }) }),
+            ),
+            proof: line
+              .meta({
+                title: "How clients can check it",
+                description:
+                  "Shown once you fill it in. For the pilots: their names as the FAA lists them. For the insurance: that you email the certificate, if your insurer issues it on request.",
+              })
+              .optional(),
+          }),
+        ),
         media: stillName,
+        caption: line,
       })
       .meta({ title: "License and insurance" }),
   }),

@@ -1,46 +1,34 @@
-/** Schema of `content/interface.yaml`: text that isn't in a page's own content file. */
 import { z } from "astro/zod";
 import { QUESTIONS } from "#business/business.ts";
-import { formSectionsSchema } from "#forms/words.ts";
-import { readYaml } from "#yaml/read.ts";
-import { line, stillName } from "./shared.ts";
+import { formSectionsSchema } from "#forms/schema.ts";
+import { stillName } from "./reference-fields.ts";
+import { type DrawingName, line } from "./shared.ts";
 
-/**
- * Returns the schema of an object with exactly these keys, each of which has one line of text as its value.
- * Components replace the {placeholders} in the text.
- */
+/** Components replace the {placeholders} in the text. */
 const textFields = <const K extends string>(...keys: K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, line])) as Record<K, typeof line>);
 
-/** Text for the chart and the table that show a year of daylight. */
 const light = z.strictObject({
-  ...textFields(
-    "heading",
-    "chart",
-    "noon",
-    "daylight",
-    "golden",
-    "twilight",
-    "night",
-    "clocksForward",
-    "clocksBack",
-    "intro",
-    "day",
-    "horizon",
-    "zone",
-  ).shape,
-  mountains: line.describe("Shown instead of the text in Horizon, for cities among mountains."),
-  table: textFields(
-    "open",
-    "caption",
-    "date",
-    "sunrise",
-    "goldenEnd",
-    "goldenStart",
-    "sunset",
-    "length",
-  ),
+  ...textFields("chart", "noon", "daylight", "golden", "twilight", "night").shape,
+  mountains: line.describe("Follows the table's caption, for cities among mountains."),
+  table: textFields("caption", "date", "sunrise", "goldenEnd", "goldenStart", "sunset", "length"),
 });
+
+const drawings = z
+  .strictObject({
+    "camera-angles": textFields("alt", "nadir", "oblique"),
+    "cloud-distance": textFields("alt", "below", "beside"),
+    "crane-clearance": textFields("alt", "swing", "route"),
+    "crowd-edge": textFields("alt", "drone", "guests"),
+    "film-crops": textFields("alt", "wide", "tall"),
+    "flying-height": textFields("alt", "limit", "band", "bandNote"),
+    "print-sizes": textFields("alt", "large", "medium", "native", "pixels"),
+    "ridge-wind": textFields("alt", "windward", "lee"),
+    "structure-height": textFields("alt", "ground", "structure", "near"),
+  } satisfies Record<DrawingName, unknown>)
+  .describe(
+    "Labels of the drawings next to some texts. A drawing's numbers are part of its shape.",
+  );
 
 export const interfaceSchema = z.strictObject({
   skipLink: line,
@@ -61,6 +49,8 @@ export const interfaceSchema = z.strictObject({
       "flights",
       "base",
       "price",
+      "rights",
+      "rendered",
     ).shape,
     links: textFields("services", "contact", "quote"),
   }),
@@ -75,38 +65,48 @@ export const interfaceSchema = z.strictObject({
     "dots",
     "dot",
   ),
-  lightbox: textFields("label", "open", "close", "previous", "next", "zoom"),
-  exhibit: textFields("position", "layer", "compare").describe(
-    "Text of the controls of sequences and layers. {name} is the work's word for one picture, such as Visit.",
+  lightbox: textFields("label", "open", "close", "previous", "next", "zoom", "position").describe(
+    "{index} and {count} are the photo's number and how many photos the page has.",
   ),
-  gallery: textFields("service", "city", "intro"),
+  exhibit: textFields("position", "layer", "compare", "seen", "turn")
+    .extend({
+      directions: z.array(line).length(8).meta({
+        title: "Directions",
+        description: "Clockwise, starting with north.",
+      }),
+    })
+    .describe(
+      "Text of the controls of sequences, orbits and layers. {name} is the work's word for one picture, such as Visit.",
+    ),
+  gallery: textFields("service", "city"),
+  files: textFields("heading", "intro", "open", "download", "page", "pages", "pixels").describe(
+    "Text of the section with sample files.",
+  ),
   breadcrumb: textFields("label", "home", "services"),
-  reviews: textFields("heading", "source"),
-  service: textFields("price", "badges", "related", "playFilm", "silent", "catalogue"),
+  reviews: textFields("heading", "source", "all"),
+  service: textFields("price", "call", "badges", "related", "playFilm", "silent", "catalogue"),
   city: z.strictObject({
-    ...textFields(
-      "elevation",
-      "density",
-      "planning",
-      "laanc",
-      "airports",
-      "landRules",
-      "seasons",
-      "services",
-      "neighbors",
-      "neighborsIntro",
-    ).shape,
-    checked: line.describe("{month} is the month the city's rules were last checked."),
+    ...textFields("call", "elevation", "density", "services", "works", "neighbors").shape,
+    map: z.strictObject({
+      label: line.describe("For screen readers. {airports} is a list with distances."),
+      ...textFields("north", "scale", "stadium").shape,
+      note: line.describe("{month} is the month the city's rules were last checked."),
+    }),
+    flightPlan: textFields("heading", "contents"),
     facts: textFields("elevation", "density", "county", "center"),
-    airport: textFields("name", "where", "airspace"),
+    airport: z.strictObject({
+      caption: line.describe("Above the table of airports. Say that authorization comes first."),
+      ...textFields("name", "where", "airspace", "stadium", "about").shape,
+    }),
     sold: textFields("name", "type").describe(
       "Describes to search engines what a city page sells.",
     ),
     light,
   }),
   map: textFields("label"),
+  drawings,
   answers: textFields("heading", ...QUESTIONS).describe(
-    "Each question is shown if Business, the service or the city has an answer to it.",
+    "Each one is shown if Business or the service has an answer to it. The heading is for cities.",
   ),
   ...formSectionsSchema.shape,
   notFound: z.strictObject({
@@ -117,9 +117,3 @@ export const interfaceSchema = z.strictObject({
 });
 
 export type Interface = z.infer<typeof interfaceSchema>;
-
-/**
- * Reads and validates the site's interface text.
- * @throws Error that lists every missing or invalid field
- */
-export const loadInterface = (): Interface => readYaml("content/interface.yaml", interfaceSchema);

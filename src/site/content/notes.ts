@@ -2,21 +2,22 @@
 import { type MapCity, placeNames } from "../geo/map.ts";
 import type { City } from "./city.ts";
 import { type ComparedPages, similarPages } from "./distinct.ts";
-import type { PageContent } from "./references.ts";
+import type { Home } from "./home.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
 
-/** Number of months after which land and airspace rules must be checked again. */
 const RULES_VALID_MONTHS = 12;
 
-/** Returns the number of calendar months between `month`, such as "2026-11", and the month of `now`. */
+/** @param month such as "2026-11" */
 function monthsSince(month: string, now: Date): number {
   const [year = 0, monthNumber = 0] = month.split("-").map(Number);
   return (now.getFullYear() - year) * 12 + now.getMonth() + 1 - monthNumber;
 }
 
-type FileAndMeta = Pick<PageContent["home"], "file" | "meta">;
+interface FileAndMeta {
+  file: string;
+  meta: Home["meta"];
+}
 
-/** The pages to check, with only the fields that the checks read. */
 export interface CheckedPages {
   home: FileAndMeta;
   services: (ComparedPages["services"][number] & FileAndMeta)[];
@@ -25,12 +26,7 @@ export interface CheckedPages {
     MapCity & { planning: Pick<City["planning"], "checked"> })[];
 }
 
-/**
- * Finds titles and descriptions that search results would truncate or that two pages share, cities whose
- * rules were last checked more than a year ago, pages that read like copies, and city names that overlap on
- * the map.
- * @returns one sentence for each problem, which starts with the path of the content file
- */
+/** @returns one sentence for each problem, which starts with the path of the content file */
 export function contentNotes(content: CheckedPages, now: Date): string[] {
   const { home, services, cities } = content;
   const pages = [home, ...services, ...cities];

@@ -1,75 +1,77 @@
+import { z } from "astro/zod";
 import { expect, it } from "vitest";
-import { hasMedia } from "../media/masters.ts";
-import { loadContent } from "./load.ts";
-import { brokenReferences } from "./references.ts";
+import { serviceSlug, stillName } from "./reference-fields.ts";
+import { brokenReferences, type ContentFile } from "./references.ts";
+import { story } from "./shared.ts";
 import { workSchema } from "./work.ts";
 
-/** Returns a copy of the site's content, which a test can modify. */
-const copyContent = () => structuredClone(loadContent());
-
-it("reports the file and field that refer to a missing service", () => {
-  const brokenContent = copyContent();
-  const [service] = brokenContent.services;
-  service?.related.splice(0, 1, "no-such-page");
-  expect(brokenReferences(brokenContent, hasMedia)).toEqual([
-    `content/services/${service?.slug}.yaml: related[0] names "no-such-page", but there is no content/services/no-such-page.yaml`,
-  ]);
+const fileOf = (
+  collection: string,
+  slug: string,
+  schema: z.ZodType,
+  data: unknown,
+): ContentFile => ({
+  collection,
+  slug,
+  file: `content/${collection}/${slug}.yaml`,
+  schema,
+  data: schema.parse(data),
 });
 
-it.each(["city-atlantis", undefined])(
-  "reports a city's missing picture if hero.media is %s",
-  (media) => {
-    const brokenContent = copyContent();
-    const [city] = brokenContent.cities;
-    if (!city) throw new Error("content/cities is empty");
-    city.slug = "atlantis";
-    city.hero.media = media;
-    expect(brokenReferences(brokenContent, hasMedia)).toContainEqual(
-      expect.stringContaining(`${city.file}: hero.media: No still "city-atlantis"`),
-    );
-  },
-);
-
-it("reports a story that links to a missing page", () => {
-  const brokenContent = copyContent();
-  const story = brokenContent.cities[0]?.stories[0];
-  if (story) story.see = "no-such-page";
-  expect(brokenReferences(brokenContent, hasMedia)).toEqual([
-    expect.stringMatching(/: stories\[0\]\.see names "no-such-page", but .*services.* or .*cities/),
-  ]);
-});
-
-it("reports the file and field of every reference from a work to a missing page, picture or film", () => {
-  const file = "content/works/spoiled.yaml";
-  const work = (media: object) => ({
-    ...workSchema.parse({
-      title: "Spoiled",
-      caption: "For a test.",
-      services: ["no-such-service"],
-      cities: ["atlantis"],
-      media,
-    }),
-    slug: "spoiled",
-    file,
+/** Returns the content file of a work, on the pages of a service and a city that don't exist. */
+const workWith = (slug: string, media: object) =>
+  fileOf("works", slug, workSchema, {
+    title: "Spoiled",
+    caption: "For a test.",
+    services: ["no-such-service"],
+    cities: ["atlantis"],
+    media,
   });
-  const works = [
-    work({ discriminant: "photo", value: { picture: "no-such-picture" } }),
-    work({ discriminant: "film", value: { film: "no-such-film" } }),
-    work({
-      discriminant: "layers",
-      value: { layers: ["city-vail", "no-such-layer"].map((picture) => ({ picture, label: "A" })) },
-    }),
+
+const hasMedia = (folder: string, name: string) => folder === "stills" && name === "ridge";
+
+it("reports the file and field of each reference to a missing page, in one run", () => {
+  const service = z.object({ related: z.array(serviceSlug), stories: z.array(story) });
+  const stories = [{ heading: "Roofs", paragraphs: ["Text."], see: "no-such-page" }];
+  const files = [
+    fileOf("services", "roofs", service, { related: ["roofs", "walls"], stories }),
+    fileOf("services", "golf", service, { related: ["roofs", "ponds"], stories: [] }),
   ];
-  const problems = brokenReferences({ ...copyContent(), works }, hasMedia);
-  expect(problems.slice(0, 3)).toEqual([
-    `${file}: services[0] names "no-such-service", but there is no content/services/no-such-service.yaml`,
-    `${file}: cities[0] names "atlantis", but there is no content/cities/atlantis.yaml`,
-    expect.stringContaining(`${file}: media.value.picture: No still "no-such-picture"`),
+  expect(brokenReferences(files, hasMedia)).toEqual([
+    'content/services/roofs.yaml: related[1]: No page "walls": there is no content/services/walls.yaml',
+    'content/services/roofs.yaml: stories[0].see: No page "no-such-page": there is no content/services/no-such-page.yaml or content/cities/no-such-page.yaml',
+    'content/services/golf.yaml: related[1]: No page "ponds": there is no content/services/ponds.yaml',
   ]);
-  expect(problems).toContainEqual(
-    expect.stringContaining(`${file}: media.value.film: No film "no-such-film"`),
-  );
-  expect(problems.at(-1)).toContain(
-    `${file}: media.value.layers[1].picture: No still "no-such-layer"`,
-  );
+});
+
+it("reports a city whose hero has no picture, whether the city's file names one or not", () => {
+  const city = z.object({ hero: z.object({ media: stillName.optional() }) });
+  const files = [
+    fileOf("cities", "atlantis", city, { hero: {} }),
+    fileOf("cities", "eldorado", city, { hero: { media: "no-such-picture" } }),
+    fileOf("cities", "vail", city, { hero: { media: "ridge" } }),
+  ];
+  expect(brokenReferences(files, hasMedia)).toEqual([
+    expect.stringContaining('cities/atlantis.yaml: hero.media: No still "city-atlantis"'),
+    expect.stringContaining('cities/eldorado.yaml: hero.media: No still "no-such-picture"'),
+  ]);
+});
+
+it("reports every kind of missing picture or film in works, and pages that don't exist", () => {
+  const layers = ["ridge", "no-such-layer"].map((picture) => ({ picture, label: "A" }));
+  const files = [
+    workWith("photo", { discriminant: "photo", value: { picture: "no-such-picture" } }),
+    workWith("film", { discriminant: "film", value: { film: "no-such-film" } }),
+    workWith("layers", { discriminant: "layers", value: { layers } }),
+  ];
+  const problems = brokenReferences(files, hasMedia);
+  expect(problems).toHaveLength(9);
+  for (const part of [
+    'works/photo.yaml: services[0]: No page "no-such-service"',
+    'works/photo.yaml: cities[0]: No page "atlantis"',
+    'works/photo.yaml: media.value.picture: No still "no-such-picture"',
+    'works/film.yaml: media.value.film: No film "no-such-film"',
+    'works/layers.yaml: media.value.layers[1].picture: No still "no-such-layer"',
+  ])
+    expect(problems).toContainEqual(expect.stringContaining(part));
 });

@@ -1,13 +1,12 @@
-/** Schema of `content/services/<slug>.yaml`; each file becomes a service page at `/<slug>`. */
 import { z } from "astro/zod";
+import { answersSchema } from "#business/business.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
-import { optionalGroup } from "#yaml/optional.ts";
+import { optionalGroup } from "#yaml.ts";
+import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import {
-  answers,
   cta,
   eyebrow,
   feature,
-  filmName,
   gallery,
   iconName,
   intro,
@@ -15,9 +14,7 @@ import {
   meta,
   prose,
   quoteButton,
-  serviceSlug,
   stat,
-  stillName,
   story,
   variant,
 } from "./shared.ts";
@@ -55,25 +52,32 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-/** The content of one kind of closing section. */
 export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
   Closing,
   { discriminant: Kind }
 >["value"];
 
-/** Ids of the sections on the home page that a button may link to. */
 const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
   .meta({ title: "Section of the home page it leads to" });
 
-/** A page's entry in a menu. */
 const menuEntry = z.strictObject({
   order: z.number().describe("Position in this menu; small numbers first."),
   label: line,
 });
 
 export const serviceSchema = z.strictObject({
-  name: line.describe("Name of the service in links from other pages and for search engines."),
+  name: line.describe("Name of the service for search engines, and in links from other pages."),
+  linkName: line
+    .meta({
+      title: "Name in links",
+      description: "Fill it in if other words than the name explain a link to this page better.",
+    })
+    .optional(),
+  summary: line.meta({
+    title: "One line about it",
+    description: "What a client gets, for the list of all services.",
+  }),
   serviceType: line.meta({
     title: "Kind of service",
     description: "Used by search engines. Example: Drone videography.",
@@ -82,7 +86,7 @@ export const serviceSchema = z.strictObject({
    * The page's layout: `catalogue` lists all services, `photo` opens with stills, `film` opens with a
    * playable film, `sector` serves one industry.
    */
-  composition: z.enum(["catalogue", "photo", "film", "sector"]).meta({
+  layout: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
     description:
       "Catalogue lists all services. Photo opens with a picture, and Film with a film. Sector is for one industry.",
@@ -109,7 +113,7 @@ export const serviceSchema = z.strictObject({
       headline: line,
       intro,
       media: stillName.describe(
-        "Shown behind the headline. Pages with the layout Film show the film instead.",
+        "Shown behind the headline, or only in links to this page if the page opens with a film.",
       ),
       primary: quoteButton,
       /** Omitted if requirements §2 specifies no second button for the page. */
@@ -118,7 +122,6 @@ export const serviceSchema = z.strictObject({
       ),
     })
     .meta({ title: "Top of the page" }),
-  /** Values with which the quote form is prefilled for visitors who come from this page. */
   quote: z
     .strictObject({
       services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
@@ -129,7 +132,6 @@ export const serviceSchema = z.strictObject({
       description: "Options preselected for visitors who come from this page.",
     })
     .prefault({}),
-  /** Empty until the owner sets a price. */
   price: optionalGroup(
     z
       .strictObject({
@@ -140,37 +142,65 @@ export const serviceSchema = z.strictObject({
             description: "One line about what this price includes.",
           })
           .optional(),
+        packages: z
+          .array(
+            z.strictObject({
+              name: line,
+              price: line.describe("Such as $295."),
+              includes: line.meta({ title: "What it includes" }),
+            }),
+          )
+          .default([])
+          .meta({
+            title: "Packages",
+            description: "Fixed offers that a client can choose between. Three are enough.",
+          }),
       })
       .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
   ),
-  /** The film that a `film` page opens with. */
   film: optionalGroup(
-    z.strictObject({ media: filmName, caption: line.meta({ title: "Line below the film" }) }),
+    z.strictObject({
+      media: filmName,
+      name: line.meta({ title: "Title for search engines" }),
+      caption: line.meta({ title: "Line below the film" }),
+    }),
   ),
+  answers: answersSchema
+    .extend({
+      heading: line,
+      call: line
+        .meta({
+          title: "Words before the phone number",
+          description: "A reason to call instead of writing, such as: Listing on Friday?",
+        })
+        .optional(),
+    })
+    .meta({
+      title: "What a client asks before booking",
+      description:
+        "Shown right after the gallery. An empty field shows the answer under Business, or nothing if that is empty too.",
+    }),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
   gallery,
   cards: z.strictObject({
     heading: line,
     intro,
-    items: z.array(feature).length(6),
+    items: z
+      .array(
+        feature.extend({
+          picture: stillName
+            .describe("Shown instead of the icon, if all six cards have a picture.")
+            .optional(),
+        }),
+      )
+      .length(6),
   }),
   stories: z.array(story).min(2).meta({
     title: "Text of the page",
     description:
       "Write only facts about this service, because search engines drop pages that repeat each other.",
   }),
-  still: stillName
-    .meta({ title: "A second picture", description: "Shown within the text." })
-    .optional(),
-  pictures: z
-    .array(stillName)
-    .meta({
-      title: "More pictures",
-      description: "Other pages' cards for this service may show them.",
-    })
-    .default([]),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
-  answers,
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta,
 });

@@ -4,18 +4,17 @@
  */
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
-import { optionalGroup } from "#yaml/optional.ts";
+import { optionalGroup } from "#yaml.ts";
+import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */
 export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
-/** One line of visible text. */
 export const line = z.string().trim().min(1);
 
-/** A paragraph of visible plain text; line breaks are not rendered. */
+/** Line breaks are not rendered. */
 export const prose = z.string().trim().min(1).meta({ multiline: true });
 
-/** Optional heading of a page's gallery, shown instead of the default heading. */
 export const gallery = optionalGroup(
   z
     .strictObject({
@@ -28,25 +27,21 @@ export const gallery = optionalGroup(
     }),
 );
 
-/** A small line above a heading. */
 export const eyebrow = line.meta({ title: "Small line above the heading" });
 
-/** First paragraph of a section or page. */
 export const intro = prose.meta({ title: "First paragraph" });
 
-/** Label of a button that links to the quote form. */
 export const quoteButton = line.meta({
   title: "Quote button",
   description: "The label of this button.",
 });
 
-/** The call to action at the end of a page. */
 export const cta = z.strictObject({ heading: line, text: prose }).meta({
   title: "Last lines of the page",
   description: "Shown above the button to the quote form.",
 });
 
-/** Names of the icons that content may use, as on lucide.dev. */
+/** Names as on lucide.dev. */
 export const iconName = z.enum([
   "award",
   "badge-check",
@@ -103,35 +98,9 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-/** File name, without extension, of a picture or film in `media/`. The build checks that the file exists. */
-const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
-  error: "must be the name of a picture or film in media/",
-});
+export const percent = z.number().min(0).max(100);
 
-export const stillName = mediaName.meta({
-  title: "Picture",
-  description: "The name of a picture that is listed under Pictures.",
-  entryOf: "stills",
-});
-
-export const filmName = mediaName.meta({
-  title: "Film",
-  description: "The name of a film that is listed under Films.",
-  entryOf: "films",
-});
-
-/** Slug of a service or city: the name of its content file without the extension. */
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: "must be lower-case words joined by hyphens, like the name of the file",
-});
-
-export const serviceSlug = slug.meta({ title: "Service", entryOf: "services" });
-export const citySlug = slug.meta({ title: "City", entryOf: "cities" });
-
-/**
- * A page's title and description for search results. `notes.ts` reports each text that is longer than its
- * limit in SEARCH_LIMITS.
- */
+/** `notes.ts` reports each text that is longer than its limit in SEARCH_LIMITS. */
 export const meta = z
   .strictObject({
     title: line.meta({
@@ -146,38 +115,58 @@ export const meta = z
   })
   .meta({ title: "In search results" });
 
-/** A number and a label that says what it counts. */
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
 });
 
-/** A title, a line or two of text and an icon. */
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/**
- * A section of a page's text: a heading and paragraphs, optionally with a picture and a link to the service
- * or city that they mention.
- */
+/** Their labels are in interface.yaml. */
+const drawingName = z.enum([
+  "camera-angles",
+  "cloud-distance",
+  "crane-clearance",
+  "crowd-edge",
+  "film-crops",
+  "flying-height",
+  "print-sizes",
+  "ridge-wind",
+  "structure-height",
+]);
+export type DrawingName = z.infer<typeof drawingName>;
+
+/** Stories with neither a picture nor a drawing stand side by side. */
 export const story = z.strictObject({
   heading: line,
-  see: slug
+  see: pageSlug
     .meta({
       title: "Page to link to",
-      entryOf: "pages",
       description:
         "File name of a service or city, such as event-tourism. The link appears below the text.",
     })
     .optional(),
-  picture: stillName.meta({ description: "Appears next to the text." }).optional(),
+  picture: stillName
+    .meta({
+      description:
+        "Shown large next to the text. Choose one only if it shows what the text says; two or three stories without a picture stand side by side.",
+    })
+    .optional(),
+  drawing: drawingName
+    .meta({
+      title: "Drawing",
+      description: "Shown next to the text, if the story has no picture.",
+    })
+    .optional(),
   paragraphs: z.array(prose).min(1),
 });
+export type Story = z.infer<typeof story>;
 
-/** A page's own answers. Each one replaces the answer to the same question in `content/business.yaml`. */
+/** Those in `content/business.yaml` appear on service pages only. */
 export const answers = optionalGroup(
   answersSchema.meta({
-    title: "This page's own answers",
-    description: "Shown here instead of the answers under Business.",
+    title: "What clients here ask before booking",
+    description: "Nothing appears for an empty field.",
   }),
 );
 

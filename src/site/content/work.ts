@@ -1,18 +1,14 @@
-/**
- * Schema of `content/works/<slug>.yaml`; each file describes a work, which is shown on the pages that it
- * lists.
- */
 import { z } from "astro/zod";
+import { optionalGroup } from "#yaml.ts";
 import {
   citySlug,
   filmName,
-  line,
-  prose,
+  orbitName,
+  sampleFileName,
   serviceSlug,
-  stat,
   stillName,
-  variant,
-} from "./shared.ts";
+} from "./reference-fields.ts";
+import { line, percent, prose, stat, variant } from "./shared.ts";
 
 const frame = z.strictObject({
   picture: stillName,
@@ -33,6 +29,17 @@ const layer = z.strictObject({
     .optional(),
 });
 
+const figure = stat.extend({
+  at: optionalGroup(
+    z.strictObject({ x: percent, y: percent }).meta({
+      title: "Where it is in the pictures",
+      description:
+        "In percent from the left and top edges. The picture and the figure then have the same number.",
+      inRow: true,
+    }),
+  ),
+});
+
 const media = z.discriminatedUnion("discriminant", [
   variant("photo", z.strictObject({ picture: stillName })),
   variant("film", z.strictObject({ film: filmName })),
@@ -50,6 +57,7 @@ const media = z.discriminatedUnion("discriminant", [
       }),
     }),
   ),
+  variant("orbit", z.strictObject({ orbit: orbitName })),
   variant(
     "layers",
     z.strictObject({
@@ -57,7 +65,7 @@ const media = z.discriminatedUnion("discriminant", [
         title: "Layers",
         description: "Pictures of the same frame, such as a photo and its elevation model.",
       }),
-      figures: z.array(stat).default([]).meta({ title: "Figures in the legend" }),
+      figures: z.array(figure).default([]).meta({ title: "Figures in the legend" }),
       note: prose
         .meta({
           title: "Note under the figures",
@@ -67,6 +75,18 @@ const media = z.discriminatedUnion("discriminant", [
     }),
   ),
 ]);
+
+const sampleFile = z.strictObject({
+  title: line,
+  text: line.meta({ title: "One line about it" }),
+  file: sampleFileName,
+  picture: stillName.describe("Its first page, or a part of what's in it."),
+  services: z.array(serviceSlug).default([]).meta({
+    title: "Services",
+    description:
+      "The service pages that offer the file. If the list is empty, all pages of this work do.",
+  }),
+});
 
 export const workSchema = z.strictObject({
   title: line,
@@ -84,6 +104,10 @@ export const workSchema = z.strictObject({
     description: "The work is shown in the galleries of these city pages.",
   }),
   media: media.meta({ title: "Kind of work" }),
+  files: z.array(sampleFile).default([]).meta({
+    title: "Files to open",
+    description: "Sample files like those a client receives.",
+  }),
 });
 
 export type Work = z.infer<typeof workSchema>;

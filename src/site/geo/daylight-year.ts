@@ -1,16 +1,11 @@
-/** Selects the days of a year that the light chart's text and table describe. */
-import { clockChanges, newYearsDay, type Place, seasonDays, sunDay } from "./sun.ts";
+import { newYearsDay, type Place, seasonDays, sunDay } from "./sun.ts";
 
 export type DaylightYear = ReturnType<typeof daylightYear>;
 
-/**
- * Returns one year of daylight data for the light chart's text and table. Times are in Colorado's time zone,
- * including daylight saving time.
- */
+/** Times are in Colorado's time zone, including daylight saving time. */
 export function daylightYear(place: Place, year: number) {
   const sunOn = (date: Temporal.PlainDate) => sunDay(place, date);
   const { spring, longest, autumn, shortest } = seasonDays(year);
-  const [clocksForward, clocksBack] = clockChanges(year);
   const first = newYearsDay(year);
   const midMonthDays = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
   const days = [...midMonthDays, spring, longest, autumn, shortest]
@@ -22,10 +17,6 @@ export function daylightYear(place: Place, year: number) {
   ]);
   return {
     year,
-    longest: sunOn(longest),
-    shortest: sunOn(shortest),
-    clocksForward,
-    clocksBack,
     /** Days in the middle of each month, at the equinoxes and at the solstices, in chronological order. */
     days,
     /**

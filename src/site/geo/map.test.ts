@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { loadContent } from "../content/load.ts";
+import { CONTENT_PAGES, readContent } from "../../../tests/support/content.ts";
 import { MAP, onMap, placeNames } from "./map.ts";
 
-const { cities } = loadContent();
+const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ file }) =>
+  readContent(file),
+);
 const denver = { name: "Denver", geo: { lat: 39.7392, lon: -104.9847 } };
 const aurora = { name: "Aurora", geo: { lat: 39.7294, lon: -104.8319 } };
 

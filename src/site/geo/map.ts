@@ -1,28 +1,21 @@
-/**
- * Lays out the map of Colorado: scales degrees linearly to map units, undistorted at 39° N, and places
- * each city's name to the left or right of its dot.
- */
+/** Degrees are scaled linearly to map units, undistorted at 39° N. */
 import type { City } from "../content/city.ts";
 
-/** The state's borders, in degrees. */
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
-/**
- * Parallels and meridians to draw: all whole degrees inside the borders, except the meridian that nearly
- * coincides with the western border.
- */
+/** All whole degrees inside the borders, except the meridian that nearly coincides with the western border. */
 const PARALLELS = [38, 39, 40];
 const MERIDIANS = [-108, -107, -106, -105, -104, -103];
 
 /** Map units per degree. At 39° N, a degree of longitude is 0.777 times as long as a degree of latitude. */
 const SCALE = { lon: 108, lat: 139 };
-/** Distance between the map's edges and the state's borders, in map units. */
+/** In map units. */
 const MARGIN = 22;
 
-/** Size of the map in map units, which are the user units of its SVG. */
+/** Map units are the user units of the map's SVG. */
 export const MAP = { width: 800, height: 600 };
 
-/** Font size of the cities' names, in map units. */
+/** In map units. */
 export const FONT_SIZE = 19;
 /** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
 const LETTER_WIDTH_EMS = 0.57;
@@ -48,7 +41,6 @@ interface Box extends Point {
 
 export type MapCity = Pick<City, "name" | "geo" | "labelSide">;
 
-/** Returns a place's position on the map, in whole map units. */
 export function onMap({ lat, lon }: City["geo"]): Point {
   return {
     x: Math.round(MARGIN + (lon - BORDERS.west) * SCALE.lon),
@@ -56,7 +48,6 @@ export function onMap({ lat, lon }: City["geo"]): Point {
   };
 }
 
-/** Returns SVG path data for the state's outline, and for the parallels and meridians at whole degrees. */
 export function mapPaths(): { state: string; degrees: string } {
   const start = onMap({ lat: BORDERS.north, lon: BORDERS.west });
   const end = onMap({ lat: BORDERS.south, lon: BORDERS.east });

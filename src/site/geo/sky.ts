@@ -1,12 +1,11 @@
 /**
- * Draws a year of daylight as an SVG, which the page stretches. Days run from left to right, 3 units each.
- * The time of day runs from bottom to top, 1 unit per minute.
+ * The page stretches this drawing. Days run from left to right, 3 units each. The time of day runs from
+ * bottom to top, 1 unit per minute.
  */
 import { colorToken } from "../styles/token.ts";
 import { clockChanges, newYearsDay, type Place, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
-/** Hours of the day that have a label and a line in the chart. */
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
 /**
  * First and last minute of the day that the chart shows. They are half a row before the first label and half
@@ -15,31 +14,22 @@ export const HOURS = [6, 9, 12, 15, 18, 21] as const;
  */
 const FIRST_MINUTE = 4.5 * 60;
 const LAST_MINUTE = 22.5 * 60;
-/** Number of days between two points of an outline, few enough that the curve looks smooth. */
+/** Few enough days between two points of an outline that the curve looks smooth. */
 const SAMPLE_DAYS = 10;
-/**
- * Number of days by which areas extend past the left and right edges, so that their outlines don't show
- * there.
- */
+/** Areas extend past the left and right edges, so that their outlines don't show there. */
 const OVERHANG_DAYS = 2;
 
 export const SKY_HEIGHT = LAST_MINUTE - FIRST_MINUTE;
 
-/** Returns the root-relative path of a city's light chart. */
 export const skyPath = (slug: string): string => `/light/${slug}.svg`;
 
-/** Returns the width of a year's chart, in units. */
 export const skyWidth = (year: number): number => newYearsDay(year).daysInYear * UNITS_PER_DAY;
 
-/** Returns the y coordinate of a time, given in minutes after midnight. */
 const toY = (minutes: number): number => LAST_MINUTE - minutes;
 
 type SunEvent = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
-/**
- * Returns the days at which outlines have points. For each clock change, these include its day and the day
- * before, so that the outline has a step there.
- */
+/** For each clock change, these include its day and the day before, so that the outline has a step there. */
 function sampledDays(place: Place, year: number): SunDay[] {
   const first = newYearsDay(year);
   const end = first.daysInYear + OVERHANG_DAYS;
@@ -49,9 +39,6 @@ function sampledDays(place: Place, year: number): SunDay[] {
   return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
-/**
- * Returns an SVG with layers for night, twilight, golden hour and daylight, and a line at each labeled hour.
- */
 export function skySvg(place: Place, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);

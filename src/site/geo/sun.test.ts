@@ -35,7 +35,7 @@ describe("sunDay", () => {
     });
   });
 
-  it("returns dawn, sunrise, golden hour, sunset and dusk in chronological order", () => {
+  it("returns dawn, sunrise, both golden hours, sunset and dusk in chronological order", () => {
     for (let day = 0; day < 365; day += 30) {
       const { dawn, sunrise, goldenEnd, goldenStart, sunset, dusk } = sunDay(
         { lat: 39.7392, lon: -104.9847 },

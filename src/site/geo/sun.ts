@@ -1,7 +1,4 @@
-/**
- * Computes sunrise and sunset with astronomy-engine, which matches the NOAA algorithm within a minute
- * (sun.test.ts). Assumes a flat horizon.
- */
+/** astronomy-engine matches the NOAA algorithm within a minute (sun.test.ts). Assumes a flat horizon. */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
 import type { City } from "../content/city.ts";
 
@@ -15,16 +12,14 @@ const TWILIGHT_ALTITUDE = -6;
 /** Altitude of the sun's center, in degrees, below which its light counts as golden. */
 const GOLDEN_ALTITUDE = 6;
 
-/** Converts an instant to Colorado time. */
 const inColorado = (instant: Date) =>
   instant.toTemporalInstant().toZonedDateTimeISO("America/Denver");
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
 /**
- * Returns the times of dawn, sunrise, golden hour, sunset and dusk on one day, in whole minutes after
- * midnight in Colorado's time zone. Times are rounded here and nowhere else, so that durations in the page's
- * text match the times in its table.
+ * Times are in whole minutes after midnight in Colorado's time zone. They are rounded here and nowhere
+ * else, so that durations in the page's text match the times in its table.
  * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
 export function sunDay(place: Place, date: Temporal.PlainDate) {
@@ -40,10 +35,9 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
     minutesAfterMidnight(SearchAltitude(Body.Sun, observer, direction, midnight, 1, degrees));
   return {
     date,
-    /** Start of civil twilight: the sun's center is 6 degrees below the horizon. */
     dawn: altitudeTime(1, TWILIGHT_ALTITUDE),
     sunrise: horizonTime(1),
-    /** End of the morning's golden hour: the sun's center is 6 degrees above the horizon. */
+    /** End of the morning's golden hour. */
     goldenEnd: altitudeTime(1, GOLDEN_ALTITUDE),
     goldenStart: altitudeTime(-1, GOLDEN_ALTITUDE),
     sunset: horizonTime(-1),
@@ -54,10 +48,7 @@ export function sunDay(place: Place, date: Temporal.PlainDate) {
 export const newYearsDay = (year: number): Temporal.PlainDate =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 });
 
-/**
- * Returns the days on which daylight saving time starts and ends.
- * @throws Error if clocks don't change twice in that year
- */
+/** @throws Error if clocks don't change twice in that year */
 export function clockChanges(
   year: number,
 ): [forward: Temporal.PlainDate, back: Temporal.PlainDate] {
@@ -69,7 +60,6 @@ export function clockChanges(
   return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-/** Returns the dates of the equinoxes and solstices in Colorado's time zone. */
 export function seasonDays(year: number) {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
   const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
@@ -81,9 +71,6 @@ export function seasonDays(year: number) {
   };
 }
 
-/**
- * Returns the calendar year that contains most of the next twelve months, and therefore most of the flights
- * booked now.
- */
+/** The year that contains most of the next twelve months, and therefore most of the flights booked now. */
 export const yearAhead = (now: Date): number =>
   now.getUTCFullYear() + (now.getUTCMonth() < 6 ? 0 : 1);

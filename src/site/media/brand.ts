@@ -1,4 +1,3 @@
-/** Generates the logo from the files in `media/brand/`, in the formats that browsers request. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { colorToken } from "../styles/token.ts";
@@ -6,16 +5,12 @@ import { colorToken } from "../styles/token.ts";
 /** Background color of the logo on platforms that don't support transparency. */
 const BACKGROUND = colorToken("paper-50");
 
-/** Returns the logo as SVG. The variant `light` is for dark backgrounds. */
+/** The variant `light` is for dark backgrounds. */
 export function markSvg(variant: "dark" | "light" = "dark"): string {
   return readFileSync(`media/brand/${variant === "light" ? "mark-light" : "mark"}.svg`, "utf8");
 }
 
-/**
- * Renders the logo as a square PNG.
- * @param size length of each edge, in pixels
- * @param inset empty margin on each side, as a share of `size`; if it is 0, the background is transparent
- */
+/** @param inset empty margin on each side, as a share of `size`; if it is 0, the background is transparent */
 export function renderMark(size: number, inset: number): Promise<Buffer> {
   const margin = Math.round(size * inset);
   const inner = size - 2 * margin;
@@ -27,10 +22,7 @@ export function renderMark(size: number, inset: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Wraps a PNG in an ICO file. Every browser supports PNG in ICO files, and so does Windows since Vista.
- * @param size length of each of the PNG's edges, in pixels
- */
+/** Every browser supports PNG in ICO files, and so does Windows since Vista. */
 export function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon

@@ -5,14 +5,12 @@
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
-import type { Point } from "./words.ts";
+import type { Point } from "./schema.ts";
 
-/** Formats a point for CSS `object-position`: "47% 30%". */
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
 /**
- * Returns the largest crop of a picture with the given aspect ratio, positioned around a focus point. All
- * sizes are in pixels.
+ * All sizes are in pixels.
  * @param ratio width divided by height
  */
 export function cropBox(
@@ -27,7 +25,13 @@ export function cropBox(
   return { left, top, width, height };
 }
 
-/** Astro's sharp service, extended to support `position: "47% 30%"`. */
+/** A phone stores which side is up in EXIF, so the picture is turned first. */
+export async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
+  const image = sharp(input).autoOrient();
+  const { autoOrient } = await image.metadata();
+  return image.extract(cropBox(autoOrient, ratio, focus));
+}
+
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
@@ -35,11 +39,9 @@ const service: typeof sharpService = {
     const [, x, y] = /^(\d+)% (\d+)%$/.exec(position ?? "") ?? [];
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
-    const image = sharp(input);
-    const focus = { x: Number(x), y: Number(y) };
-    const box = cropBox(await image.metadata(), width / height, focus);
+    const image = await crop(input, width / height, { x: Number(x), y: Number(y) });
     // The crop is not compressed, because Astro's service decodes it immediately.
-    const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
+    const cropped = await image.png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
   },
 };

@@ -1,17 +1,18 @@
 /**
- * Finds masters: the owner's pictures and films in `media/`. Content refers to them by file name; an unknown
+ * Finds masters: the owner's pictures, films and orbits in `media/`. Content refers to them by file name; an unknown
  * name fails the build.
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
-import { readYaml } from "#yaml/read.ts";
+import { readYaml } from "#yaml.ts";
 import {
   filmSchema,
   focusPoint,
   type MediaFolder,
   missingMediaMessage,
+  orbitSchema,
   stillSchema,
-} from "./words.ts";
+} from "./schema.ts";
 
 const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
   eager: true,
@@ -21,21 +22,27 @@ const posters = import.meta.glob<ImageMetadata>("/media/films/*-poster.jpg", {
   eager: true,
   import: "default",
 });
+const orbitFrames = import.meta.glob<ImageMetadata>("/media/orbits/*/*.jpg", {
+  eager: true,
+  import: "default",
+});
 const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
   eager: true,
   import: "default",
   query: "?url",
 });
 
-/** Returns the path of a master's description file, which is the YAML file next to the master. */
 const descriptionFile = (folder: MediaFolder, name: string) => `media/${folder}/${name}.yaml`;
 
-/** A picture with its alternative text and focus. */
 export type Master = ReturnType<typeof toMaster>;
 
 const toMaster = (
   [path, image]: readonly [string, ImageMetadata],
-  { alt, focus }: { alt: string; focus?: Parameters<typeof focusPoint>[0] },
+  {
+    alt,
+    focus,
+    rendered,
+  }: { alt: string; focus?: Parameters<typeof focusPoint>[0]; rendered: boolean },
 ) => ({
   image,
   /** Path of the picture, relative to the repository's root. */
@@ -43,6 +50,7 @@ const toMaster = (
   alt,
   /** Position of the subject, which every crop keeps in view. */
   focus: focusPoint(focus),
+  rendered,
 });
 
 const findStill = (name: string) =>
@@ -50,28 +58,21 @@ const findStill = (name: string) =>
 
 export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
-/**
- * Returns the master of a still.
- * @param name file name without extension
- * @throws Error if the file or its description file is missing
- */
+/** @throws Error if the file or its description file is missing */
 export function stillMaster(name: string): Master {
   const still = findStill(name);
   if (!still || !hasMedia("stills", name)) throw new Error(missingMediaMessage("stills", name));
   return toMaster(still, readYaml(descriptionFile("stills", name), stillSchema));
 }
 
-/** Returns the portrait master of a still, `<name>-tall`, or undefined if there is none. */
 export function tallMaster(name: string): Master | undefined {
   const tall = `${name}-tall`;
   return hasStill(tall) ? stillMaster(tall) : undefined;
 }
 
-/** URLs of a film's encodings, for `<source>` elements. */
 export interface FilmSources {
   /** H.264, which every browser plays. */
   mp4: string;
-  /** A smaller encoding for browsers that support it. */
   webm?: string;
   /** An MP4 for phones, 1280 pixels wide. */
   small?: string;
@@ -88,11 +89,7 @@ function findFilm(name: string) {
   return { sources, poster: [path, image] as const };
 }
 
-/**
- * Returns a film's encodings, its poster and the fields of its description file.
- * @param name file name without extension
- * @throws Error if the MP4, the poster or the description file is missing
- */
+/** @throws Error if the MP4, the poster or the description file is missing */
 export function filmMaster(name: string) {
   const film = findFilm(name);
   if (!film || !hasMedia("films", name)) throw new Error(missingMediaMessage("films", name));
@@ -100,7 +97,31 @@ export function filmMaster(name: string) {
   return { ...description, sources: film.sources, poster: toMaster(film.poster, description) };
 }
 
-/** Whether `media/` contains a picture or film with this name, along with its description file. */
+const framesOf = (orbit: string) =>
+  Object.entries(orbitFrames)
+    .filter(([path]) => path.startsWith(`/media/orbits/${orbit}/`))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * Each picture has the compass direction from the subject to the camera, in degrees.
+ * @throws Error if the pictures or the description file are missing
+ */
+export function orbitMaster(name: string) {
+  if (!hasMedia("orbits", name)) throw new Error(missingMediaMessage("orbits", name));
+  const orbit = readYaml(descriptionFile("orbits", name), orbitSchema);
+  const frames = framesOf(name);
+  const step = (orbit.counterclockwise ? -360 : 360) / frames.length;
+  return frames.map((frame, index) => ({
+    ...toMaster(frame, orbit),
+    bearing: (orbit.bearing + index * step + 360) % 360,
+  }));
+}
+
+const FINDERS = {
+  stills: hasStill,
+  films: (name: string) => findFilm(name) !== undefined,
+  orbits: (name: string) => framesOf(name).length > 0,
+};
+
 export const hasMedia = (folder: MediaFolder, name: string): boolean =>
-  (folder === "stills" ? hasStill(name) : findFilm(name) !== undefined) &&
-  existsSync(descriptionFile(folder, name));
+  FINDERS[folder](name) && existsSync(descriptionFile(folder, name));

@@ -2,5 +2,4 @@ import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
 import { llmsTxt } from "../seo/llms.ts";
 
-/** Serves the site's content as Markdown for language models. */
-export const GET: APIRoute = () => new Response(llmsTxt(loadContent()));
+export const GET: APIRoute = async () => new Response(llmsTxt(await loadContent()));

@@ -1,7 +1,6 @@
 import { loadBusiness } from "#business/business.ts";
 import { colorToken } from "../styles/token.ts";
 
-/** Serves the web app manifest (W3C), which sets the site's name and icon on a home screen. */
 export const GET = () => {
   const { name, tagline } = loadBusiness();
   const icon = (size: number) => ({

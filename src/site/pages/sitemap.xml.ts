@@ -3,8 +3,7 @@ import { loadContent } from "../content/load.ts";
 import { indexedPages } from "../seo/page-meta.ts";
 import { sitemapXml } from "../seo/sitemap.ts";
 
-/** Lists every indexed page with its last-modified date, pictures and film. */
 export const GET: APIRoute = async () =>
-  new Response(sitemapXml(await indexedPages(loadContent())), {
+  new Response(sitemapXml(await indexedPages(await loadContent())), {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });

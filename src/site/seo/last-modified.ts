@@ -1,12 +1,7 @@
-/**
- * Determines when a content file last changed: the date of its last commit, or its modification date if it
- * was never committed.
- */
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns the date of a file's last commit, or undefined if it has none or git isn't available. */
 function commitDate(file: string, root: string): string | undefined {
   try {
     const date = execFileSync("git", ["log", "-1", "--format=%cI", "--", file], {
@@ -22,7 +17,7 @@ function commitDate(file: string, root: string): string | undefined {
 }
 
 /**
- * Returns a file's last-modified date as a W3C datetime (sitemaps.org, "lastmod").
+ * W3C datetime (sitemaps.org, "lastmod").
  * @param file path of the file, relative to `root`
  */
 export const lastModified = (file: string, root = process.cwd()): string =>

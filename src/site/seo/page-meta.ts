@@ -1,13 +1,17 @@
-/**
- * Builds each page's metadata from `content/` for search engines and link previews: title, description,
- * canonical URL and structured data. The layout renders it.
- */
-import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import { citySchema } from "../content/city.ts";
+import { homeSchema } from "../content/home.ts";
+import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
+import { allServicesPage, trailTo } from "../content/navigation.ts";
 import { ogPath } from "../content/paths.ts";
-import { allServicesPage, trailTo } from "../content/trail.ts";
+import { stillName } from "../content/reference-fields.ts";
+import { showsRendered } from "../content/rendered.ts";
+import { serviceSchema } from "../content/service.ts";
+import { workSchema } from "../content/work.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
   businessNode,
+  catalogNames,
+  catalogProperties,
   cityNode,
   officeProperties,
   providerNode,
@@ -33,7 +37,7 @@ interface Page {
   /** Path of the content file, relative to the repository's root. */
   file: string;
   meta: { title: string; description: string };
-  /** The page's name in its breadcrumb trail; without a name, the page has no trail. */
+  /** Without a name, the page has no breadcrumb trail. */
   name?: string;
 }
 
@@ -45,22 +49,27 @@ interface PageParts {
   /** Additional pictures for the sitemap. */
   pictures?: PublishedPicture[];
   film?: PublishedFilm | undefined;
-  /** The page's own structured data nodes; the first one is the page's subject. */
+  /** The first node is the page's subject. */
   nodes: [{ "@id": string }, ...object[]];
   /** Location of the page's city, with coordinates in degrees (WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
-  /** Excludes the page from search results. */
+  rendered: boolean;
   noindex?: true;
 }
 
-/**
- * Builds a page's metadata. Its structured data consists of the nodes for the website, the page, its
- * breadcrumb trail, picture and film, followed by the page's own nodes.
- */
 function assemble(content: SiteContent, page: Page, parts: PageParts) {
   const { business } = content;
   const { path, file, name, meta } = page;
-  const { headline = meta.title, picture, pictures = [], film, nodes, geo, noindex } = parts;
+  const {
+    headline = meta.title,
+    picture,
+    pictures = [],
+    film,
+    nodes,
+    geo,
+    rendered,
+    noindex,
+  } = parts;
   const canonical = absoluteUrl(path);
   const title = pageTitle(meta.title, business.name);
   const image = imageNode(business, picture, nodeId(path, "primaryimage"));
@@ -84,7 +93,6 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
     canonical,
     title,
     description: meta.description,
-    /** The link preview's picture. */
     image: { url: absoluteUrl(ogPath(path)), alt: picture.alt },
     /** Inputs for rendering the link preview's picture. */
     card: {
@@ -93,26 +101,49 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
       file: picture.file,
       focus: picture.focus,
     },
-    /** Pictures for the sitemap. */
     pictures: [picture, ...pictures],
     film,
     graph: { "@context": "https://schema.org", "@graph": graph.flat().filter(Boolean) },
     geo,
+    rendered,
     noindex,
   };
 }
 
-/**
- * Builds the metadata of the home page, with nodes for the business, its services, and the portfolio's
- * pictures with their credits.
- */
-export async function homeMeta(content: SiteContent): Promise<PageMeta> {
-  const { home, business } = content;
+/** The home page's first slide, the same on all pages. */
+async function businessPicture({ home }: SiteContent) {
   const [firstSlide] = home.hero.slides;
   if (!firstSlide) throw new Error("content/home.yaml: hero.slides is empty");
   const { discriminant, value } = firstSlide.media;
-  const master = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
-  const picture = await publishPicture(master);
+  return publishPicture(discriminant === "film" ? filmMaster(value).poster : stillMaster(value));
+}
+
+const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPage) =>
+  Promise.all(
+    works.flatMap(({ title, media }) =>
+      media.discriminant === "photo"
+        ? [
+            publishPicture(stillMaster(media.value.picture)).then((still) =>
+              imageNode(business, { ...still, name: title }),
+            ),
+          ]
+        : [],
+    ),
+  );
+
+/** Whether a service or city page shows rendered pictures, itself or on its cards for other pages. */
+const pageShowsRendered = (page: ServicePage | CityPage, others: (ServicePage | CityPage)[]) =>
+  showsRendered(
+    "planning" in page ? [citySchema, page] : [serviceSchema, page],
+    ...page.works.map((work) => [workSchema, work] as const),
+    ...[page, ...others].flatMap(({ stills }) =>
+      stills.map((still) => [stillName, still] as const),
+    ),
+  );
+
+export async function homeMeta(content: SiteContent): Promise<PageMeta> {
+  const { home, business } = content;
+  const picture = await businessPicture(content);
   const pictures = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }) => ({
       ...(await publishPicture(stillMaster(media))),
@@ -120,20 +151,21 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
       description,
     })),
   );
-  const fullBusiness = { ...businessNode(content, picture.url), review: reviewNodes(business) };
+  const fullBusiness = {
+    ...businessNode(content, picture.url),
+    ...catalogProperties(content),
+    review: reviewNodes(business),
+  };
   return assemble(content, home, {
     headline: home.hero.headline,
     picture,
+    rendered: showsRendered([homeSchema, home]),
     pictures,
     nodes: [fullBusiness, ...pictures.map((still) => imageNode(business, still))],
   });
 }
 
-/**
- * Builds the metadata of a service page, with nodes for the service, its questions, its film and the
- * business. On the page that lists all services, the business's node also has the office, the rating and the
- * reviews.
- */
+/** On the page that lists all services, the business's node also has the office, the rating and the reviews. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, film, hero } = service;
   const picture = await publishPicture(
@@ -141,21 +173,39 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   );
   const office =
     path === allServicesPage(content).path ? officeProperties(content.business) : undefined;
-  const fullBusiness = { ...businessNode(content, picture.url), ...office };
+  const { url } = await businessPicture(content);
+  const fullBusiness = { ...businessNode(content, url), ...catalogNames(content), ...office };
   return assemble(content, service, {
     picture,
     film: film && publishFilm(film, picture),
-    nodes: [serviceNode(service), ...faqNodes(service), fullBusiness],
+    rendered: pageShowsRendered(
+      service,
+      service.related.map((slug) => pageOf(content.services, slug)),
+    ),
+    nodes: [
+      serviceNode(service),
+      ...faqNodes(service),
+      fullBusiness,
+      ...(await galleryNodes(content, service)),
+    ],
   });
 }
 
-/** Builds the metadata of a city page, with nodes for the service, the city and the business. */
 export async function cityMeta(content: SiteContent, city: CityPage): Promise<PageMeta> {
   const { business } = content;
   const { stills, address, geo } = city;
   return assemble(content, city, {
     picture: await publishPicture(stillMaster(stills[0])),
-    nodes: [cityServiceNode(content, city), providerNode(business), cityNode(business, city)],
+    rendered: pageShowsRendered(
+      city,
+      city.neighbors.map((slug) => pageOf(content.cities, slug)),
+    ),
+    nodes: [
+      cityServiceNode(content, city),
+      providerNode(business),
+      cityNode(business, city),
+      ...(await galleryNodes(content, city)),
+    ],
     geo: address && {
       region: `${address.country}-${address.region}`,
       placename: address.locality,
@@ -164,21 +214,17 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
   });
 }
 
-/** Builds the metadata of the 404 page, which search engines must not index. */
 export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
   const { meta, media } = content.words.notFound;
   const page = { path: "/404", file: "content/interface.yaml", meta };
   return assemble(content, page, {
     picture: await publishPicture(stillMaster(media)),
+    rendered: showsRendered([stillName, media]),
     nodes: [providerNode(content.business)],
     noindex: true,
   });
 }
 
-/**
- * Builds the metadata of all pages that search engines should index: the home page, then services, then
- * cities.
- */
 export const indexedPages = (content: SiteContent): Promise<PageMeta[]> =>
   Promise.all([
     homeMeta(content),

@@ -1,4 +1,3 @@
-/** Builds absolute URLs, and the picture and film data that search engines require. */
 import type { Service } from "../content/service.ts";
 import { filmMaster, type Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
@@ -6,10 +5,8 @@ import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 export type PublishedPicture = Awaited<ReturnType<typeof publishPicture>>;
 export type PublishedFilm = ReturnType<typeof publishFilm>;
 
-/** Returns the absolute URL of a root-relative path on the canonical origin (Astro's `site`). */
 export const absoluteUrl = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
-/** Returns a master with the absolute URL of its JPEG, and the JPEG's width and height in pixels. */
 export async function publishPicture(master: Master) {
   const { width: widest, height } = master.image;
   const width = Math.min(JPEG_WIDTH, widest);
@@ -21,15 +18,15 @@ export async function publishPicture(master: Master) {
   };
 }
 
-/** Returns a page's film with the absolute URLs of the film and its thumbnail. */
 export function publishFilm(
-  { media, caption }: NonNullable<Service["film"]>,
+  { media, name }: NonNullable<Service["film"]>,
   poster: PublishedPicture,
 ) {
-  const { alt, seconds, uploaded, sources } = filmMaster(media);
+  const { alt, seconds, uploaded, sources, rendered } = filmMaster(media);
   return {
-    name: caption.replace(/\.$/, ""),
+    name,
     description: alt,
+    rendered,
     thumbnail: poster.url,
     url: absoluteUrl(sources.mp4),
     seconds: Math.round(seconds),

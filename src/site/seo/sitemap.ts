@@ -1,4 +1,3 @@
-/** Generates sitemap.xml with Google's image and video extensions. */
 import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PublishedFilm } from "./site.ts";
@@ -29,10 +28,7 @@ function videoXml(film: PublishedFilm): string {
   return `<video:video>${parts.join("")}</video:video>`;
 }
 
-/**
- * Generates the sitemap for a list of pages (sitemaps.org, version 0.9). `lastmod` is the date on which a
- * page's content file last changed.
- */
+/** sitemaps.org, version 0.9, with Google's image and video extensions. */
 export function sitemapXml(pages: readonly PageMeta[]): string {
   const urls = pages.map(({ canonical, pictures, film, file }) => {
     const images = [...new Set(pictures.map(({ url }) => url))];

@@ -1,11 +1,6 @@
-/**
- * Reads the design system's colors for use outside style sheets: in generated pictures, the head of the pages
- * and the web app manifest.
- */
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the value of a color in tokens.css, such as `#4d6a62`.
  * @param name name of the custom property without `--color-`, such as `ink-500`
  * @throws Error if tokens.css has no such color
  */

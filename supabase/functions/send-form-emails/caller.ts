@@ -1,4 +1,3 @@
-/** Determines the client's IP address in a hosted function. */
 import { BlockList, isIP } from "node:net";
 import { clientAddress } from "#server/client-address.ts";
 

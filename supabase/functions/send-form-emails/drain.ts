@@ -1,9 +1,7 @@
-/** Drains the outbox: runs the worker (`src/mail/worker.ts`) until no email is due. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LeadStore } from "#leads/store.ts";
-import type { Log } from "#log/log.ts";
+import type { Log } from "#log.ts";
 import { smtpTransport } from "#mail/smtp.ts";
-import { startWorker } from "#mail/worker.ts";
+import { startWorker, type WorkerStore } from "#mail/worker.ts";
 import type { HostedSettings } from "./settings.ts";
 
 /** Fraction of an isolate's lifetime that is reserved for sends in progress: 250 s of 400 s, for example. */
@@ -18,7 +16,7 @@ const SETTLE_GRACE_MS = 10_000;
  * sends. The next isolate sends the rest.
  * @returns a function whose promise never rejects: the worker logs errors, and unsent emails stay queued
  */
-export function createDrain(store: LeadStore, settings: HostedSettings, log: Log) {
+export function createDrain(store: WorkerStore, settings: HostedSettings, log: Log) {
   const { environment, business, smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING_SHARE;
   /** When this isolate stops claiming emails, in milliseconds since 1970 UTC. */

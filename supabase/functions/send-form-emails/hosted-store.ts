@@ -1,6 +1,5 @@
-/** Opens the lead store (`src/leads/store.ts`) on a hosted PostgreSQL. */
 import { sql } from "kysely";
-import { postgresBackend } from "#leads/postgres.ts";
+import { postgresBackend } from "#leads/database/postgres.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
 import { type HostedSettings, SCHEMA } from "./settings.ts";
 

@@ -6,7 +6,7 @@
 
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
-import { log } from "#log/log.ts";
+import { log } from "#log.ts";
 import { createFunction } from "#server/form-endpoint/handler.ts";
 import { responseHeaders } from "#server/form-endpoint/security.ts";
 import { openInBackground } from "#server/lead-store.ts";
@@ -19,7 +19,6 @@ import { readSettings } from "./settings.ts";
 /** Supabase's API to keep an isolate alive after the response. Plain Deno has no such API and needs none. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-/** Keeps the isolate alive until the work is done, even after the response. */
 const keepAliveFor = (work: Promise<unknown>): void => {
   if (typeof EdgeRuntime !== "undefined") EdgeRuntime.waitUntil(work);
 };

@@ -1,10 +1,9 @@
-/** Reads the hosted function's settings: the server's, from Supabase secrets, and a few of its own. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { businessSchema } from "#business/business.ts";
-import { formSectionsSchema } from "#forms/words.ts";
-import { withTls } from "#leads/postgres.ts";
+import { formSectionsSchema } from "#forms/schema.ts";
+import { withTls } from "#leads/database/postgres.ts";
 import { readEnvironment } from "#settings/environment.ts";
 
 /** Database schema of the tables, created by supabase/migrations. The data API can't access it. */
@@ -78,7 +77,6 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
     databaseUrl: completeDatabaseUrl(databaseUrl),
     smtpUrl,
     drainSecret,
-    /** Lifetime of an isolate, in milliseconds. */
     isolateMs,
   };
 }

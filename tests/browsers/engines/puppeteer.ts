@@ -90,7 +90,6 @@ async function launch(javaScript: boolean, options: LaunchOptions): Promise<Brow
   };
 }
 
-/** @param optionsFor returns the launch options of a browser with or without JavaScript */
 function createEngine(
   name: Engine["name"],
   optionsFor: (javaScript: boolean) => LaunchOptions,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fill } from "../../../src/site/content/fill.ts";
+import { interpolate } from "../../../src/site/content/interpolate.ts";
 import { SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 
@@ -9,7 +9,9 @@ const words = WORDS.carousel;
 
 /** The accessible names of the slides and of their dots, in order. */
 const [slideLabels, dotLabels] = [words.slide, words.dot].map((template) =>
-  SLIDES.map((title, index) => fill(template, { index: index + 1, count: SLIDES.length, title })),
+  SLIDES.map((title, index) =>
+    interpolate(template, { index: index + 1, count: SLIDES.length, title }),
+  ),
 ) as [string[], string[]];
 
 /** How long a slide is shown, in milliseconds (requirements §9). */

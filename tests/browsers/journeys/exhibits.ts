@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import { workOf } from "../../support/content.ts";
 import { expectNoViolations } from "../axe.ts";
@@ -5,8 +6,8 @@ import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Selectors of the two kinds of exhibit. */
-const [SEQUENCE, LAYERS] = [".exhibit:not(.layers)", ".layers"];
+/** Selectors of the kinds of exhibit. */
+const [SEQUENCE, ORBIT, LAYERS] = [".exhibit:not(.layers, .orbit)", ".orbit", ".layers"];
 
 /**
  * Reads the slider's accessible name and value, and the number of the visible picture, counted from 1. Runs
@@ -52,18 +53,14 @@ const readFigureTexts = (exhibit: string) =>
     return isVisible && image?.naturalWidth ? (figure.textContent ?? "") : "";
   });
 
-/**
- * Returns whether all of an exhibit's pictures have loaded. All but the first load only once the exhibit is
- * near the window. Runs in the page.
- */
+/** Returns whether the page and an exhibit's visible pictures have loaded. Runs in the page. */
 const havePicturesLoaded = (exhibit: string) =>
   document.readyState === "complete" &&
-  document.querySelector(`${exhibit}[data-near]`) !== null &&
-  [...document.querySelectorAll<HTMLImageElement>(`${exhibit} figure img`)].every(
+  [...document.querySelectorAll<HTMLImageElement>(`${exhibit} figure[data-current] img`)].every(
     ({ naturalWidth }) => naturalWidth > 0,
   );
 
-/** Scrolls to an exhibit, waits for its pictures to load, and returns the first one's center and width. */
+/** Scrolls to an exhibit, waits for its visible pictures to load, and returns the first one's center and width. */
 async function scrollsTo({ browser }: Visitor, exhibit: string) {
   await browser.evaluate(scrollToPicture, exhibit);
   await expect.poll(() => browser.evaluate(havePicturesLoaded, exhibit)).toBe(true);
@@ -78,6 +75,7 @@ async function findsFigures({ browser }: Visitor, exhibit: string, labels: (stri
 
 export function exhibitJourneys(journey: Journey): void {
   const sequence = workOf("sequence");
+  const orbit = workOf("orbit");
   const layers = workOf("layers");
 
   if (sequence) {
@@ -95,10 +93,10 @@ export function exhibitJourneys(journey: Journey): void {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
         await visitor.finds(readExhibit, expectedAt(1), SEQUENCE);
-        await expectNoViolations(visitor, "first picture", ".exhibit");
+        await expectNoViolations(visitor, "first picture", SEQUENCE);
         await visitor.presses("ArrowRight", "ArrowRight");
         await visitor.finds(readExhibit, expectedAt(3), SEQUENCE);
-        await expectNoViolations(visitor, "third picture", ".exhibit");
+        await expectNoViolations(visitor, "third picture", SEQUENCE);
       },
     );
 
@@ -134,6 +132,68 @@ export function exhibitJourneys(journey: Journey): void {
     );
   }
 
+  if (orbit) {
+    const { title, path } = orbit;
+    const count = readdirSync(`media/orbits/${orbit.media.value.orbit}`).length;
+    const at = (number: number) => ({
+      name: title,
+      value: expect.stringMatching(new RegExp(`^Seen from the \\w+, ${number}/${count}$`)),
+      picture: number,
+    });
+
+    journey(
+      "orbit by keyboard: turns by one picture per arrow key press, past the last picture to the first, and names the direction",
+      async ({ visitor }) => {
+        await visitor.opens(path);
+        await visitor.tabsTo("field", title);
+        await visitor.finds(readExhibit, at(1), ORBIT);
+        await visitor.presses("ArrowLeft", "ArrowLeft");
+        await visitor.finds(readExhibit, at(count - 1), ORBIT);
+        await expectNoViolations(visitor, "turned", ORBIT);
+        await visitor.presses("ArrowRight", "ArrowRight", "ArrowRight");
+        await visitor.finds(readExhibit, at(2), ORBIT);
+      },
+    );
+
+    for (const pointer of ["mouse", "touch"] as const)
+      journey(
+        `orbit by ${pointer}: turns with the pointer, in both directions`,
+        async ({ visitor, engine, skip }) => {
+          skip(pointer === "touch" && engine.name === "WebKit", "its driver doesn't support touch");
+          await visitor.opens(path);
+          // Without motion, an orbit stops where the pointer leaves it.
+          await visitor.browser.evaluate(() => {
+            globalThis.matchMedia = () => new EventTarget() as MediaQueryList;
+          });
+          const { x, y, width } = await scrollsTo(visitor, ORBIT);
+          await visitor.browser.drag([x, y], [x + (3 * width) / count, y], pointer);
+          await visitor.finds(readExhibit, at(4), ORBIT);
+          await visitor.browser.drag([x, y], [x - (5 * width) / count, y], pointer);
+          await visitor.finds(readExhibit, at(count - 1), ORBIT);
+        },
+      );
+
+    journey(
+      "orbit without JavaScript: shows four views with their directions, and no slider",
+      async ({ visitorWithoutJavaScript: visitor }) => {
+        await visitor.opens(path);
+        await visitor.seesNo("field", title);
+        const readViews = (exhibit: string) =>
+          [...document.querySelectorAll<HTMLElement>(`${exhibit} figure`)]
+            .filter((figure) => figure.checkVisibility())
+            .map((figure) => {
+              const { display } = getComputedStyle(figure, "::after");
+              return display === "block" ? figure.dataset["value"] : "";
+            });
+        expect(await visitor.browser.evaluate(readViews, ORBIT)).toEqual(
+          ["south", "west", "north", "east"].map((direction) =>
+            expect.stringContaining(`Seen from the ${direction}`),
+          ),
+        );
+      },
+    );
+  }
+
   if (layers) {
     const { path } = layers;
     const labels = layers.media.value.layers.map(({ label }) => label);
@@ -149,18 +209,18 @@ export function exhibitJourneys(journey: Journey): void {
       "layers by keyboard: selects a layer with the arrow keys, and moves the wipe with the slider",
       async ({ visitor }) => {
         await visitor.opens(path);
-        await visitor.tabsTo("field", lastLayer, ".layers");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 60), LAYERS);
-        await expectNoViolations(visitor, "last layer", ".exhibit");
+        await visitor.tabsTo("field", lastLayer, LAYERS);
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 92), LAYERS);
+        await expectNoViolations(visitor, "last layer", LAYERS);
         // Go back to the first option, which shows only the photo and has nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
-        await visitor.hasFocusOn("field", base, ".layers");
-        await visitor.seesNo("field", "Compare with", ".layers");
-        await expectNoViolations(visitor, "photo", ".exhibit");
+        await visitor.hasFocusOn("field", base, LAYERS);
+        await visitor.seesNo("field", "Compare with", LAYERS);
+        await expectNoViolations(visitor, "photo", LAYERS);
         await visitor.presses("ArrowRight");
-        await visitor.finds(readExhibit, wipedTo(next, 60), LAYERS);
-        await visitor.presses("Tab", "ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, wipedTo(next, 62), LAYERS);
+        await visitor.finds(readExhibit, wipedTo(next, 92), LAYERS);
+        await visitor.presses("Tab", "ArrowLeft", "ArrowLeft");
+        await visitor.finds(readExhibit, wipedTo(next, 90), LAYERS);
       },
     );
 
@@ -174,7 +234,7 @@ export function exhibitJourneys(journey: Journey): void {
         // Drag the wipe's handle, which is halfway down the picture.
         await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
         await visitor.finds(readExhibit, wipedTo(lastLayer, 75), LAYERS);
-        await visitor.clicks("label", next, ".layers");
+        await visitor.clicks("label", next, LAYERS);
         await visitor.finds(readExhibit, wipedTo(next, 75), LAYERS);
       },
     );
@@ -183,7 +243,7 @@ export function exhibitJourneys(journey: Journey): void {
       "layers without JavaScript: shows every picture with its label, and no controls",
       async ({ visitorWithoutJavaScript: visitor }) => {
         await visitor.opens(path);
-        await visitor.seesNo("field", "", ".layers");
+        await visitor.seesNo("field", "", LAYERS);
         await findsFigures(visitor, LAYERS, labels);
       },
     );

@@ -25,6 +25,9 @@ const readPhotos = (section: string) =>
     caption: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
   }));
 
+/** Reads the lightbox's "3 of 12". Runs in the page. */
+const readPosition = () => document.querySelector("dialog[open] [data-position]")?.textContent;
+
 /** Returns whether the photo in the lightbox is zoomed in. Runs in the page. */
 const isZoomed = () => {
   const { scrollWidth = 0, clientWidth = 0 } = document.querySelector("dialog[open] picture") ?? {};
@@ -66,7 +69,7 @@ export function galleryJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         const photos = await visitor.browser.evaluate(readPhotos, section);
-        await visitor.tabsTo("link", "", section);
+        await visitor.tabsTo("link", words.open, section);
         await visitor.presses("Enter");
         await visitor.finds(readLightbox, photos[0] ?? null);
         await expectNoViolations(visitor, "photo open", "dialog");
@@ -88,7 +91,7 @@ export function galleryJourneys(journey: Journey): void {
         await visitor.finds(readLightbox, photos.at(-2) ?? null);
         await visitor.presses("Escape");
         await visitor.finds(readLightbox, null);
-        await visitor.hasFocusOn("link", "", section);
+        await visitor.hasFocusOn("link", words.open, section);
       },
     );
 
@@ -109,8 +112,15 @@ export function galleryJourneys(journey: Journey): void {
       await expect.poll(() => visitor.browser.evaluate(readScrollLeft)).toBeGreaterThan(left + 100);
       await visitor.browser.click(...center);
       await visitor.finds(isZoomed, false);
+      const tiles = await visitor.browser.evaluate(
+        () => document.querySelectorAll("a.lightbox-tile").length,
+      );
+      const before = await visitor.browser.evaluate(readPosition);
+      const [index = 0] = before?.match(/\d+/g)?.map(Number) ?? [];
+      expect(before).toBe(`${index} of ${tiles}`);
       await visitor.clicks("button", words.next, "dialog");
       await visitor.finds(readLightbox, photos[1] ?? null);
+      await visitor.finds(readPosition, `${index + 1} of ${tiles}`);
       await visitor.clicks("button", words.close, "dialog");
       await visitor.finds(readLightbox, null);
     },

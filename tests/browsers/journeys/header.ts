@@ -24,9 +24,9 @@ export function headerJourneys(journey: Journey): void {
   const services = menuOf("header").map(({ label }) => label);
   const [first = ""] = services;
 
-  for (const [width, button, labels] of [
-    [1280, words.services, services],
-    [450, words.menu, [...services, words.about, words.contact, words.quote]],
+  for (const [width, button, menu, labels] of [
+    [1280, words.services, "#services-menu", services],
+    [450, words.menu, "#site-menu", [...services, words.about, words.contact, words.quote]],
   ] as const)
     journey(
       `opens, tabs through and closes the ${button} menu by keyboard, and follows a link in it`,
@@ -37,7 +37,7 @@ export function headerJourneys(journey: Journey): void {
         await visitor.presses("Enter");
         for (const label of labels) {
           await visitor.presses("Tab");
-          await visitor.hasFocusOn("link", label, "header");
+          await visitor.hasFocusOn("link", label, menu);
         }
         await expectNoViolations(visitor, "menu open", "body > header");
         await visitor.presses("Escape");

@@ -2,7 +2,6 @@ import { describe } from "vitest";
 import { programPath } from "../../../scripts/browser-programs.ts";
 import type { Engine } from "../engines/browser.ts";
 import { createJourney } from "../journey.ts";
-import { arrivalJourneys } from "./arrival.ts";
 import { carouselJourneys } from "./carousel.ts";
 import { everyPageJourneys } from "./every-page.ts";
 import { exhibitJourneys } from "./exhibits.ts";
@@ -11,6 +10,7 @@ import { galleryJourneys } from "./gallery.ts";
 import { headerJourneys } from "./header.ts";
 import { noScriptJourneys } from "./no-script.ts";
 import { prefillJourneys } from "./prefill.ts";
+import { sectionLinkJourneys } from "./section-links.ts";
 
 /**
  * Registers an engine's journeys. If the engine's browser isn't installed, the journeys are skipped, except
@@ -25,10 +25,10 @@ export function runJourneys(engine: Engine): void {
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));
     describe("prefilled quote form", () => prefillJourneys(journey));
-    describe("section links", () => arrivalJourneys(journey));
+    describe("section links", () => sectionLinkJourneys(journey));
     describe("lightbox and gallery", () => galleryJourneys(journey));
-    describe("sequence and layers", () => exhibitJourneys(journey));
+    describe("exhibits", () => exhibitJourneys(journey));
     describe("without JavaScript", () => noScriptJourneys(journey));
-    describe("every page", () => everyPageJourneys(journey));
+    describe("every page", () => everyPageJourneys(journey, engine));
   });
 }

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { menuOf, readContent } from "../../support/content.ts";
 import {
-  answers,
   EXPECTED_FORMS,
   enteredValues,
   FORM_TYPES,
   FUNCTION_PATH,
+  formValues,
   storedLeadsFrom,
 } from "../../support/inquiry.ts";
 import { SAMPLE_ROUTES, SLIDES, WORDS } from "../../support/pages.ts";
@@ -23,7 +23,7 @@ const findHiddenText = () => {
   // Exempt texts include closed details, which open on click, the options of a select, and the carousel's
   // controls, which need JavaScript.
   const exemptSelector =
-    "noscript, script, style, details:not([open]) > :not(summary), option, .trap, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
+    "noscript, script, style, details:not([open]) > :not(summary), option, .honeypot, .slide-controls, .sr-only, [hidden], [aria-hidden=true]";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();
@@ -98,7 +98,7 @@ export function noScriptJourneys(journey: Journey): void {
     async ({ visitorWithoutJavaScript: visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.clicks("link", readContent("cities/boulder.yaml").hero.button, "main");
-      await visitor.isAt("/?from=boulder-drone-services#quote");
+      await visitor.isAt("/#quote");
       await visitor.finds(enteredValues, {}, "quote");
       await visitor.finds(
         () => {
@@ -140,7 +140,7 @@ export function noScriptJourneys(journey: Journey): void {
     journey(
       `${type} form without JavaScript: keeps its values if the server rejects it, and is stored once corrected`,
       async ({ visitorWithoutJavaScript: visitor, site }) => {
-        const values = answers(type);
+        const values = formValues(type);
         await visitor.opens("/");
         await visitor.browser.evaluate(setFields, `#${type} form`, { ...values, name: "   " });
         await visitor.clicks("button", EXPECTED_FORMS[type].submit, `#${type} form`);

@@ -10,13 +10,10 @@ export function prefillJourneys(journey: Journey): void {
     ["a service", "/construction-monitoring", service.hero.primary, service.quote],
   ] as const;
   for (const [kind, path, button, fields] of sourcePages)
-    journey(
-      `prefills the quote form that is opened from ${kind} page, and removes the query from the URL`,
-      async ({ visitor }) => {
-        await visitor.opens(path);
-        await visitor.clicks("link", button, "main");
-        await visitor.isAt("/");
-        await visitor.finds(enteredValues, fields, "quote");
-      },
-    );
+    journey(`prefills the quote form that is opened from ${kind} page`, async ({ visitor }) => {
+      await visitor.opens(path);
+      await visitor.clicks("link", button, "main");
+      await visitor.isAt("/");
+      await visitor.finds(enteredValues, fields, "quote");
+    });
 }

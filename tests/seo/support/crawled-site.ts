@@ -25,7 +25,6 @@ export function crawl(page: BuiltPage) {
     canonical: byName(document, "link")
       .find((link) => attribute(link, "rel") === "canonical")
       ?.attributes.get("href"),
-    /** The `href` of every link on the page. */
     links: byName(document, "a").map((link) => attribute(link, "href")),
     /** The `id` of every element; an empty string for an element without an `id`. */
     ids: findAll(document, () => true).map((element) => attribute(element, "id")),
@@ -41,10 +40,8 @@ export type CrawledPage = ReturnType<typeof crawl>;
 /** Reads every built page, including the not-found page. */
 export const crawledPages = async (): Promise<CrawledPage[]> => (await readPages()).map(crawl);
 
-/** Reads a file of the built site as text. */
 export const builtFile = (file: string): string => readFileSync(join(SITE_DIR, file), "utf8");
 
-/** Returns whether the build contains the file at a root-relative URL. */
 export const isBuilt = (path: string): boolean =>
   existsSync(join(SITE_DIR, decodeURI(path.split(/[?#]/)[0] ?? "")));
 
@@ -59,6 +56,5 @@ export function objectsIn(node: Json): JsonObject[] {
 export const isReference = (object: JsonObject): boolean =>
   Object.keys(object).length === 1 && "@id" in object;
 
-/** Returns a node's `@type` as an array. */
 export const typesOf = (object: JsonObject): string[] =>
   [object["@type"] ?? []].flat().filter((type): type is string => typeof type === "string");

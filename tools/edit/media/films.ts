@@ -1,4 +1,3 @@
-/** Checks uploaded films and converts them with the installed ffmpeg. */
 import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +7,6 @@ import type { ReportProgress } from "../panel.tsx";
 
 const execFileAsync = promisify(execFile);
 
-/** Limits on a film's running time. */
 const MAX_SECONDS = 60;
 const MIN_SECONDS = 3;
 
@@ -16,7 +14,7 @@ const NO_FFMPEG =
   "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again.";
 
 /**
- * Returns a film's running time in seconds, rounded to tenths.
+ * Rounded to tenths.
  * @throws RefusedError if the site can't use the film
  */
 export async function secondsOf(file: string): Promise<number> {
@@ -38,10 +36,9 @@ export async function secondsOf(file: string): Promise<number> {
 }
 
 /**
- * Encodes the four files of a film, which docs/media.md lists, in a temporary folder.
- * @param file path of the uploaded film
+ * docs/media.md lists the four files.
  * @param seconds the film's running time, from which the progress in percent is calculated
- * @returns the folder's path
+ * @returns the path of a temporary folder
  * @throws RefusedError if ffmpeg can't convert the film
  */
 export async function encodeFilm(

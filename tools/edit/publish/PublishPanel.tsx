@@ -1,6 +1,5 @@
-/** The page for publishing, which lists unpublished changes and past publications. */
 import { differences } from "../differences.ts";
-import { Refusal } from "../panel.tsx";
+import { ErrorMessage } from "../panel.tsx";
 import { titleOf } from "./changes.ts";
 import { publishFailureMessage } from "./failures.ts";
 import {
@@ -13,8 +12,8 @@ import {
 const DATE_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * Runs the owner's action and returns the page with its result. When the owner presses a button with a
- * `data-question`, panel-script.ts asks that question before it submits the form.
+ * When the owner presses a button with a `data-question`, panel-script.ts asks that question before it
+ * submits the form.
  * @param action publishes, goes back to a past publication, discards a change, or does nothing
  */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
@@ -48,7 +47,7 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
       {changes.length > 0 || publication || failure ? null : (
         <p>Nothing has changed since the last publication.</p>
       )}
-      {failure ? <Refusal>{publishFailureMessage(failure)}</Refusal> : null}
+      {failure ? <ErrorMessage>{publishFailureMessage(failure)}</ErrorMessage> : null}
       {/* Discard and Go back use a form of their own: the form for publishing may have required choices. */}
       <form method="post" id="undo" />
       <form method="post">
@@ -100,7 +99,6 @@ const TextList = ({ items }: { items: string[] }) => (
   </ul>
 );
 
-/** Shows both versions of each file that two people changed, so that the owner can choose one. */
 const Conflicts = ({ theirs, files }: Pick<ConflictError, "theirs" | "files">) => (
   <>
     <input type="hidden" name="theirs" value={theirs} />

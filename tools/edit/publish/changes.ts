@@ -1,9 +1,8 @@
-/** Describes unpublished changes for the owner. */
-import { parse } from "yaml";
+import { parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
 
-/** A changed file's published content (`before`) and local content (`after`), undefined if there is none. */
+/** A version is undefined if there is none. */
 export interface ChangedFile {
   /** Relative to the project's root. */
   path: string;
@@ -11,23 +10,22 @@ export interface ChangedFile {
   after: Buffer | undefined;
 }
 
-/** Maximum number of changed fields to name in a description; the remaining ones are only counted. */
 const MAX_NAMED_FIELDS = 3;
 
 /**
- * Returns the group of a changed file: all files of a picture or film are one group, such as "Picture
- * city-vail". Any other file is a group of its own, whose name is the file's path.
+ * All files of a picture, film or orbit are one group, such as "Picture city-vail". Any other file is a
+ * group of its own, whose name is the file's path.
  */
 function groupOf({ path }: ChangedFile): string {
-  const [, folder, file = ""] = /^media\/(stills|films)\/(.+)\.\w+$/.exec(path) ?? [];
+  const [, folder, file = ""] =
+    /^media\/(stills|films|orbits|files)\/(.+?)(\/\d+)?\.\w+$/.exec(path) ?? [];
   if (folder === "stills") return `Picture ${file}`;
+  if (folder === "orbits") return `Orbit ${file}`;
+  if (folder === "files") return `File ${path.replace("media/files/", "")}`;
   return folder === "films" ? `Film ${file.replace(/-1280$|-poster$/, "")}` : path;
 }
 
-/**
- * Returns one change for each content file, picture or film, with its paths and a description, such as
- * "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced".
- */
+/** Descriptions are like "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced". */
 export const describeChanges = (files: ChangedFile[]) =>
   [...Map.groupBy(files, groupOf)].map(([group, files]) => ({
     text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${describeGroup(files)}`,
@@ -35,8 +33,8 @@ export const describeChanges = (files: ChangedFile[]) =>
   }));
 
 /**
- * Returns a group's title, such as "Cities > Denver" or "Home page" for a content file. For any other group,
- * returns the group's name.
+ * Such as "Cities > Denver" or "Home page" for a content file. For any other group, returns the group's
+ * name.
  * @param text the content file's text
  */
 export function titleOf(group: string, text: Buffer | undefined): string {
@@ -44,11 +42,10 @@ export function titleOf(group: string, text: Buffer | undefined): string {
   if (!entry) return group;
   const { item, slug } = entry;
   if (item.slugField === undefined) return item.label;
-  const values = parse(String(text ?? "")) as Record<string, unknown> | null;
+  const values = parseYaml(String(text ?? "")).value as Record<string, unknown> | null | undefined;
   return `${item.label} > ${values?.[item.slugField] ?? slug}`;
 }
 
-/** Describes how the files of a group changed: "added", "deleted", "replaced", or the changed fields. */
 function describeGroup(files: ChangedFile[]): string {
   if (files.every(({ before }) => !before)) return "added";
   if (files.every(({ after }) => !after)) return "deleted";
@@ -64,10 +61,7 @@ function describeGroup(files: ChangedFile[]): string {
   return [...distinctFields.slice(0, MAX_NAMED_FIELDS), ...rest].join(", ");
 }
 
-/**
- * Returns the commit message of a publication, which has one line for each change below the subject.
- * @param title the subject; by default, the first change and the number of further changes
- */
+/** @param title the subject; by default, the first change and the number of further changes */
 export function commitMessage(changes: { text: string }[], title?: string): string {
   const suffix = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
   const subject = title ?? `${changes[0]?.text}${suffix}`;

@@ -1,11 +1,16 @@
-/** Error messages for the owner when publishing fails, which explain what happened and what to do. */
 import type { ExecFileException } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { failureMessage, RefusedError } from "../failures.ts";
 
 const CHANGES_KEPT = "Nothing was published, and your changes are kept.";
 
-/** Patterns in the output of git or the system, each with a message for the owner. The first match wins. */
+/** An unfinished git command has left the lock file or still uses it. */
+const LOCKED = /Unable to create '([^']*\.lock)': File exists/;
+
+/**
+ * Patterns in the output of git or the system, each with a message for the owner. The first match wins. `{1}`
+ * is replaced with the pattern's first group.
+ */
 const FAILURES: [RegExp, string][] = [
   [
     /\[rejected\]|non-fast-forward|fetch first|incorrect old value/,
@@ -48,16 +53,29 @@ const FAILURES: [RegExp, string][] = [
     `Your repository doesn't accept publications from this computer. Ask the person who manages it for permission. ${CHANGES_KEPT}`,
   ],
   [
-    /index\.lock|cannot lock ref|Unable to create .*\.lock/i,
-    `Another program is using the repository. Wait a minute, then press Publish again. ${CHANGES_KEPT}`,
+    LOCKED,
+    `Another program is using the repository, or has crashed. Wait a minute, then press Publish again. If you see this message again and no other git program is running, delete the file {1}. ${CHANGES_KEPT}`,
   ],
 ];
 
-/** Returns a message for the owner about an error of git, the file system or the editor while publishing. */
 export function publishFailureMessage(error: unknown): string {
   if (error instanceof RefusedError) return error.message;
+  const output = outputOf(error);
+  const [pattern, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
+  if (!sentence) return `${failureMessage(error)} ${CHANGES_KEPT}`;
+  return sentence.replace("{1}", pattern?.exec(output)?.[1] ?? "");
+}
+
+export function failureAfterPublishing(error: unknown): string {
+  const output = outputOf(error);
+  const [, lockFile] = LOCKED.exec(output) ?? [];
+  const reason = lockFile
+    ? `another git program is using it, or has crashed. If none is running, delete the file ${lockFile}.`
+    : output.trim().split("\n")[0];
+  return `Your changes are published, but the local repository couldn't be updated: ${reason}`;
+}
+
+function outputOf(error: unknown): string {
   const { message, stderr = "", killed } = error as ExecFileException;
-  const output = stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
-  const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
-  return sentence ?? `${failureMessage(error)} ${CHANGES_KEPT}`;
+  return stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
 }

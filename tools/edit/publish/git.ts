@@ -1,12 +1,12 @@
-/** Runs the installed git in this project, without a shell or prompts. */
+/** Runs git without a shell or prompts. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const execFileAsync = promisify(execFile);
 
 /**
- * Matches the variables starting with GIT_ that are passed on to git. Others, which a hook or script may have
- * set, could make git use another repository or index.
+ * Other variables that start with GIT_, which a hook or script may have set, could make git use another
+ * repository or index.
  */
 const ALLOWED_GIT_VARIABLES =
   /^GIT_(SSH|SSH_COMMAND|ASKPASS|SSL_.*|HTTP_.*|CONFIG_GLOBAL|CONFIG_NOSYSTEM)$/;
@@ -38,13 +38,8 @@ export function createGit(cwd: string) {
   };
   const run = async (args: string[], env = {}) => (await runForBytes(args, env)).toString().trim();
   return {
-    /**
-     * Runs git and returns its output.
-     * @param env environment variables to add
-     * @throws ExecFileException if the command fails
-     */
+    /** @throws ExecFileException if the command fails */
     runForBytes,
-    /** Like `runForBytes`, but returns the output as trimmed text. */
     run,
     /** Like `run`, but returns undefined if the command fails. */
     tryRun: (args: string[]) => run(args).catch(() => undefined),

@@ -1,25 +1,29 @@
-/** Publishes the content and media folders with git, either completely or not at all, and no other files. */
+/** Publishes either completely or not at all, and no files outside the content and media folders. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { loadBusiness } from "../../../src/business/business.ts";
 import { RefusedError } from "../failures.ts";
 import { writeAll } from "../files.ts";
 import type { ReportProgress } from "../panel.tsx";
 import { build } from "./build.ts";
 import { type ChangedFile, commitMessage, describeChanges } from "./changes.ts";
+import { failureAfterPublishing, publishFailureMessage } from "./failures.ts";
 import type { Git } from "./git.ts";
 import {
+  addPublishedFiles,
   commonBase,
   createCommit,
   differingPaths,
+  fetchRemote,
   fileIn,
   markMerged,
   PUBLISHED_FOLDERS,
+  recordPublication,
   repositoryOf,
   treeOfLocalFiles,
-  updateAfterPublishing,
 } from "./repository.ts";
 
-/** The versions that the owner chose to keep after a conflict. */
 export interface ConflictChoices {
   /** The remote commit that the owner chose from. If the remote has a newer one, the choices are ignored. */
   theirs?: string | undefined;
@@ -27,9 +31,7 @@ export interface ConflictChoices {
   keptVersions: Record<string, string>;
 }
 
-/** Thrown if the owner has to resolve conflicts before publishing. */
 export class ConflictError extends RefusedError {
-  /** The remote commit that conflicts with the local changes. */
   readonly theirs: string;
   /** The files that changed both in the remote commit (`before`) and locally (`after`). */
   readonly files: ChangedFile[];
@@ -40,7 +42,6 @@ export class ConflictError extends RefusedError {
   }
 }
 
-/** Compares the local files, the newest publication and their merge base. */
 async function compare(root: string) {
   const repository = await repositoryOf(root);
   const { git, theirs } = repository;
@@ -59,9 +60,7 @@ async function compare(root: string) {
     changed,
     /** The paths in `changed` whose files someone else has changed too. */
     conflicting: changed.filter((path) => remote.includes(path)),
-    /** Paths of the files that only someone else has changed. */
     incoming: different.filter((path) => !local.includes(path)),
-    /** Reads the published version and the local version of each file. */
     readVersions: (paths: string[]): Promise<ChangedFile[]> =>
       Promise.all(
         paths.map(async (path) => ({
@@ -73,30 +72,30 @@ async function compare(root: string) {
   };
 }
 
-/** Describes the local changes that haven't been published, as of the last fetch. */
+/** As of the last fetch. */
 export async function unpublishedChanges(root: string) {
   const { readVersions, changed } = await compare(root);
   return describeChanges(await readVersions(changed));
 }
 
-/** Restores files from a commit and deletes those that aren't in it. On an error, no file changes. */
-async function restore(git: Git, root: string, commit: string, paths: string[]): Promise<void> {
-  const files = new Map<string, Buffer | undefined>();
+/** By path, relative to the project's root; undefined if there is no such file. */
+type Files = Map<string, Buffer | undefined>;
+
+async function filesIn(git: Git, commit: string, paths: string[]): Promise<Files> {
+  const files: Files = new Map();
   for (const path of paths) files.set(path, await fileIn(git, commit, path));
-  writeAll(root, files);
+  return files;
 }
 
-/**
- * Fetches what others have published and merges it into the local files.
- * @throws ConflictError if the owner has to resolve conflicts first
- */
+/** Deletes the files that aren't in the commit. On an error, no file changes. */
+const restore = async (git: Git, root: string, commit: string, paths: string[]): Promise<void> =>
+  writeAll(root, await filesIn(git, commit, paths));
+
+/** @throws ConflictError if the owner has to resolve conflicts first */
 async function merge(root: string, choices: ConflictChoices) {
-  const { git, remote } = await repositoryOf(root);
-  // Fetches all branches, even if git is configured to fetch only one (`git clone --single-branch`).
-  const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
-  if (remote) await git.run(["fetch", "--quiet", "--no-tags", remote, branches]);
+  await fetchRemote(await repositoryOf(root));
   const comparison = await compare(root);
-  const { theirs, conflicting, incoming, readVersions } = comparison;
+  const { git, theirs, conflicting, incoming, readVersions } = comparison;
   const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
   const unresolvedPaths = conflicting.filter((path) => !keptVersions[path]);
   if (unresolvedPaths.length > 0)
@@ -110,9 +109,7 @@ async function merge(root: string, choices: ConflictChoices) {
 export type Publication = Awaited<ReturnType<typeof publish>>;
 
 /**
- * Merges what others have published, builds the site and publishes the local changes.
  * @param title first line of the commit message; by default, the first change and the number of others
- * @returns a message for the owner, the published changes and the build's notes
  * @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version
  */
 export async function publish(
@@ -140,11 +137,15 @@ export async function publish(
     const urlWithoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
     message = `Published to ${urlWithoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
   }
-  await updateAfterPublishing(merged, commit);
+  await recordPublication(merged, commit).catch((error) => {
+    // Without a remote, recording the commit is the publication.
+    if (!remote) throw error;
+    notes.push(failureAfterPublishing(error));
+  });
+  await addPublishedFiles(git).catch((error) => notes.push(failureAfterPublishing(error)));
   return { message, changes, notes };
 }
 
-/** Returns the last 20 commits that changed content or media, newest first. */
 export async function pastPublications(root: string) {
   const { git, theirs } = await repositoryOf(root);
   const format = "--format=%H%n%cI%n%an%n%B";
@@ -158,32 +159,45 @@ export async function pastPublications(root: string) {
 }
 
 /**
- * Publishes the content and media of a past publication again, as a new commit. If that fails, restores the
- * local files.
- * @param past the past publication's commit
+ * Publishes the past publication again, as a new commit. If that fails, restores the local files, except
+ * those that the owner has saved in the meantime.
  */
 export async function goBack(
   root: string,
   past: string,
   report: ReportProgress,
 ): Promise<Publication> {
-  if ((await unpublishedChanges(root)).length > 0)
-    throw new RefusedError("You have unpublished changes. Publish or discard them, then go back.");
+  const unpublishedError = new RefusedError(
+    "You have unpublished changes. Publish or discard them, then go back.",
+  );
+  if ((await unpublishedChanges(root)).length > 0) throw unpublishedError;
   const entry = (await pastPublications(root)).find(({ commit }) => commit === past);
   if (!entry) throw new RefusedError("That publication is no longer there. Reload the page.");
-  const { git, theirs } = await merge(root, { keptVersions: {} });
+  const { git, theirs, changed } = await merge(root, { keptVersions: {} });
+  // The owner may have saved a change during the fetch.
+  if (changed.length > 0) throw unpublishedError;
   const paths = await differingPaths(git, theirs, past);
   if (paths.length === 0) throw new RefusedError("The site is already as it was then.");
-  await restore(git, root, past, paths);
+  const pastFiles = await filesIn(git, past, paths);
+  const currentFiles = await filesIn(git, theirs, paths);
+  writeAll(root, pastFiles);
   try {
     return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
   } catch (error) {
-    await restore(git, root, theirs, paths);
-    throw error;
+    const isUnchanged = ([path]: readonly [string, unknown]) =>
+      isDeepStrictEqual(readIfExists(join(root, path)), pastFiles.get(path));
+    const restored = [...currentFiles].filter(isUnchanged);
+    writeAll(root, restored);
+    if (restored.length === paths.length) throw error;
+    throw new RefusedError(
+      `${publishFailureMessage(error)}\nWhat you saved in the meantime is kept, based on that earlier publication: see the list of changes.`,
+    );
   }
 }
 
-/** Discards local changes by restoring the published version of each changed file in `paths`. */
+const readIfExists = (file: string): Buffer | undefined =>
+  existsSync(file) ? readFileSync(file) : undefined;
+
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { git, theirs, changed } = await compare(root);
   const changedPaths = changed.filter((path) => paths.includes(path));

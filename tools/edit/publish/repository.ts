@@ -1,16 +1,29 @@
-/** Git operations for publishing: remote, merge base, trees and commits. */
+import { randomUUID } from "node:crypto";
+import { copyFile, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { SAMPLE_FILE_TYPES } from "../../../src/settings/sample-files.ts";
+import { RefusedError } from "../failures.ts";
 import { createGit, type Git } from "./git.ts";
 
-/** The folders whose files the editor publishes. */
 export const PUBLISHED_FOLDERS = ["content", "media"];
+
+/** Matches no hidden files and none that other programs leave behind. */
+const PUBLISHED_FILE = new RegExp(
+  `(^|/)[^/.][^/]*\\.(yaml|svg|png|mp4|webm|${Object.keys(SAMPLE_FILE_TYPES).join("|")})$`,
+);
+
+/** Includes new files that the computer's own git configuration ignores, such as `*.jpg`. */
+export async function addPublishedFiles(git: Git, env: Record<string, string> = {}): Promise<void> {
+  await git.run(["add", "--update", "--", ...PUBLISHED_FOLDERS], env);
+  const untracked = await git.run(["ls-files", "--others", "-z", "--", ...PUBLISHED_FOLDERS], env);
+  const newFiles = untracked.split("\0").filter((path) => PUBLISHED_FILE.test(path));
+  if (newFiles.length > 0)
+    await git.run(["--literal-pathspecs", "add", "--force", "--", ...newFiles], env);
+}
 
 export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
-/**
- * Returns what publishing needs to know about the git repository in `root`.
- * @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit
- */
+/** @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit */
 export async function repositoryOf(root: string) {
   const git = createGit(root);
   const branch = await git.run(["symbolic-ref", "--short", "HEAD"]);
@@ -37,19 +50,15 @@ export async function repositoryOf(root: string) {
 }
 
 /**
- * Returns the name of the ref that records which publication was last merged into the local files. HEAD can't
- * be used instead, because it also moves when someone uses git without the editor.
+ * Records which publication was last merged into the local files. HEAD can't be used instead, because it
+ * also moves when someone uses git without the editor.
  */
 const mergedRef = ({ branch }: Repository) => `refs/editor/${branch}`;
 
-/** Records that the publication in `commit` has been merged into the local files. */
 export const markMerged = (repository: Repository, commit: string) =>
   repository.git.run(["update-ref", mergedRef(repository), commit]);
 
-/**
- * Returns the merge base of the newest publication and the local files, which are based on both HEAD and the
- * publication that was last merged into them.
- */
+/** The local files are based on both HEAD and the publication that was last merged into them. */
 export async function commonBase(repository: Repository) {
   const { git, head, theirs } = repository;
   const lastMerged = await git.tryRun(["rev-parse", "--verify", "--quiet", mergedRef(repository)]);
@@ -57,36 +66,41 @@ export async function commonBase(repository: Repository) {
 }
 
 /**
- * Writes a git tree object that contains the local content and media files, and all other files from a
- * commit. Uses a separate index file, so that the repository's own index doesn't change.
- * @returns the tree's ID
+ * The tree contains the local content and media files, and all other files from a commit. Uses a separate
+ * index file, so that the repository's own index doesn't change. Each call works on a copy of that file, so
+ * that neither another call nor a crash leaves it locked.
  */
 export async function treeOfLocalFiles(git: Git, root: string, commit: string): Promise<string> {
-  const index = await git.run(["rev-parse", "--git-path", "editor-index"]);
-  const env = { GIT_INDEX_FILE: resolve(root, index) };
-  // With --reset, the index keeps the stat data of unchanged files, so that git doesn't read them again.
-  await git.run(["read-tree", "--reset", commit], env);
-  await git.run(["add", "--all", "--", ...PUBLISHED_FOLDERS], env);
-  return git.run(["write-tree"], env);
+  const index = resolve(root, await git.run(["rev-parse", "--git-path", "editor-index"]));
+  const copy = `${index}-${randomUUID()}`;
+  const env = { GIT_INDEX_FILE: copy };
+  try {
+    // The index contains the stat data of unchanged files, so that git doesn't read them again.
+    await copyFile(index, copy).catch(() => {});
+    await git.run(["read-tree", "--reset", commit], env);
+    await addPublishedFiles(git, env);
+    const tree = await git.run(["write-tree"], env);
+    await rename(copy, index);
+    return tree;
+  } finally {
+    for (const file of [copy, `${copy}.lock`]) await rm(file, { force: true });
+  }
 }
 
-/** Returns the paths of the content and media files that differ between two trees or commits. */
 export async function differingPaths(git: Git, one: string, other: string): Promise<string[]> {
   const command = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", one, other, "--"];
   const paths = await git.run([...command, ...PUBLISHED_FOLDERS]);
   return paths.split("\0").filter((path) => path !== "");
 }
 
-/** Reads a file's content from a tree or commit; returns undefined if the file isn't in it. */
 export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
   const blob = await git.tryRun(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
   return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
 }
 
 /**
- * Creates a commit that no ref points to yet.
+ * No ref points to the commit yet.
  * @param business name and email to use as the author's if git has none configured
- * @returns the commit's ID
  */
 export async function createCommit(
   git: Git,
@@ -105,17 +119,36 @@ export async function createCommit(
 }
 
 /**
- * Updates the local repository after a publication: adds content and media to the index, and moves the branch
- * to the published commit. If that commit also changes other files, the branch isn't moved, because git would
- * then show those files as modified.
+ * Fetches all branches of the remote, even if git is configured to fetch only one (`git clone
+ * --single-branch`).
+ * @throws RefusedError if the remote has branches, but not the one that is published to
  */
-export async function updateAfterPublishing(repository: Repository, commit: string): Promise<void> {
+export async function fetchRemote({ git, branch, remote, target, tracking }: Repository) {
+  if (!remote) return;
+  const branches = `+refs/heads/*:refs/remotes/${remote}/*`;
+  await git.run(["fetch", "--quiet", "--no-tags", "--prune", remote, branches]);
+  const hasBranches = await git.run(["for-each-ref", "--count=1", `refs/remotes/${remote}/`]);
+  if (!hasBranches || (await git.tryRun(["rev-parse", "--verify", "--quiet", tracking]))) return;
+  // `ref: refs/heads/trunk	HEAD`
+  const head = await git.run(["ls-remote", "--symref", remote, "HEAD"]);
+  const newBranch = /^ref: refs\/heads\/(\S+)/.exec(head)?.[1] ?? "<new name>";
+  const name = target.replace("refs/heads/", "");
+  throw new RefusedError(
+    `Your repository has no branch "${name}". It may have been renamed: the repository's main branch is "${newBranch}". Nothing was published, and your changes are kept. If visitors see what is on "${newBranch}", run this command in a terminal in this folder, then press Publish again: git config branch.${branch}.merge refs/heads/${newBranch}`,
+  );
+}
+
+/**
+ * Records a publication in the local repository by moving the branch to its commit. If that commit also
+ * changes files outside content and media, the branch isn't moved, because git would then show those files as
+ * modified.
+ */
+export async function recordPublication(repository: Repository, commit: string): Promise<void> {
   const { git, branch, head, remote, tracking } = repository;
   // `git push` updates this ref itself only if git is configured to fetch the branch.
   if (remote) await git.run(["update-ref", tracking, commit]);
   const exclusions = PUBLISHED_FOLDERS.map((folder) => `:(exclude)${folder}`);
   const otherFiles = await git.run(["diff", "--name-only", head, commit, "--", ".", ...exclusions]);
   if (otherFiles === "") await git.run(["update-ref", `refs/heads/${branch}`, commit, head]);
-  await git.run(["add", "--all", "--", ...PUBLISHED_FOLDERS]);
   await markMerged(repository, commit);
 }

@@ -1,7 +1,6 @@
 /**
- * Response pages for forms posted without JavaScript: “thank you”, “please check” and “not sent”. Each page
- * is self-contained, with inline styles that its policy allows by their hash, so it works wherever the
- * endpoint runs.
+ * Result pages for forms posted without JavaScript: “thank you”, “please check” and “not sent”. They are the
+ * site's own page with its slots filled in, or a bare page where the endpoint runs without the site.
  */
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
@@ -12,98 +11,115 @@ import { FailureHint } from "#forms/FailureHint.tsx";
 import { FormContent } from "#forms/FormContent.tsx";
 import { fieldId } from "#forms/FormField.tsx";
 import { Phrase } from "#forms/Phrase.tsx";
-import { COLORS } from "#forms/style.ts";
-import type { AllFormWords, FormFacts } from "#forms/words.ts";
+import { RESULT_SLOTS } from "#forms/result-slots.ts";
+import type { AllFormWords, FormFacts } from "#forms/schema.ts";
+import { securityHeaders } from "#settings/headers.ts";
 import type { FormPost } from "../body.ts";
-import type { Refusal } from "../refusal.ts";
-import { STYLE } from "./style.ts";
+import type { HttpError } from "../http-error.ts";
 
-/** The pages' Content-Security-Policy; `img-src` is for the favicon, which browsers request automatically. */
-export const PAGE_CSP = [
+/** CSS of a bare page; it also hides the field that only bots fill in. */
+const BARE_STYLE =
+  "body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.125rem/1.6 system-ui,sans-serif}.form-control{display:block;width:100%;margin-bottom:1rem;font:inherit}.form-choice{display:block}.honeypot{display:none}";
+
+/** The Content-Security-Policy of a bare page; `img-src` is for the favicon, which browsers request by themselves. */
+const BARE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  `style-src 'sha256-${createHash("sha256").update(BARE_STYLE).digest("base64")}'`,
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Data that every page of the endpoint needs. */
+export interface ResultPage {
+  html: string;
+  policy: string;
+}
+
 interface PageFrame {
   readonly words: AllFormWords;
   readonly facts: FormFacts;
-  /** The public key, for the form's hidden field. */
   readonly apiKey: string;
-  /** The business's name, shown in the header and the page title. */
   readonly name: string;
-  /** URL of the site's home page. */
   readonly homeUrl: string;
+  /** The site's page with RESULT_SLOTS; undefined if this host doesn't serve the site. */
+  readonly template: string | undefined;
 }
 
 /**
- * @param title the document's title; on failure, it starts with "Error", which screen readers read first
+ * Fills in the site's page. Everything is escaped, and text that a visitor typed is only in `content`, in which
+ * no slot is replaced.
  */
-function renderPage(
-  frame: PageFrame,
-  heading: string,
-  children: ReactNode,
-  title = heading,
-): string {
-  const { words, facts, name, homeUrl } = frame;
-  const { home, footer } = words.formAnswer;
-  const document = (
+function fillTemplate(template: string, title: string, heading: string, content: ReactNode) {
+  const fillHead = (part = "") =>
+    part
+      .replaceAll(RESULT_SLOTS.title, () => renderToStaticMarkup(title))
+      .replaceAll(RESULT_SLOTS.heading, () => renderToStaticMarkup(heading));
+  const [before, after] = template.split(RESULT_SLOTS.content);
+  return fillHead(before) + renderToStaticMarkup(content) + fillHead(after);
+}
+
+const renderBarePage = (title: string, heading: string, content: ReactNode) =>
+  `<!doctype html>${renderToStaticMarkup(
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        <title>{`${title} – ${name}`}</title>
+        <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content={COLORS["ink-950"]} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, which the policy's hash covers. */}
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: BARE_STYLE }} />
       </head>
       <body>
-        <header>
-          <div>
-            <a href={homeUrl}>{name}</a>
-          </div>
-        </header>
         <main>
           <h1>{heading}</h1>
-          {children}
+          {content}
         </main>
-        <footer>
-          <div>
-            <p>
-              <Phrase text={footer} facts={facts} values={{ home: <a href={homeUrl}>{home}</a> }} />
-            </p>
-          </div>
-        </footer>
       </body>
-    </html>
-  );
-  return `<!doctype html>${renderToStaticMarkup(document)}`;
-}
+    </html>,
+  )}`;
 
 /**
- * Renders the page for a stored lead, with the required message (requirements §8).
- * @param reference the lead's reference, shown so that the visitor can mention it on the phone
+ * @param pageTitle the document's title; on failure, it starts with "Error", which screen readers read first
  */
-export function renderThanks(frame: PageFrame, type: FormType, reference: string): string {
-  const { formAnswer } = frame.words;
+function renderPage(
+  { words, facts, name, homeUrl, template }: PageFrame,
+  heading: string,
+  children: ReactNode,
+  pageTitle = heading,
+): ResultPage {
+  const { home, footer } = words.formResult;
+  const title = `${pageTitle} – ${name}`;
+  const content = (
+    <>
+      {children}
+      <p>
+        <Phrase text={footer} facts={facts} values={{ home: <a href={homeUrl}>{home}</a> }} />
+      </p>
+    </>
+  );
+  if (template === undefined)
+    return { html: renderBarePage(title, heading, content), policy: BARE_POLICY };
+  // The template has its own policy in a <meta> element, as all pages of the site.
+  const policy = securityHeaders()["Content-Security-Policy"] ?? "";
+  return { html: fillTemplate(template, title, heading, content), policy };
+}
+
+/** Contains the required message (requirements §8). */
+export function renderThanks(frame: PageFrame, type: FormType, reference: string): ResultPage {
+  const { formResult } = frame.words;
   return renderPage(
     frame,
-    formAnswer[type].sent,
+    formResult[type].sent,
     <>
       <p role="status">{MESSAGES[type].success}</p>
       <p>
-        <Phrase text={formAnswer.reference} facts={frame.facts} values={{ reference }} />
+        <Phrase text={formResult.reference} facts={frame.facts} values={{ reference }} />
       </p>
     </>,
   );
 }
 
-/** Lists the errors; a field's error links to the field. */
 function ProblemList({ type, problems }: { type: FormType; problems: Record<string, string> }) {
   return (
     <ul>
@@ -124,17 +140,17 @@ function renderFailure(
   heading: string,
   alert: ReactNode,
   body: ReactNode,
-): string {
+): ResultPage {
   const content = (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
-      <div className="alert" role="alert" tabIndex={-1} autoFocus>
+      <div className="form-alert" role="alert" tabIndex={-1} autoFocus>
         {alert}
       </div>
       {body}
     </>
   );
-  const title = frame.words.formAnswer.error.replace("{heading}", heading);
+  const title = frame.words.formResult.error.replace("{heading}", heading);
   return renderPage(frame, heading, content, title);
 }
 
@@ -143,38 +159,38 @@ function renderFailure(
  * resubmit unchanged (with the required message, requirements §8), or only the reason for the refusal.
  * @param post undefined if the form was refused before it was parsed
  */
-export function renderRefusal(
+export function renderError(
   frame: PageFrame,
-  refusal: Refusal,
+  refusal: HttpError,
   post: FormPost | undefined,
-): string {
+): ResultPage {
   const { words, facts, apiKey } = frame;
-  const { forms, formAnswer } = words;
+  const { forms, formResult } = words;
   const { fields: problems, retryAfterSeconds } = refusal.extra;
   const canResend = problems !== undefined || retryAfterSeconds !== undefined;
   if (post?.type === undefined || !canResend) {
     return renderFailure(
       frame,
-      formAnswer.refused,
+      formResult.refused,
       <p>{refusal.message}</p>,
       <p>
-        <Phrase text={formAnswer.back} facts={facts} />
+        <Phrase text={formResult.back} facts={facts} />
       </p>,
     );
   }
   const { type, values } = post;
   return renderFailure(
     frame,
-    problems ? formAnswer[type].check : formAnswer[type].failed,
+    problems ? formResult[type].check : formResult[type].failed,
     <>
-      {problems ? <h2>{formAnswer.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
+      {problems ? <h2>{formResult.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
       {problems && <ProblemList type={type} problems={problems} />}
       <p>
         <FailureHint words={forms} facts={facts} retryAfterSeconds={retryAfterSeconds} />
       </p>
     </>,
     <>
-      {!problems && <p>{formAnswer.kept}</p>}
+      {!problems && <p>{formResult.kept}</p>}
       {/* Without an action, the form posts to the URL that served it, wherever the function is hosted. */}
       <form method="post">
         <FormContent {...{ type, facts, apiKey, values, problems }} words={forms}>

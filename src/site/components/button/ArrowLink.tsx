@@ -8,16 +8,20 @@ interface Props {
   className?: string;
 }
 
-/** A text link followed by an arrow that moves to the right on hover. */
+/** The arrow is in the same line as the label's last word. */
 export function ArrowLink({ href, label, about, className = "" }: Props) {
+  const [, start, lastWord] = /^(.*\s)?(\S*)$/s.exec(label) ?? ["", "", label];
   return (
     <a
       href={href}
       className={`group inline-block min-h-6 font-semibold underline decoration-glow-500 decoration-2 underline-offset-6 ${className}`}
     >
-      {label}
-      {about ? <span className="sr-only">: {about}</span> : null}
-      <ArrowRight className="ms-2 inline size-4 transition-transform group-hover:[translate:0.25rem]" />
+      {start}
+      <span className="whitespace-nowrap">
+        {lastWord}
+        {about ? <span className="sr-only">: {about}</span> : null}
+        <ArrowRight className="ms-2 inline size-4 transition-transform group-hover:[translate:0.25rem]" />
+      </span>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 const VARIANTS = {
-  /** The page's main action. */
   primary: "bg-glow-400 text-ink-950 hover:bg-glow-300 border-transparent",
   /** A secondary action, on a picture or a dark background. */
   outline: "border-paper-50/60 text-paper-50 hover:border-paper-50 hover:bg-paper-50/10",
@@ -11,7 +10,6 @@ const VARIANTS = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** Returns the class names that make a link or a `<button>` look like a button of this variant. */
 export const buttonClass = (variant: ButtonVariant): string =>
   `inline-flex min-h-12 items-center justify-center gap-3 rounded-full border px-7 py-3 text-sm font-semibold no-underline transition-[color,background-color,border-color] disabled:opacity-60 ${VARIANTS[variant]}`;
 
@@ -21,7 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ href, variant = "primary", children }: Props) {
   return (
     <a href={href} className={buttonClass(variant)}>

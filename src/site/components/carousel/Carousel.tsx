@@ -1,13 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { shouldReduceMotion } from "../../browser/visit.ts";
-import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
 import { useOnScreen } from "./useOnScreen.ts";
 import { useSlides } from "./useSlides.ts";
 
-/** Minimum length of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 interface Props {
@@ -29,13 +28,13 @@ export function Carousel({ slides, words }: Props) {
   const allowsFilms = hydrated && !shouldReduceMotion();
   const onScreen = useOnScreen(root);
   const running = hydrated ? rotating && !hovered && onScreen : undefined;
-  const { layers, index, show, removeCovered } = useSlides(slides.length, running);
+  const { layers, index, show, removeCoveredBy } = useSlides(slides.length, running);
 
   useEffect(() => {
     setHydrated(true);
-    // At hydration, the pointer may already be over the carousel.
+    // At hydration, the pointer or the keyboard focus may already be in the carousel.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
-    setRotating(!shouldReduceMotion());
+    setRotating(!shouldReduceMotion() && !root.current?.querySelector(":focus-visible"));
   }, []);
 
   const stopOnKeyboardFocus = ({ target, relatedTarget }: FocusEvent) => {
@@ -55,7 +54,7 @@ export function Carousel({ slides, words }: Props) {
       ref={root}
       aria-roledescription={words.role}
       aria-label={words.label}
-      className="carousel absolute inset-0 [touch-action:pan-y_pinch-zoom]"
+      className="carousel [touch-action:pan-y_pinch-zoom]"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
       onFocus={stopOnKeyboardFocus}
@@ -67,27 +66,27 @@ export function Carousel({ slides, words }: Props) {
         swipeStartX.current = undefined;
       }}
     >
-      {hydrated ? (
-        <Controls
-          words={words}
-          dotLabels={slides.map(({ title }, dot) => fill(words.dot, { index: dot + 1, title }))}
-          index={index}
-          rotating={rotating}
-          onToggle={() => setRotating(!rotating)}
-          onShow={show}
-        />
-      ) : null}
+      <Controls
+        words={words}
+        dotLabels={slides.map(({ title }, dot) =>
+          interpolate(words.dot, { index: dot + 1, title }),
+        )}
+        index={index}
+        rotating={rotating}
+        onToggle={() => setRotating(!rotating)}
+        onShow={show}
+      />
       {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
       <div
         aria-live={rotating ? "off" : "polite"}
-        className="slides absolute inset-0 noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
+        className="slides isolate"
         tabIndex={hydrated ? undefined : 0}
       >
         {slides.map((slide, position) => (
           <Slide
             key={slide.title}
             slide={slide}
-            label={fill(words.slide, {
+            label={interpolate(words.slide, {
               index: position + 1,
               count: slides.length,
               title: slide.title,
@@ -101,7 +100,7 @@ export function Carousel({ slides, words }: Props) {
             showsFilm={allowsFilms && onScreen && layers.includes(position)}
             paused={!rotating}
             hydrated={hydrated}
-            onCovered={removeCovered}
+            onCovered={() => removeCoveredBy(position)}
           />
         ))}
       </div>

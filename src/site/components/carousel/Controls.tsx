@@ -20,13 +20,13 @@ const RoundButton = (props: ComponentProps<"button">) => (
 );
 
 /**
- * The carousel's buttons, rendered after hydration. The pause button is first in the tab order, followed by
- * the arrows and the dots (WAI-ARIA carousel pattern).
+ * The carousel's buttons. The pause button is first in the tab order, followed by the arrows and the dots
+ * (WAI-ARIA carousel pattern).
  */
 export function Controls({ words, dotLabels, index, rotating, onToggle, onShow }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
-    <div className="slide-controls absolute bottom-5 left-(--edge) z-20 flex max-w-[calc(100%-2*var(--edge))] items-center gap-2 desk:right-(--edge) desk:bottom-7 desk:left-auto print:hidden">
+    <div className="slide-controls z-2 flex flex-wrap items-center gap-2 max-md:mb-2 md:self-center md:justify-self-end noscript:hidden print:hidden">
       <RoundButton aria-label={rotating ? words.pause : words.play} onClick={onToggle}>
         <Toggle className="size-4" />
       </RoundButton>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FilmSources } from "../../media/masters.ts";
-import type { Point } from "../../media/words.ts";
+import type { Point } from "../../media/schema.ts";
 import { FilmSource } from "../film/FilmSource.tsx";
 import { focusClasses } from "../picture/Picture.tsx";
 

@@ -1,42 +1,92 @@
+import { telHref } from "#business/business.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import type { CityPage, PageProps } from "../../content/load.ts";
-import { quotePath } from "../../content/paths.ts";
+import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Hero } from "../hero/Hero.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
-import { NextSteps } from "../section/NextSteps.tsx";
 
 /**
- * Hero of a city page: a full-width picture with the headline, then the first paragraph and the breadcrumb.
- * The headline is on a scrim over the picture; on a phone, it is below the picture.
+ * A short name's headline is up to 15.1 em wide and fits in one line; a long one's is over 17 em and takes two.
+ * The size is between the two at all widths, so that no headline breaks only in the fallback font (decision 60).
  */
-export function CityHero({ content, page }: PageProps<CityPage>) {
-  const { hero, path, stills } = page;
+const HEADLINE =
+  "display text-[min(15vw,clamp(2.5rem,(100vw-2*var(--edge))/15.6,5.5rem))] leading-none";
+
+function Actions({ content: { business, words }, page }: PageProps<CityPage>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 self-start">
+      <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
+      <a
+        href={telHref(business)}
+        className="inline-flex min-h-11 items-center underline decoration-glow-500 decoration-2 underline-offset-6"
+      >
+        {interpolate(words.city.call, { phone: business.phone })}
+      </a>
+    </div>
+  );
+}
+
+function FullHero({ content, page }: PageProps<CityPage>) {
+  const { hero, stills } = page;
   return (
     <>
       <Hero
         picture={stills[0]}
-        frame="opening"
-        className="md:flex md:min-h-[max(30rem,86svh)] md:flex-col md:justify-end"
-        boxClass="header-scrim h-[56svh] min-h-72 md:absolute md:inset-0 md:-z-1 md:h-auto"
+        frame="cityHero"
+        className="md:flex md:min-h-[max(16rem,76svh)] md:flex-col md:justify-end"
+        boxClass="header-scrim h-[46svh] min-h-64 md:absolute md:inset-0 md:-z-1 md:h-auto"
       >
-        <div className="pt-7 md:pt-20 md:pb-12 md:words-scrim">
-          <div className="wrap grid items-end gap-x-16 gap-y-6 desk:grid-cols-[1fr_auto]">
-            <h1 className="display max-w-[22ch] text-3xl desk:text-4xl">{hero.headline}</h1>
-            <div>
-              <ButtonLink href={quotePath(path)}>{hero.button}</ButtonLink>
-            </div>
+        <div className="pt-7 md:pt-20 md:pb-9 md:words-scrim">
+          <div className="wrap">
+            <h1 className={HEADLINE}>{hero.headline}</h1>
           </div>
         </div>
       </Hero>
-      <div className="bg-ink-950 pt-7 pb-12 text-paper-50 desk:pt-9 desk:pb-14">
-        <div className="wrap grid items-baseline gap-x-16 gap-y-5 desk:grid-cols-[1fr_auto]">
+      <div className="bg-ink-950 pt-6 pb-12 text-paper-50 desk:pt-9 desk:pb-14">
+        <div className="wrap grid gap-x-16 gap-y-6 desk:grid-cols-[5fr_7fr]">
+          <Actions content={content} page={page} />
           <div>
             <p className="max-w-text text-lg text-paper-100">{hero.intro}</p>
-            <NextSteps content={content} className="mt-5 text-paper-200" />
+            <div className="mt-4">
+              <Breadcrumb content={content} page={page} />
+            </div>
           </div>
-          <Breadcrumb content={content} page={page} />
         </div>
       </div>
     </>
+  );
+}
+
+function DividedHero({ content, page }: PageProps<CityPage>) {
+  const { hero, stills } = page;
+  return (
+    <Hero
+      picture={stills[0]}
+      frame="dividedHero"
+      className="desk:grid desk:min-h-[max(30rem,84svh)] desk:grid-cols-2"
+      boxClass="header-scrim h-[46svh] min-h-48 desk:col-start-2 desk:row-start-1 desk:h-auto"
+    >
+      <div className="flex flex-col justify-end gap-7 pt-7 pr-(--gutter) pb-12 pl-(--edge) desk:pt-24">
+        <h1 className="display text-[clamp(2.5rem,1.3rem+2.2vw,3.4rem)] leading-none desk:-order-2">
+          {hero.headline}
+        </h1>
+        <Actions content={content} page={page} />
+        {/* Below the picture, the button comes first, so that it is on the first screen. */}
+        <p className="max-w-text text-lg text-paper-100 [@media(min-width:60rem)_and_(min-height:36rem)]:-order-1">
+          {hero.intro}
+        </p>
+        <Breadcrumb content={content} page={page} />
+      </div>
+    </Hero>
+  );
+}
+
+/** On a phone, both layouts show the picture first and the words below it; so does the divided one on a tablet. */
+export function CityHero(props: PageProps<CityPage>) {
+  return props.page.hero.layout === "divided" ? (
+    <DividedHero {...props} />
+  ) : (
+    <FullHero {...props} />
   );
 }

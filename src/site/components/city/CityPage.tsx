@@ -1,53 +1,52 @@
-import { fill } from "../../content/fill.ts";
+import type { BlockName } from "../../content/city.ts";
 import type { CityPage as Page, PageProps } from "../../content/load.ts";
-import { Exhibits } from "../exhibit/Exhibits.tsx";
-import { FlyingLight } from "../flying-light/FlyingLight.tsx";
-import { Gallery } from "../gallery/Gallery.tsx";
-import { Answers } from "../section/Answers.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
-import { Section } from "../section/Section.tsx";
-import { Stories } from "../section/Stories.tsx";
-import { CityFacts } from "./CityFacts.tsx";
+import { Stories } from "../story/Stories.tsx";
+import { Airspace } from "./Airspace.tsx";
+import { BookingAnswers } from "./BookingAnswers.tsx";
+import type { BlockProps } from "./block-props.ts";
+import { Calendar } from "./Calendar.tsx";
+import { CityGallery } from "./CityGallery.tsx";
 import { CityHero } from "./CityHero.tsx";
 import { CityServices } from "./CityServices.tsx";
+import { Launch } from "./Launch.tsx";
 import { LocalFeatures } from "./LocalFeatures.tsx";
+import { Neighborhoods } from "./Neighborhoods.tsx";
 import { Neighbors } from "./Neighbors.tsx";
-import { Planning } from "./Planning.tsx";
+import { Band, Opening } from "./Opening.tsx";
 
-/** A city page: what we do in the city, our work there, and how we plan flights. */
+function OtherStories({ content, page }: BlockProps) {
+  const hasOpening = page.blocks.some(({ block }) => block === "opening");
+  const stories = page.stories.slice(hasOpening ? 1 : 0);
+  return stories.length > 0 ? <Stories content={content} page={{ ...page, stories }} /> : null;
+}
+
+const WidePicture = ({ page: { picture } }: BlockProps) =>
+  picture ? <Band name={picture} /> : null;
+
+const BLOCKS: Record<BlockName, (props: BlockProps) => React.ReactNode> = {
+  opening: Opening,
+  features: LocalFeatures,
+  airspace: Airspace,
+  gallery: CityGallery,
+  picture: WidePicture,
+  stories: OtherStories,
+  calendar: Calendar,
+  launch: Launch,
+  neighborhoods: Neighborhoods,
+  services: CityServices,
+  neighbors: Neighbors,
+};
+
 export function CityPage({ content, page }: PageProps<Page>) {
-  const { words } = content;
-  const { neighborhoods } = page;
-  const lightHeading = fill(words.city.light.heading, { name: page.name });
   return (
     <>
       <CityHero content={content} page={page} />
-      <LocalFeatures page={page} />
-      <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="city" words={words} />
-      <CityFacts content={content} page={page} />
-      {neighborhoods ? (
-        <Section background="sand" heading={neighborhoods.heading} intro={neighborhoods.intro}>
-          <ul
-            data-reveal
-            className="grid grid-cols-2 gap-x-12 border-t border-paper-300 pt-6 sm:grid-cols-3 desk:grid-cols-4"
-          >
-            {neighborhoods.names.map((name) => (
-              <li key={name} className="py-2 font-semibold">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
-      <Stories content={content} page={page} />
-      <Planning content={content} page={page} />
-      <Section heading={lightHeading} split="4/8">
-        <FlyingLight city={page} words={words.city.light} />
-      </Section>
-      <CityServices content={content} page={page} />
-      <Neighbors content={content} page={page} />
-      <Answers content={content} overrides={page.answers} />
+      {page.blocks.map(({ block, ground = "paper" }) => {
+        const Part = BLOCKS[block];
+        return <Part key={block} content={content} page={page} ground={ground} />;
+      })}
+      <BookingAnswers content={content} answers={page.answers} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );

@@ -1,31 +1,71 @@
-import type { CityPage } from "../../content/load.ts";
+import type { City } from "../../content/city.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
+import type { BlockProps } from "./block-props.ts";
 
-/** Three uses for a drone in this city (requirements §2), next to the city's second picture. */
-export function LocalFeatures({ page }: { page: CityPage }) {
-  const { features, stills } = page;
-  const picture = stills[1];
-  const aside = picture ? (
-    <div data-reveal className="late mt-8 aspect-4/3 bg-ink-800">
-      <Still name={picture} frame="column" className="size-full" />
-    </div>
-  ) : null;
+type Items = City["features"]["items"];
+
+const Columns = ({ items }: { items: Items }) => (
+  <ul className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+    {items.map(({ title, text, icon }) => (
+      <li key={title} data-reveal className="border-t border-current pt-5">
+        <Icon name={icon} className="size-8 text-glow-400 paper:text-ink-900" />
+        <h3 className="display mt-4 text-xl">{title}</h3>
+        <p className="mt-2 max-w-text text-paper-200 paper:text-ink-900">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const List = ({ items }: { items: Items }) => (
+  <ol>
+    {items.map(({ title, text }, index) => (
+      <li
+        key={title}
+        data-reveal
+        className="grid grid-cols-[min(2.5rem,11vw)_minmax(0,1fr)] items-baseline gap-y-2 border-t border-current py-6 desk:grid-cols-[5rem_7fr_5fr] desk:gap-x-8"
+      >
+        <span className="display text-2xl text-glow-400 paper:text-glow-700" aria-hidden="true">
+          {index + 1}
+        </span>
+        <h3 className="display text-2xl">{title}</h3>
+        <p className="max-w-text text-paper-200 max-desk:col-start-2 paper:text-ink-700">{text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+export function LocalFeatures({ page, ground }: BlockProps) {
+  const { heading, layout, picture, items } = page.features;
+  if (layout === "columns")
+    return (
+      <Section background={ground} heading={heading}>
+        <Columns items={items} />
+      </Section>
+    );
+  if (layout === "list" || !picture)
+    return (
+      <Section background={ground} heading={heading}>
+        <List items={items} />
+      </Section>
+    );
   return (
-    <Section heading={features.heading} split="5/7" aside={aside}>
-      <ul className="flex flex-col gap-10">
-        {features.items.map(({ title, text, icon }) => (
-          <li
-            key={title}
-            data-reveal
-            className="grid grid-cols-[2.75rem_1fr] border-t border-ink-900 pt-5 desk:grid-cols-[4rem_1fr]"
-          >
-            <Icon name={icon} className="mt-1 size-7 text-glow-700 desk:size-9" />
-            <div>
-              <h3 className="display text-2xl">{title}</h3>
-              <p className="mt-3 max-w-text text-ink-700">{text}</p>
-            </div>
+    <Section
+      background={ground}
+      heading={heading}
+      split="5/7"
+      aside={
+        <div data-reveal className="late mt-8 aspect-4/3 bg-ink-800">
+          <Still name={picture} frame="column" className="size-full" />
+        </div>
+      }
+    >
+      <ul className="flex flex-col gap-8">
+        {items.map(({ title, text }) => (
+          <li key={title} data-reveal className="border-t border-current pt-5">
+            <h3 className="display text-2xl">{title}</h3>
+            <p className="mt-2 max-w-text text-paper-200 paper:text-ink-700">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,42 +1,33 @@
-import { type CityPage, type PageProps, pageOf } from "../../content/load.ts";
+import { pageOf } from "../../content/load.ts";
 import { withCardStills } from "../../content/placement.ts";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
-import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
+import type { BlockProps } from "./block-props.ts";
 
-/** Links to nearby cities, next to a map that marks this city. */
-export function Neighbors({ content, page }: PageProps<CityPage>) {
-  const words = content.words.city;
+/** Classes for numbers of cards that would leave one alone in a row of two. */
+const COLUMNS: Record<number, string> = {
+  1: "max-md:*:first:col-span-2",
+  3: "max-md:*:first:col-span-2 md:grid-cols-3",
+  4: "md:grid-cols-4",
+};
+
+export function Neighbors({ content, page, ground }: BlockProps) {
   const targets = page.neighbors.map((slug) => pageOf(content.cities, slug));
   const cities = withCardStills(page, targets);
   return (
-    <Section
-      background="sand"
-      heading={words.neighbors}
-      intro={words.neighborsIntro}
-      split="5/7"
-      align="start"
-      aside={
-        <ul
-          data-reveal
-          className={`mt-8 grid gap-x-4 gap-y-8 ${cities.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
-        >
-          {cities.map(({ name, path, cardStill }) => (
-            <li key={path}>
-              <a href={path} className="group block">
-                {cardStill ? (
-                  <Still name={cardStill} frame="tile" decorative className="aspect-4/3 w-full" />
-                ) : null}
-                <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
-                  {name}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      <WhereWeFly cities={content.cities} current={page.path} label={content.words.map.label} />
+    <Section background={ground} heading={content.words.city.neighbors} small>
+      <ul data-reveal className={`grid pairs gap-x-4 gap-y-8 ${COLUMNS[cities.length] ?? ""}`}>
+        {cities.map(({ name, path, cardStill }) => (
+          <li key={path}>
+            <a href={path} className="group block">
+              <Still name={cardStill} frame="card" decorative className="aspect-3/2 w-full" />
+              <span className="display mt-2 block text-lg [line-height:1.25] group-hover:underline">
+                {name}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

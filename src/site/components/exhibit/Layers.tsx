@@ -1,9 +1,10 @@
 import { ChevronsLeftRight } from "lucide-react";
-import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import { Still } from "../picture/Still.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { StatRow } from "../section/StatRow.tsx";
+import { Markers, numberFigures } from "./Markers.tsx";
 import {
   EXHIBIT_CLASS,
   HANDLE_CLASSES,
@@ -22,7 +23,8 @@ interface Props {
    * The first layer is the base photo, which the others are compared with; the last is selected initially.
    */
   layers: { picture: string; label: string; text?: string | undefined }[];
-  figures: { value: string; label: string }[];
+  /** Figures about the pictures; `at` is the place in the pictures that a figure is about, in percent. */
+  figures: { value: string; label: string; at?: { x: number; y: number } | undefined }[];
   note?: string | undefined;
 }
 
@@ -34,12 +36,15 @@ interface Props {
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
   const baseLabel = layers[0]?.label ?? "";
   const initialLayer = layers.at(-1);
+  const numbered = numberFigures(figures);
+  // A crop would move the places that the markers show.
+  const hasMarkers = figures.some(({ at }) => at);
   return (
     <section className="on-paper section overflow-x-clip bg-paper-100">
-      <div className={`${EXHIBIT_CLASS} layers [&_dd]:text-xl`}>
+      <div className={`${EXHIBIT_CLASS} layers ${hasMarkers ? "uncropped" : ""} [&_dd]:text-xl`}>
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
           <SectionHead heading={title} intro={caption} small />
-          <fieldset className="flex rounded-full border border-ink-500 p-1 text-sm font-semibold max-sm:w-full noscript:hidden">
+          <fieldset className="flex min-w-0 flex-wrap rounded-[1.75rem] border border-ink-500 p-1 text-sm font-semibold max-sm:w-full noscript:hidden">
             <legend className="sr-only">{words.layer}</legend>
             {/* Forced colors remove the selected label's background but show its transparent outline. */}
             {layers.map((layer, index) => (
@@ -60,16 +65,22 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
           </fieldset>
         </div>
         <div className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter)">
-          {layers.map(({ picture, label, text }, index) => (
-            <figure key={picture} data-current={index === 0 || undefined} data-value={label}>
-              <Still name={picture} frame="exhibit" />
+          {layers.map((layer) => (
+            <figure
+              key={layer.picture}
+              data-current={layer === initialLayer || undefined}
+              data-value={layer.label}
+              className="grid grid-cols-1"
+            >
+              <Still name={layer.picture} frame={hasMarkers ? "uncroppedExhibit" : "exhibit"} />
+              {hasMarkers ? <Markers figures={numbered} /> : null}
               <figcaption className="max-w-text max-md:px-(--gutter) noscript:mt-4">
-                <strong className="font-semibold">{label}</strong>{" "}
-                {text ? <span className="text-ink-700">{text}</span> : null}
+                <strong className="font-semibold">{layer.label}</strong>{" "}
+                {layer.text ? <span className="text-ink-700">{layer.text}</span> : null}
               </figcaption>
             </figure>
           ))}
-          <div className="pointer-events-none invisible relative z-10 grid items-center [grid-area:1/1] in-data-near:has-enabled:visible noscript:hidden">
+          <div className="pointer-events-none relative z-10 grid items-center [grid-area:1/1] has-disabled:invisible noscript:hidden print:hidden">
             <input
               type="range"
               min={0}
@@ -77,7 +88,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
               step="any"
               defaultValue={WIPE_START}
               autoComplete="off"
-              aria-label={fill(words.compare, { base: baseLabel })}
+              aria-label={interpolate(words.compare, { base: baseLabel })}
               aria-valuetext={wipeValueText(initialLayer?.label ?? "", baseLabel, WIPE_START)}
               className={`${RANGE_CLASSES} pointer-events-auto`}
             />
@@ -90,7 +101,7 @@ export function Layers({ words, slug, title, caption, layers, figures, note }: P
             </span>
           </div>
         </div>
-        {figures.length > 0 ? <StatRow stats={figures} /> : null}
+        {figures.length > 0 ? <StatRow stats={numbered} /> : null}
         {note ? <p className="mt-4 max-w-text text-sm text-ink-500">{note}</p> : null}
       </div>
     </section>

@@ -1,8 +1,7 @@
-import { fill } from "../../content/fill.ts";
 import type { Interface } from "../../content/interface.ts";
-import { Still } from "../picture/Still.tsx";
-import { SectionHead } from "../section/SectionHead.tsx";
-import { EXHIBIT_CLASS, HANDLE_CLASSES, RANGE_CLASSES } from "./names.ts";
+import { interpolate } from "../../content/interpolate.ts";
+import { stillPicture } from "../../media/picture.ts";
+import { FrameSlider } from "./FrameSlider.tsx";
 
 interface Props {
   words: Interface["exhibit"];
@@ -32,75 +31,24 @@ function tickLabels(frames: readonly { label: string }[]): string[] {
   return dates.map((date, index) => (isShared && index > 0 ? date.slice(firstWord.length) : date));
 }
 
-/**
- * Pictures taken from one camera position, shown one at a time: the visitor selects a picture with a slider
- * or by dragging across the picture. Without JavaScript, the pictures form a scrollable strip.
- */
-export function Sequence({ words, title, caption, label: name, frames }: Props) {
-  const positionText = (index: number) =>
-    fill(words.position, { name, index: index + 1, count: frames.length });
-  const valueTexts = frames.map(({ label }, index) => `${positionText(index)}, ${label}`);
-  return (
-    <section className="section overflow-x-clip bg-ink-950 text-paper-50">
-      <div className={EXHIBIT_CLASS}>
-        <SectionHead heading={title} intro={caption} small />
-        {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
-        <section
-          aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
-          tabIndex={0}
-          className="exhibit-frames late grid grid-cols-1 gap-4 max-md:-mx-(--gutter) noscript:flex noscript:overflow-x-auto noscript:[scroll-snap-type:x_mandatory]"
-        >
-          {frames.map(({ picture, label }, index) => {
-            const [date, description] = splitLabel(label);
-            return (
-              <figure
-                key={picture}
-                data-current={index === 0 || undefined}
-                data-value={valueTexts[index]}
-                className="noscript:flex-[0_0_86%] noscript:snap-center"
-              >
-                <Still name={picture} frame="exhibit" />
-                <figcaption className="flex flex-wrap items-baseline gap-x-4 max-md:px-(--gutter) max-sm:flex-col noscript:mt-4">
-                  <span className="label min-w-[12.5rem] text-glow-400">
-                    {positionText(index)}
-                    {date ? ` · ${date}` : ""}
-                  </span>
-                  <span className="display text-xl first-letter:uppercase">{description}</span>
-                </figcaption>
-              </figure>
-            );
-          })}
-        </section>
-        <div className="relative noscript:hidden">
-          <span className="absolute inset-x-0 top-5 border-t-2 border-ink-500" />
-          <span className="absolute inset-x-0 top-5 border-t-2 border-glow-400 [clip-path:inset(0_calc(100%-var(--passed))_0_0)]" />
-          <input
-            type="range"
-            min={1}
-            max={frames.length}
-            defaultValue={1}
-            autoComplete="off"
-            aria-label={title}
-            aria-valuetext={valueTexts[0]}
-            className={RANGE_CLASSES}
-          />
-          <span className={`${HANDLE_CLASSES} inset-x-0 top-2`}>
-            <span className="-ml-3 block size-6 rounded-full border-4 border-glow-400 bg-glow-400" />
+export async function Sequence({ words, title, caption, label: name, frames }: Props) {
+  const slides = frames.map(async ({ picture, label }, index) => {
+    const [date, description] = splitLabel(label);
+    const position = interpolate(words.position, { name, index: index + 1, count: frames.length });
+    return {
+      picture: await stillPicture(picture, "exhibit"),
+      valueText: `${position}, ${label}`,
+      caption: (
+        <>
+          <span className="label min-w-[12.5rem] text-glow-400">
+            {position}
+            {date ? ` · ${date}` : ""}
           </span>
-          <ol aria-hidden="true" className="flex justify-between text-xs text-ink-300">
-            {tickLabels(frames).map((tick) => (
-              <li
-                key={tick}
-                className="relative flex w-0 justify-center whitespace-nowrap first:justify-start last:justify-end"
-              >
-                <span className="absolute -top-6.5 left-0 h-3 border-l-2 border-ink-500" />
-                {tick}
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
-    </section>
-  );
+          <span className="display text-xl first-letter:uppercase">{description}</span>
+        </>
+      ),
+    };
+  });
+  const ticks = tickLabels(frames);
+  return <FrameSlider {...{ title, caption, ticks }} frames={await Promise.all(slides)} />;
 }

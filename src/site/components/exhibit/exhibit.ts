@@ -1,12 +1,23 @@
 /**
- * Makes a page's exhibits interactive. The range input stores the position: keyboards, touch and screen
- * readers operate the input directly, and dragging across the picture sets its value.
+ * The range input stores the position: keyboards, touch and screen readers operate the input directly, and
+ * dragging across the picture sets its value.
  */
-import { onceLoaded } from "../../browser/loaded.ts";
 import { EXHIBIT_CLASS, wipeValueText } from "./names.ts";
 
-/** Distance from the viewport at which an exhibit starts to load the rest of its pictures. */
-const PRELOAD_MARGIN = "300px 0px";
+/** How much of its speed an orbit keeps from one animation frame to the next, after the visitor lets go. */
+const FRICTION = 0.93;
+/** Speed below which an orbit stops, in pictures per animation frame. */
+const MIN_SPEED = 0.03;
+/** Time after the last movement until which a lifted pointer sets an orbit in motion, in milliseconds. */
+const REST_MS = 120;
+const ANIMATION_FRAME_MS = 16;
+
+const KEY_STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+};
 
 /**
  * Returns a function that shows the frame at the given index once that frame is decoded; until then, the
@@ -28,47 +39,83 @@ function createFrameSwitcher(figures: readonly HTMLElement[]) {
   };
 }
 
+function setValue(range: HTMLInputElement, value: number, wraps: boolean): void {
+  const [min, max] = [Number(range.min), Number(range.max)];
+  const count = max - min + 1;
+  range.valueAsNumber = wraps ? min + ((((value - min) % count) + count) % count) : value;
+  range.dispatchEvent(new Event("input"));
+}
+
+function createSpin(range: HTMLInputElement) {
+  let animation = 0;
+  return {
+    stop: () => cancelAnimationFrame(animation),
+    /** @param speed in pictures per animation frame */
+    start: (speed: number) => {
+      let position = range.valueAsNumber;
+      const turn = (currentSpeed: number) => {
+        if (Math.abs(currentSpeed) < MIN_SPEED) return;
+        position += currentSpeed;
+        setValue(range, Math.round(position), true);
+        animation = requestAnimationFrame(() => turn(currentSpeed * FRICTION));
+      };
+      if (matchMedia("(prefers-reduced-motion: no-preference)").matches) turn(speed);
+    },
+  };
+}
+
 /**
- * Sets the range input's value while a pointer is dragged across the picture.
  * @param isWipe if true, the value follows the pointer's position, and pressing a mouse button sets it too;
- *   if false, the value changes with the distance dragged, and the picture's width is the input's whole range
+ *   if false, the value changes with the distance dragged, and the picture's width is the input's whole
+ *   range
  */
-function wireDrag(frames: HTMLElement, range: HTMLInputElement, isWipe: boolean): void {
+function wireDrag(
+  frames: HTMLElement,
+  range: HTMLInputElement,
+  { isWipe, wraps }: { isWipe: boolean; wraps: boolean },
+): void {
+  const spin = createSpin(range);
   let startValue = 0;
   let startX = 0;
-  const drag = ({ clientX }: PointerEvent) => {
+  let last = { x: 0, time: 0 };
+  let speed = 0;
+  const drag = ({ clientX, timeStamp }: PointerEvent) => {
     const { left, width } = frames.getBoundingClientRect();
     const max = Number(range.max);
-    range.valueAsNumber = isWipe
-      ? ((clientX - left) / width) * max
-      : startValue + Math.round(((clientX - startX) / width) * max);
-    range.dispatchEvent(new Event("input"));
+    const moved = Math.round(((clientX - startX) / width) * max);
+    setValue(range, isWipe ? ((clientX - left) / width) * max : startValue + moved, wraps);
+    const elapsed = Math.max(1, timeStamp - last.time);
+    speed = (((clientX - last.x) / width) * max * ANIMATION_FRAME_MS) / elapsed;
+    last = { x: clientX, time: timeStamp };
   };
+  range.addEventListener("focus", spin.stop);
   frames.addEventListener("pointerdown", (event) => {
+    spin.stop();
     if (!(event.target instanceof HTMLImageElement) || event.button || range.disabled) return;
     frames.setPointerCapture(event.pointerId);
     startX = event.clientX;
     startValue = range.valueAsNumber;
+    speed = 0;
+    last = { x: startX, time: event.timeStamp };
     if (isWipe && event.pointerType === "mouse") drag(event);
   });
   frames.addEventListener("pointermove", (event) => {
     if (frames.hasPointerCapture(event.pointerId)) drag(event);
   });
+  frames.addEventListener("pointerup", ({ timeStamp }) => {
+    // A pointer that rested before it was lifted doesn't set the orbit in motion.
+    if (wraps && timeStamp - last.time < REST_MS) spin.start(speed);
+  });
   frames.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-/** Runs the callback once, when the page has loaded and the element is near the viewport. */
-function onceNear(element: Element, callback: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      // One call of the observer may report several changes: first out of view, then in view.
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      callback();
-    },
-    { rootMargin: PRELOAD_MARGIN },
-  );
-  onceLoaded(() => observer.observe(element));
+function wrapKeys(range: HTMLInputElement): void {
+  range.addEventListener("keydown", (event) => {
+    const step = KEY_STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setValue(range, range.valueAsNumber + step, true);
+  });
 }
 
 function wireExhibit(exhibit: HTMLElement): void {
@@ -80,6 +127,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   const show = createFrameSwitcher(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
+  const wraps = exhibit.dataset["wraps"] !== undefined;
   const [min, max] = [Number(range.min), Number(range.max)];
 
   const update = () => {
@@ -94,20 +142,19 @@ function wireExhibit(exhibit: HTMLElement): void {
     void show(index);
   };
   frames.removeAttribute("tabindex");
-  wireDrag(frames, range, isLayers);
+  wireDrag(frames, range, { isWipe: isLayers, wraps });
+  if (wraps) wrapKeys(range);
+  for (const input of [range, ...radios]) input.addEventListener("input", update);
+  update();
+  // exhibit.css hides the other pictures until then, so that browsers don't load them.
   const start = () => {
-    exhibit.dataset["near"] = "";
-    // Loads the pictures now: the browser's own lazy loading may be as late as the observer.
-    for (const image of frames.querySelectorAll("img")) image.loading = "eager";
-    for (const input of [range, ...radios]) input.addEventListener("input", update);
-    update();
+    exhibit.dataset["touched"] = "";
   };
-  onceNear(frames, start);
-  // A keyboard can reach the controls before the observer reports; WebKit took over 25 s under load.
-  exhibit.addEventListener("focusin", start, { once: true });
+  for (const type of ["pointerdown", "focusin"]) exhibit.addEventListener(type, start);
+  // The visitor may have come before this script.
+  if (exhibit.matches(":focus-within")) start();
 }
 
-/** Makes every exhibit on the page interactive. */
 export function wireExhibits(): void {
   for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`))
     wireExhibit(exhibit);

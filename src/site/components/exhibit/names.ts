@@ -1,6 +1,3 @@
-/** Class names and strings shared by the exhibits' markup and script. */
-
-/** Class of the root element of a sequence or a set of layers. */
 export const EXHIBIT_CLASS = "exhibit";
 
 /**
@@ -16,8 +13,8 @@ export const RANGE_CLASSES =
 export const HANDLE_CLASSES =
   "pointer-events-none absolute z-1 [translate:var(--passed)] peer-focus-visible:*:[outline:3px_solid_var(--color-glow-500)] peer-focus-visible:*:outline-offset-3";
 
-/** Initial position of the wipe, in percent of the frame's width. */
-export const WIPE_START = 60;
+/** In percent of the frame's width. */
+export const WIPE_START = 92;
 
 /** Describes the wipe's position for screen readers, such as "Elevation 60%, Photo 40%". */
 export const wipeValueText = (layer: string, base: string, percent: number): string =>

@@ -29,7 +29,8 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
   const isSmall = children !== undefined;
   return (
     <div className={`${PLAYER_CLASS} group relative bg-ink-950`}>
-      {children}
+      {/* A playing film is shown whole, so the poster behind it would be visible beside it. */}
+      {isSmall ? <div className="size-full group-[.playing]:invisible">{children}</div> : null}
       <video
         controls
         muted
@@ -39,7 +40,7 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         height={720}
         aria-label={film.poster.alt}
         poster={poster}
-        className={`block w-full ${isSmall ? "absolute inset-0 h-full" : FULL_WIDTH_CLASSES} ${focusClasses(film.poster.focus)}`}
+        className={`block w-full ${isSmall ? "absolute inset-0 h-full noscript:object-cover" : FULL_WIDTH_CLASSES} ${focusClasses(film.poster.focus)}`}
       >
         <FilmSource film={film.sources} />
       </video>

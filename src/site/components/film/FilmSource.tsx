@@ -1,8 +1,8 @@
 import type { FilmSources } from "../../media/masters.ts";
 
 /**
- * Renders a `<source>` element for each of a film's encodings, in order of preference. Phones load the small
- * encoding; so do browsers that ignore `media` on these elements (Chromium and Firefox before 120).
+ * In order of preference. Phones load the small encoding; so do browsers that ignore `media` on these
+ * elements (Chromium and Firefox before 120).
  */
 export function FilmSource({ film }: { film: FilmSources }) {
   return (

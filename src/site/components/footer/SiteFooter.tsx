@@ -1,8 +1,8 @@
 import { spokenHours, telHref } from "#business/business.ts";
-import { fill } from "../../content/fill.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import type { ContentProps } from "../../content/load.ts";
-import { menuLinks } from "../../content/menu.ts";
-import { homeSectionPath, type PageLink } from "../../content/paths.ts";
+import { menuLinks } from "../../content/navigation.ts";
+import { homeSectionPath, type PageLink, PICTURE_RIGHTS_ID } from "../../content/paths.ts";
 import { LinkList } from "../links/LinkList.tsx";
 
 const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
@@ -19,7 +19,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
       <LinkList
-        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
+        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
         links={links}
         linkClass={linkClass}
       >
@@ -29,8 +29,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-/** Footer of every page (requirements §2): contact details, services, cities, quick links. */
-export function SiteFooter({ content }: ContentProps) {
+export function SiteFooter({ content, rendered }: ContentProps & { rendered: boolean }) {
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
@@ -38,22 +37,25 @@ export function SiteFooter({ content }: ContentProps) {
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
         <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
-        <div className="mt-16 grid gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.6fr_1fr]">
+        <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[repeat(4,auto)] desk:justify-between">
           <div>
             <h2 className="label text-ink-300">{words.talk}</h2>
             <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">
               <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
               </a>
-              <a href={`mailto:${business.email}`} className={linkClass}>
+              <a href={`mailto:${business.email}`} className={`${linkClass} wrap-anywhere`}>
                 {business.email}
               </a>
               <p>
-                {fill(words.hours, { hours: spokenHours(business), days: business.hours.days })}
+                {interpolate(words.hours, {
+                  hours: spokenHours(business),
+                  days: business.hours.days,
+                })}
               </p>
-              <p>{fill(words.flights, { flights: business.flights.toLowerCase() })}</p>
-              <p>{fill(words.base, { base: business.base, area: business.serviceArea })}</p>
-              <p>{fill(words.price, { price: business.priceRange })}</p>
+              <p>{interpolate(words.flights, { flights: business.flights.toLowerCase() })}</p>
+              <p>{interpolate(words.base, { base: business.base, area: business.serviceArea })}</p>
+              <p>{interpolate(words.price, { price: business.priceRange })}</p>
             </address>
           </div>
           <LinkColumn heading={words.services} links={menuLinks(content.services, "footer")} />
@@ -66,7 +68,11 @@ export function SiteFooter({ content }: ContentProps) {
             }))}
           />
         </div>
-        <div className="mt-16 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
+        <p id={PICTURE_RIGHTS_ID} className="mt-16 max-w-text text-sm text-ink-300">
+          {rendered ? `${words.rendered} ` : null}
+          {words.rights}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
           <p>
             © {`${from}-${to}`} {business.name}
           </p>

@@ -4,7 +4,7 @@ import type { FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { FailureHint } from "#forms/FailureHint.tsx";
 import { FormContent } from "#forms/FormContent.tsx";
-import type { FormFacts, FormWords } from "#forms/words.ts";
+import type { FormFacts, FormWords } from "#forms/schema.ts";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
 import { type Attempt, attemptFor, type Endpoint, payloadOf, SendError, send } from "./submit.ts";
 import { Toast, type ToastMessage } from "./Toast.tsx";
@@ -14,7 +14,6 @@ interface Props {
   endpoint: Endpoint;
   words: FormWords;
   facts: FormFacts;
-  /** Pages whose visitors get a prefilled form, with the values to prefill. */
   origins?: QuoteOrigin[];
 }
 
@@ -56,7 +55,7 @@ export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
     attempt.current = attemptFor(payloadOf(type, data), attempt.current);
     setSending(true);
     try {
-      await send(endpoint, attempt.current, String(data.get(PLAIN_POST_FIELDS.trap) ?? ""));
+      await send(endpoint, attempt.current, String(data.get(PLAIN_POST_FIELDS.honeypot) ?? ""));
       attempt.current = undefined;
       target.reset();
       setToast({ kind: "success", text: messages.success });
@@ -73,17 +72,19 @@ export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   return (
     <form ref={form} method="post" action={endpoint.url} onSubmit={submit}>
       <FormContent type={type} words={words} facts={facts} apiKey={endpoint.key}>
-        <button ref={button} type="submit" disabled={sending} className="form-submit">
-          {sending ? messages.sending : messages.submit}
-        </button>
-        <Toast
-          message={toast}
-          closeLabel={words.close}
-          onClose={() => {
-            setToast(undefined);
-            button.current?.focus({ preventScroll: true });
-          }}
-        />
+        <div className="relative">
+          <button ref={button} type="submit" disabled={sending} className="form-submit">
+            {sending ? messages.sending : messages.submit}
+          </button>
+          <Toast
+            message={toast}
+            closeLabel={words.close}
+            onClose={() => {
+              setToast(undefined);
+              button.current?.focus({ preventScroll: true });
+            }}
+          />
+        </div>
       </FormContent>
     </form>
   );

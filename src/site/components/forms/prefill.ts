@@ -1,7 +1,5 @@
-/** Prefills the quote form for visitors who come from another page of the site. */
 import { PAGE_FIELD } from "#contract/fields.ts";
 
-/** A page that links to the quote form, and the field values to prefill for its visitors. */
 export interface QuoteOrigin {
   /** Route of the page, such as `/denver-drone-services`. */
   page: string;
@@ -16,11 +14,11 @@ const SINGLE_VALUE_FIELDS = [PAGE_FIELD.name, "location", "projectType"] as cons
  * Fills empty fields with values for the page the visitor came from. Keeps values that the visitor typed or
  * the browser restored. Sets DOM properties rather than attributes, so that resetting the form clears the
  * values.
- * @param origins pages that prefill the form; Arrival.astro records which of them the visitor came from
+ * @param origins pages that prefill the form; ScrollToSection.astro records which of them the visitor came from
  */
 export function prefill(form: HTMLFormElement, origins: readonly QuoteOrigin[]): void {
   const { from } = document.documentElement.dataset;
-  const origin = origins.find(({ page }) => page === `/${from}`);
+  const origin = origins.find(({ page }) => page === from);
   if (!origin) return;
   for (const name of SINGLE_VALUE_FIELDS) {
     const control = form.elements.namedItem(name);

@@ -1,4 +1,3 @@
-/** Submits a form to the form endpoint (requirements §7). */
 import { HEADERS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
 import { millisecondsShown } from "../../browser/visit.ts";
@@ -10,7 +9,6 @@ export interface Endpoint {
   key: string;
 }
 
-/** A submission's request body and its idempotency key, by which the server recognizes a retry. */
 export interface Attempt {
   body: string;
   idempotencyKey: string;
@@ -19,14 +17,14 @@ export interface Attempt {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Maximum length of the trap field's value in the request header, in UTF-16 code units. The server checks
+ * Maximum length of the honeypot field's value in the request header, in UTF-16 code units. The server checks
  * only whether the value is blank.
  */
-const MAX_TRAP_LENGTH = 100;
+const MAX_HONEYPOT_LENGTH = 100;
 
 /**
- * Builds the payload with the keys that requirements §7 specifies, plus the page the visitor came from, if
- * known. An unanswered select is an empty string.
+ * The keys are those that requirements §7 specifies, plus the page the visitor came from, if known. An
+ * unanswered select is an empty string.
  */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
@@ -45,18 +43,14 @@ function randomKey(): string {
   ).join("");
 }
 
-/**
- * Returns the last attempt if it has the same payload, otherwise a new attempt with a new idempotency key.
- */
+/** A retry of the same payload keeps its idempotency key, by which the server recognizes it. */
 export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt {
   const body = JSON.stringify(payload);
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
-/** Thrown if the endpoint responds with an error status. */
 export class SendError extends Error {
   override readonly name = "SendError";
-  /** Number of seconds in the Retry-After header; undefined if the header is missing or contains a date. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: Response, body: string) {
@@ -68,12 +62,11 @@ export class SendError extends Error {
 }
 
 /**
- * Posts the attempt to the endpoint.
- * @param trap value of the hidden field that only bots fill in
+ * @param honeypot value of the hidden field that only bots fill in
  * @throws SendError if the endpoint responds with an error
  * @throws Error if the endpoint can't be reached or doesn't respond in time
  */
-export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): Promise<void> {
+export async function send(endpoint: Endpoint, attempt: Attempt, honeypot: string): Promise<void> {
   const response = await fetch(endpoint.url, {
     method: "POST",
     headers: {
@@ -83,7 +76,7 @@ export async function send(endpoint: Endpoint, attempt: Attempt, trap: string): 
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
       [HEADERS.fillTime]: String(Math.round(millisecondsShown())),
       // Percent-encoded, because header values allow only Latin-1 and bots submit text in any alphabet.
-      [HEADERS.trap]: encodeURIComponent(trap.toWellFormed().slice(0, MAX_TRAP_LENGTH)),
+      [HEADERS.honeypot]: encodeURIComponent(honeypot.toWellFormed().slice(0, MAX_HONEYPOT_LENGTH)),
     },
     body: attempt.body,
     credentials: "omit",

@@ -1,5 +1,6 @@
-import { fill } from "../../content/fill.ts";
+import type { ReactNode } from "react";
 import type { Interface } from "../../content/interface.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import type { CityPage, ServicePage } from "../../content/load.ts";
 import { GALLERY_ID } from "../../content/paths.ts";
 import { isExhibit } from "../exhibit/Exhibits.tsx";
@@ -11,23 +12,23 @@ interface Props {
   page: ServicePage | CityPage;
   kind: "service" | "city";
   words: Interface;
+  children?: ReactNode;
 }
 
 /**
- * Renders a page's photos and films in justified rows: every work's flex-grow is its aspect ratio, so the
- * pictures in a row have the same height and fill the row's width. Renders nothing if the page has no photos
- * or films.
+ * Every work's flex-grow is its aspect ratio, so the pictures in a row have the same height and fill the
+ * row's width. Renders nothing if the page has no photos or films.
  */
-export function Gallery({ page, kind, words }: Props) {
+export function Gallery({ page, kind, words, children }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));
   if (works.length === 0) return null;
-  const heading = gallery?.heading ?? fill(words.gallery[kind], { name });
+  const heading = gallery?.heading ?? interpolate(words.gallery[kind], { name });
   const rows = galleryRows(works.map((work) => ({ work, ...shapeOf(work) })));
   return (
     <section id={GALLERY_ID} className="on-paper section">
       <div className="wrap">
-        <SectionHead heading={heading} intro={gallery?.intro ?? words.gallery.intro} />
+        <SectionHead heading={heading} intro={gallery?.intro} />
       </div>
       <div className="late mx-auto mt-10 grid max-w-[120rem] gap-[clamp(1.75rem,3vw,2.75rem)] px-(--gutter) desk:mt-14">
         {rows.map((row) => (
@@ -42,6 +43,7 @@ export function Gallery({ page, kind, words }: Props) {
           </div>
         ))}
       </div>
+      {children}
     </section>
   );
 }

@@ -13,7 +13,6 @@ const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 /** Aspect ratio of films, 16:9, in percent. */
 const FILM_SHAPE = 178;
 
-/** Returns the aspect ratio in `SHAPES` that is closest to the picture's. */
 function nearestShape({ width, height }: { width: number; height: number }): number {
   const distance = (shape: number) => Math.abs(Math.log((100 * width) / height / shape));
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
@@ -24,7 +23,6 @@ const shapePercent = ({ media }: GalleryWork): number =>
     ? nearestShape(stillMaster(media.value.picture).image)
     : FILM_SHAPE;
 
-/** Returns the shape of a work, which determines its place in the rows. */
 export const shapeOf = (work: GalleryWork): Shape => ({
   ratio: shapePercent(work) / 100,
   needsFullWidth: work.media.discriminant === "film",
@@ -46,7 +44,6 @@ interface Props {
   words: Interface;
 }
 
-/** A photo that opens in the lightbox or a film that plays in place, with a title and a caption. */
 export async function WorkFigure({ work, share, solo, words }: Props) {
   const { media, title, caption } = work;
   const film = media.discriminant === "film" ? filmMaster(media.value.film) : null;

@@ -22,13 +22,10 @@ it.each([
   ["U", ["U"]],
   ["LU", ["LU"]],
   ["LULL", ["LU", "ll"]],
-  ["LLULLU", ["L", "lu", "Llu"]],
+  ["WLLULU", ["W", "ll", "Ulu"]],
+  ["LUUWL", ["LU", "uwL"]],
 ])("divides the works %s into the rows %s", (works, rows) => {
   expect(rowsOf(works)).toEqual(rows);
-});
-
-it("moves a landscape photo between two portraits to the front of its row", () => {
-  expect(rowsOf("WLLULU").at(-1)).toBe("Luu");
 });
 
 it("gives every film the full width of a phone", () => {

@@ -4,7 +4,6 @@ import { LinkList } from "../links/LinkList.tsx";
 import { Section } from "../section/Section.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 
-/** The Browse All Our Services section: links to every service page, by group (requirements §2). */
 export function BrowseServices({ content: { home, services } }: ContentProps) {
   const { browse } = home;
   const all = pageOf(services, browse.all.service);

@@ -1,60 +1,87 @@
-import { type ContentProps, pageOf } from "../../content/load.ts";
+import { type ContentProps, pageOf, type ServicePage } from "../../content/load.ts";
 import { GALLERY_ID } from "../../content/paths.ts";
-import { ArrowLink } from "../button/ArrowLink.tsx";
 import { isExhibit } from "../exhibit/Exhibits.tsx";
 import { LightboxLink } from "../lightbox/LightboxLink.tsx";
 import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
 
-const WIDE = {
-  frame: "screen",
-  shape: "aspect-16/9",
-  caption: "sm:grid-cols-[1fr_1.4fr]",
-} as const;
-const TALL = { frame: "tall", shape: "aspect-4/5", caption: "" } as const;
+/** Links to the page instead of its gallery if its works are all exhibits. */
+const galleryPath = ({ path, works }: ServicePage): string =>
+  works.every(isExhibit) ? path : `${path}#${GALLERY_ID}`;
 
-/** Grid position and aspect ratio of each tile; the pattern repeats after four tiles. */
-const TILES = [
-  { ...WIDE, cell: "desk:col-span-8" },
-  { ...TALL, cell: "desk:col-span-4 desk:mt-48" },
-  { ...TALL, cell: "desk:col-span-4 desk:-mt-32" },
-  { ...WIDE, cell: "desk:col-span-8 desk:mt-10" },
+/**
+ * Widths of the pictures in the strip, whose sum fills the window. A narrow window shows pictures of equal
+ * width instead, which the visitor swipes.
+ */
+const STRIP_WIDTHS = [
+  "desk:grow-172",
+  "desk:grow-115",
+  "desk:grow-115",
+  "desk:grow-172",
+  "desk:grow-90",
 ] as const;
 
-/** The Our Work section of the home page: pictures in a staggered grid, and links to galleries. */
-export function Portfolio({ content: { home, services, words } }: ContentProps) {
-  const { items, galleries, ...head } = home.portfolio;
-  const pages = galleries.services.map((slug) => pageOf(services, slug));
+function IndustryStrip({ content: { home, services } }: ContentProps) {
+  const { label, items } = home.portfolio.galleries;
+  return (
+    <div data-reveal>
+      <p className="max-w-text text-lg text-ink-300">{label}</p>
+      <ul className="-mx-(--edge) mt-4 flex items-end gap-2 overflow-x-auto px-(--edge) py-2 [scroll-padding:var(--edge)] snap-x snap-mandatory desk:px-2 print:mx-0 print:px-0">
+        {items.map(({ title, caption, media, service }, index) => (
+          <li
+            key={service + title}
+            className={`min-w-0 snap-start max-desk:w-[min(72vw,20rem)] max-desk:shrink-0 desk:basis-0 print:w-auto print:shrink print:basis-0 print:grow ${STRIP_WIDTHS[index % STRIP_WIDTHS.length]}`}
+          >
+            <a href={galleryPath(pageOf(services, service))} className="group block">
+              <Still
+                name={media}
+                frame="strip"
+                decorative
+                className={`aspect-5/6 w-full desk:aspect-auto ${index === 0 ? "desk:h-[clamp(17rem,29vw,29rem)]" : "desk:h-[clamp(15rem,25vw,25rem)]"}`}
+              />
+              {/* The first caption starts at the edge of the text above it. */}
+              <span
+                className={`mt-3 block ${index === 0 ? "desk:pl-[calc(var(--edge)-0.5rem)]" : ""}`}
+              >
+                <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                  {title}
+                </span>
+                <span className="mt-0.5 block text-sm text-ink-300">{caption}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Portfolio({ content }: ContentProps) {
+  const { items, intro, galleries: _, ...head } = content.home.portfolio;
   return (
     <Section id="portfolio" background="night" {...head}>
-      <div className="grid gap-x-8 gap-y-14 desk:grid-cols-12">
-        {items.map((item, index) => {
-          const tile = TILES[index % TILES.length] as (typeof TILES)[number];
-          return (
-            <figure key={item.title} data-reveal className={tile.cell}>
-              <LightboxLink name={item.media} caption={item.title} openLabel={words.lightbox.open}>
-                <Still name={item.media} frame={tile.frame} className={`w-full ${tile.shape}`} />
-              </LightboxLink>
-              <figcaption className={`mt-5 grid gap-x-8 gap-y-2 ${tile.caption}`}>
-                <div>
-                  <p className="label text-glow-400">{item.category}</p>
-                  <h3 className="display mt-1.5 text-xl">{item.title}</h3>
-                </div>
-                <p className="max-w-text text-sm text-paper-200">{item.description}</p>
-              </figcaption>
-            </figure>
-          );
-        })}
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3 border-t border-ink-700 pt-6">
-        <p className="display text-xl">{galleries.label}</p>
-        {pages.map(({ path, name, works }) => (
-          <ArrowLink
-            key={path}
-            // A page whose works are all exhibits has no gallery.
-            href={works.every(isExhibit) ? path : `${path}#${GALLERY_ID}`}
-            label={name}
-          />
+      <IndustryStrip content={content} />
+      <p className="max-w-text text-lg text-ink-300 desk:mt-8">{intro}</p>
+      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-4">
+        {items.map((item) => (
+          <figure key={item.title} data-reveal className="max-sm:thumbnail-row sm:block">
+            <LightboxLink
+              name={item.media}
+              caption={item.title}
+              openLabel={content.words.lightbox.open}
+            >
+              <Still
+                name={item.media}
+                frame="card"
+                className="aspect-square w-full sm:aspect-4/3"
+              />
+            </LightboxLink>
+            <figcaption className="sm:mt-4">
+              <p className="label text-glow-400">{item.category}</p>
+              <h3 className="display mt-1 text-xl">{item.title}</h3>
+              <p className="mt-2 max-w-text text-sm text-paper-200">{item.description}</p>
+            </figcaption>
+          </figure>
         ))}
       </div>
     </Section>

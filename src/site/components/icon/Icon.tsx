@@ -5,8 +5,8 @@ import type { IconName } from "../../content/shared.ts";
 const componentName = (name: IconName) =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof icons;
 
-/** A lucide icon as inline SVG, hidden from screen readers because the adjacent text has the same meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+/** Hidden from screen readers because the adjacent text has the same meaning. */
+export function Icon({ name, className }: { name: IconName; className: string }) {
   const LucideIcon = icons[componentName(name)];
   return <LucideIcon strokeWidth={1.4} className={className} />;
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn } from "lucide-react";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import type { Interface } from "../../content/interface.ts";
 import { LIGHTBOX_ID } from "./names.ts";
 
@@ -9,7 +9,7 @@ const ROUND_BUTTON =
  * The dialog that shows a picture as large as the viewport. It is modal, so the browser makes the page inert,
  * closes the dialog on Escape and restores focus. The script inserts the picture into the figure and removes
  * the arrow buttons if the page has only one picture. An arrow button's value is the number that it adds to
- * the picture's index.
+ * the picture's index. The script fills in the picture's position among the page's pictures.
  */
 export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
   return (
@@ -18,12 +18,17 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
       aria-label={words.label}
       className="lightbox h-dvh max-h-none w-full max-w-none overflow-hidden overscroll-contain bg-ink-950 text-paper-50 transition-opacity [transition-duration:220ms] starting:open:opacity-0"
     >
+      <p
+        data-position={words.position}
+        className="absolute top-3 left-3 z-10 flex min-h-12 items-center rounded-full bg-ink-950 px-5 text-sm"
+      />
       <form method="dialog" className="absolute top-3 right-3 z-10 flex flex-row-reverse gap-2">
         <button type="submit" aria-label={words.close} className={ROUND_BUTTON}>
           <X className="size-5" />
         </button>
         <button type="button" aria-pressed="false" aria-label={words.zoom} className={ROUND_BUTTON}>
-          <ZoomIn className="size-5" />
+          <ZoomIn className="size-5 in-aria-pressed:hidden" />
+          <ZoomOut className="hidden size-5 in-aria-pressed:block" />
         </button>
       </form>
       <figure

@@ -6,12 +6,10 @@
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
 
-/** Minimum length of a swipe, in CSS pixels. */
 const SWIPE_PX = 40;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Creates a picture that loads at the screen's resolution, as AVIF if the browser supports it. */
 function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
   const source = document.createElement("source");
@@ -27,7 +25,6 @@ function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   return picture;
 }
 
-/** Creates a caption from the tile's `data-caption` or, if it has none, from the caption of its figure. */
 function createCaption(tile: HTMLAnchorElement): Element {
   const tileCaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
@@ -40,19 +37,26 @@ function createCaption(tile: HTMLAnchorElement): Element {
 function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void {
   const figure = dialog.querySelector("figure");
   const zoomButton = dialog.querySelector<HTMLButtonElement>("button[aria-pressed]");
-  if (!figure || !zoomButton) return;
+  const position = dialog.querySelector<HTMLElement>("[data-position]");
+  if (!figure || !zoomButton || !position) return;
   const zoom = createZoom(figure, zoomButton);
   // The element after the figure contains the arrow buttons.
-  if (tiles.length < 2) figure.nextElementSibling?.remove();
+  if (tiles.length < 2)
+    for (const element of [figure.nextElementSibling, position]) element?.remove();
   let index = 0;
 
-  const show = (position: number) => {
-    index = (position + tiles.length) % tiles.length;
+  const show = (target: number) => {
+    index = (target + tiles.length) % tiles.length;
     const tile = tiles[index];
     if (!tile) return;
     const alt = tile.querySelector("img")?.alt ?? "";
     zoom.reset();
     figure.replaceChildren(createLargePicture(tile, alt), createCaption(tile));
+    const values: Record<string, number> = { index: index + 1, count: tiles.length };
+    position.textContent = (position.dataset["position"] ?? "").replace(
+      /\{(\w+)\}/g,
+      (_, key) => `${values[key]}`,
+    );
   };
 
   for (const [position, tile] of tiles.entries())
@@ -87,7 +91,6 @@ function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void
   });
 }
 
-/** Wires the page's tiles to its lightbox, if it has one. */
 export function wireLightbox(): void {
   const dialog = document.getElementById(LIGHTBOX_ID);
   if (dialog instanceof HTMLDialogElement)

@@ -4,14 +4,12 @@
  * with a mouse.
  */
 
-/** Maximum time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 300;
 /** How far the pointer may move during a click, and how far apart two taps may be, in CSS pixels. */
 const TOLERANCE_PX = 24;
 /** Minimum zoom factor, for pictures that are already shown at or near full resolution. */
 const MIN_SCALE = 2;
 
-/** Distance that one press of an arrow key pans the picture, in CSS pixels. */
 const PAN_PX = 120;
 const PAN_DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -29,9 +27,8 @@ const distance = (a: Position, b: Position) =>
   Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 /**
- * Adds zoom to the lightbox.
  * @param figure contains the picture, which is replaced for every tile
- * @param button the zoom button; its `aria-pressed` stores whether the picture is zoomed
+ * @param button its `aria-pressed` stores whether the picture is zoomed
  */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const isOn = () => button.ariaPressed === "true";
@@ -40,7 +37,7 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
     figure.classList.toggle("zoomed", on);
   };
 
-  /** Turns zoom on or off. @param at point that stays in place; defaults to the picture's middle */
+  /** @param at point that stays in place; defaults to the picture's middle */
   const toggle = (at?: Position) => {
     const picture = figure.querySelector("picture");
     const image = figure.querySelector("img");
@@ -100,7 +97,6 @@ export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   return {
     isOn,
     reset: () => setZoomed(false),
-    /** Pans a zoomed picture if the key is an arrow key. Returns whether the picture was panned. */
     panBy: (key: string): boolean => {
       const [x, y] = (isOn() && PAN_DIRECTIONS[key]) || [];
       if (x === undefined || y === undefined) return false;

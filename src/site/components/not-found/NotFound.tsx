@@ -3,12 +3,11 @@ import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Hero } from "../hero/Hero.tsx";
 
-/** The not-found page (requirements §2 and §8), with links to the home page and the quote form (§1). */
 export function NotFound({ words }: { words: Interface["notFound"] }) {
   return (
     <Hero
       picture={words.media}
-      frame="window"
+      frame="notFound"
       decorative
       className="pb-16"
       boxClass="header-scrim h-[56svh] min-h-72"

@@ -1,11 +1,10 @@
 import type { PictureData } from "../../media/picture.ts";
-import type { Point } from "../../media/words.ts";
+import type { Point } from "../../media/schema.ts";
 
 /** Returns the nearest position that has a class in picture.css, in percent. */
 const nearestStop = (percent: number, step: number) =>
   Math.min(90, Math.max(10, Math.round(percent / step) * step));
 
-/** Returns the classes that keep a point of a picture in view when the browser crops the picture. */
 export function focusClasses({ x, y }: Point): string {
   return `at-focus at-x-${nearestStop(x, 10)}% at-y-${nearestStop(y, 5)}%`;
 }
@@ -22,7 +21,6 @@ interface Props extends PictureOptions {
   picture: PictureData;
 }
 
-/** A picture in AVIF and JPEG, with its dimensions to prevent layout shifts. */
 export function Picture({ picture, className = "", first = false, decorative = false }: Props) {
   return (
     <picture className="contents">

@@ -1,14 +1,14 @@
-import { type FrameName, stillPicture } from "../../media/picture.ts";
+import type { FrameName } from "../../media/frames.ts";
+import { stillPicture } from "../../media/picture.ts";
 import { Picture, type PictureOptions } from "./Picture.tsx";
 
 interface Props extends PictureOptions {
   /** File name of a still in `media/stills/`, without its extension. */
   name: string;
-  /** Name of the frame that the still is cropped for. */
   frame: FrameName;
 }
 
-/** Renders a still by name. Async, so only for components rendered at build time. */
+/** Async, so only for components rendered at build time. */
 export async function Still({ name, frame, ...options }: Props) {
   return <Picture picture={await stillPicture(name, frame)} {...options} />;
 }

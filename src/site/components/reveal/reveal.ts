@@ -11,24 +11,20 @@ const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
 const reveal = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
 
-/** Hides every marked block below the viewport and reveals it when the visitor scrolls to it. */
 export function watchReveals(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const blocks = [...document.querySelectorAll("[data-reveal]")].filter(
-    (block) => block.getBoundingClientRect().top > innerHeight,
-  );
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        reveal(target);
+      for (const { isIntersecting, boundingClientRect, target } of entries) {
+        if (isIntersecting) {
+          observer.unobserve(target);
+          reveal(target);
+        } else if (boundingClientRect.top > innerHeight) target.classList.add("reveal-pending");
       }
     },
     { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
   );
-  for (const block of blocks) {
-    block.classList.add("reveal-pending");
+  for (const block of document.querySelectorAll("[data-reveal]")) {
     // Moving focus into a hidden block reveals it (WCAG 2.4.7).
     block.addEventListener("focusin", () => reveal(block), { once: true });
     observer.observe(block);

@@ -1,17 +1,15 @@
 import type { PageProps } from "../../content/load.ts";
-import { trailTo } from "../../content/trail.ts";
+import { trailTo } from "../../content/navigation.ts";
 
-/** The breadcrumb trail from the home page to this page. */
 export function Breadcrumb({ content, page }: PageProps) {
   const trail = trailTo(content, page);
   return (
     <nav aria-label={content.words.breadcrumb.label} className="text-xs text-paper-200">
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-2">
         {trail.map(({ name, path }, index) => {
           const isLast = index === trail.length - 1;
           return (
-            <li key={path} className="flex items-center gap-x-2">
-              {index > 0 ? <span aria-hidden="true">/</span> : null}
+            <li key={path} className="flex items-center gap-x-1.5 sm:gap-x-2">
               <a
                 href={path}
                 aria-current={isLast ? "page" : undefined}
@@ -19,6 +17,7 @@ export function Breadcrumb({ content, page }: PageProps) {
               >
                 {name}
               </a>
+              {isLast ? null : <span aria-hidden="true">/</span>}
             </li>
           );
         })}

@@ -1,22 +1,20 @@
 import { telHref } from "#business/business.ts";
 import type { PageProps } from "../../content/load.ts";
-import { quotePath } from "../../content/paths.ts";
+import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Section } from "./Section.tsx";
 
 interface Props extends PageProps {
-  /** Label of the button that links to the quote form. */
   button: string;
 }
 
-/** The call to action at the end of a page (requirements §1). */
 export function CallToAction({ content: { business }, page, button }: Props) {
   return (
     <Section background="glow" heading={page.cta.heading} split="7/5" align="end">
       <div data-reveal>
         <p className="max-w-text text-lg">{page.cta.text}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <ButtonLink href={quotePath(page.path)} variant="ink">
+          <ButtonLink href={homeSectionPath("quote")} variant="ink">
             {button}
           </ButtonLink>
           <a

@@ -1,4 +1,4 @@
-import { fill } from "../../content/fill.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
 
@@ -10,11 +10,14 @@ const MONTH_FORMAT = new Intl.DateTimeFormat("en-US", {
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** Clients' reviews with links to their sources. Renders nothing if there are no reviews. */
+const linkClass =
+  "inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6";
+
+/** Renders nothing if there are no reviews and no link to all reviews. */
 export function Reviews({ content }: ContentProps) {
-  const { reviews } = content.business;
+  const { reviews, rating } = content.business;
   const words = content.words.reviews;
-  if (reviews.length === 0) return null;
+  if (reviews.length === 0 && !rating.source) return null;
   return (
     <Section background="sand" heading={words.heading}>
       <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
@@ -27,16 +30,20 @@ export function Reviews({ content }: ContentProps) {
               <time dateTime={date}>{MONTH_FORMAT.format(new Date(date))}</time>
             </p>
             {source ? (
-              <a
-                href={source}
-                className="inline-flex min-h-11 items-center text-sm font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
-              >
-                {fill(words.source, { site: hostOf(source) })}
+              <a href={source} className={`${linkClass} text-sm`}>
+                {interpolate(words.source, { site: hostOf(source) })}
               </a>
             ) : null}
           </li>
         ))}
       </ul>
+      {rating.source ? (
+        <p>
+          <a href={rating.source} className={linkClass}>
+            {interpolate(words.all, { count: rating.count, site: hostOf(rating.source) })}
+          </a>
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -16,36 +16,32 @@ const BACKGROUNDS = {
 const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
 
 interface Props {
-  /** Id of the section, for links to it. */
   id?: string;
   background?: keyof typeof BACKGROUNDS;
   /** Places head and content in two columns on desktop; if unset, the head is always above the content. */
   split?: Split;
-  /** Vertical alignment of the two columns. */
   align?: keyof typeof ALIGN;
   eyebrow?: string | undefined;
   heading?: string;
   intro?: string | undefined;
-  /** Uses a smaller heading. */
   small?: true;
   /** Content below the head in the same column, which is sticky if the other column is longer. */
   aside?: ReactNode;
+  /** On a phone, shows the content before the aside. Then the aside isn't sticky. */
+  asideLast?: true;
   /** Content of the section; with `split`, a single element, which becomes the second column. */
   children: ReactNode;
 }
 
-/**
- * A page section with a full-width background, page-width content and a heading. The head fades in on
- * scroll; to fade in other blocks too, mark them with `data-reveal`.
- */
+/** The head fades in on scroll; to fade in other blocks too, mark them with `data-reveal`. */
 export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
-  const { heading, aside, children, ...head } = props;
+  const { heading, aside, asideLast, children, ...head } = props;
   const layout = split ? `${columns(split)} gap-y-10 ${ALIGN[align]}` : "flex flex-col gap-12";
   const title = heading ? <SectionHead heading={heading} {...head} /> : null;
   return (
     <section id={id} className={`section overflow-x-clip ${BACKGROUNDS[background]}`}>
-      <div className={`wrap ${layout}`}>
-        {aside ? (
+      <div className={`wrap ${layout} ${asideLast ? "desk:grid-rows-[auto_1fr]" : ""}`}>
+        {aside && !asideLast ? (
           <div className="desk:sticky desk:top-28 desk:self-start">
             {title}
             {aside}
@@ -53,7 +49,14 @@ export function Section({ id, background = "paper", split, align = "stretch", ..
         ) : (
           title
         )}
-        {children}
+        {asideLast ? (
+          <>
+            <div className="desk:col-start-2 desk:row-span-2 desk:row-start-1">{children}</div>
+            <div>{aside}</div>
+          </>
+        ) : (
+          children
+        )}
       </div>
     </section>
   );

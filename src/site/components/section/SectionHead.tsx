@@ -5,7 +5,6 @@ interface Props {
   small?: true | undefined;
 }
 
-/** Head of a section, which fades in on scroll: a short label, a large heading and a sentence or two. */
 export function SectionHead({ eyebrow, heading, intro, small }: Props) {
   return (
     <div data-reveal>

@@ -8,5 +8,5 @@ const SPLITS = {
 
 export type Split = keyof typeof SPLITS;
 
-/** Returns the classes of a two-column grid. The caller adds the gap between the grid's rows. */
-export const columns = (split: Split): string => `grid gap-x-16 ${SPLITS[split]}`;
+/** The caller adds the gap between the grid's rows. */
+export const columns = (split: Split): string => `grid grid-cols-1 gap-x-16 ${SPLITS[split]}`;

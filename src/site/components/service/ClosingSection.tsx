@@ -4,7 +4,6 @@ import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 import { StatRow } from "../section/StatRow.tsx";
 
-/** Numbered steps along a line, like a flight's waypoints. */
 function Process({ heading, intro, steps }: ClosingOf<"process">) {
   return (
     <Section background="sand" heading={heading} intro={intro}>
@@ -28,7 +27,6 @@ function Process({ heading, intro, steps }: ClosingOf<"process">) {
   );
 }
 
-/** The industries we serve, each with an optional line of text. */
 function Industries({ heading, intro, items }: ClosingOf<"industries">) {
   const hasOnlyTitles = items.every(({ text }) => !text);
   return (
@@ -37,7 +35,7 @@ function Industries({ heading, intro, items }: ClosingOf<"industries">) {
         {items.map(({ title, text, icon }) => (
           <li
             key={title}
-            className="grid grid-cols-[2.5rem_1fr] items-baseline border-b border-paper-300 py-4"
+            className="grid grid-cols-[min(2.5rem,11vw)_minmax(0,1fr)] items-baseline border-b border-paper-300 py-4"
           >
             <Icon name={icon} className="size-5 self-center text-glow-700" />
             <div className={hasOnlyTitles ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
@@ -51,7 +49,6 @@ function Industries({ heading, intro, items }: ClosingOf<"industries">) {
   );
 }
 
-/** Questions and answers, the first one open. */
 function Faq({ heading, items }: ClosingOf<"faq">) {
   return (
     <Section heading={heading} split="4/8">
@@ -70,7 +67,6 @@ function Faq({ heading, items }: ClosingOf<"faq">) {
   );
 }
 
-/** A closing section of a service page; each kind has its own layout. */
 export function ClosingSection({ discriminant, value }: Closing) {
   switch (discriminant) {
     case "stats":

@@ -1,15 +1,23 @@
 import type { Service } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
+import { PhotoCards } from "./PhotoCards.tsx";
 
 interface Props {
   cards: Service["cards"];
-  composition: Service["composition"];
+  layout: Service["layout"];
 }
 
-/** The six service cards of a page, in two columns on sector pages and in three columns on other pages. */
-export function ServiceCards({ cards: { items, ...head }, composition }: Props) {
-  if (composition === "sector")
+/**
+ * The six service cards of a page: pictures if all of them have one, otherwise icons, in two columns on sector
+ * pages and in three columns on other pages.
+ */
+export function ServiceCards({ cards: { items, ...head }, layout }: Props) {
+  const background = layout === "film" ? "ink" : "paper";
+  const shown = items.flatMap((item) => (item.picture ? { ...item, picture: item.picture } : []));
+  if (shown.length === items.length)
+    return <PhotoCards cards={{ ...head, items: shown }} background={background} />;
+  if (layout === "sector")
     return (
       <Section {...head} split="4/8">
         <ul className="grid gap-x-12 sm:grid-cols-2">
@@ -17,10 +25,10 @@ export function ServiceCards({ cards: { items, ...head }, composition }: Props) 
             <li
               key={title}
               data-reveal
-              className="grid grid-cols-[2.75rem_1fr] border-t border-paper-300 py-7"
+              className="flex flex-wrap gap-x-5 gap-y-3 border-t border-paper-300 py-7"
             >
               <Icon name={icon} className="mt-1 size-6 text-glow-700" />
-              <div>
+              <div className="min-w-0 flex-[1_1_14rem]">
                 <h3 className="text-lg font-semibold">{title}</h3>
                 <p className="mt-1.5 max-w-text text-ink-700">{text}</p>
               </div>
@@ -30,13 +38,13 @@ export function ServiceCards({ cards: { items, ...head }, composition }: Props) 
       </Section>
     );
   return (
-    <Section {...head} background={composition === "film" ? "ink" : "paper"}>
+    <Section {...head} background={background}>
       <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-3">
         {items.map(({ title, text, icon }) => (
           <li
             key={title}
             data-reveal
-            className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-ink-500 pt-5 paper:border-ink-900 sm:block"
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-ink-500 pt-5 paper:border-ink-900 sm:block"
           >
             <Icon name={icon} className="size-6 text-glow-400 paper:text-glow-700 sm:size-7" />
             <h3 className="display text-xl sm:mt-5">{title}</h3>

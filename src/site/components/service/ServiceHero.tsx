@@ -1,36 +1,34 @@
-import { fill } from "../../content/fill.ts";
 import type { PageProps, ServicePage } from "../../content/load.ts";
-import { homeSectionPath, quotePath } from "../../content/paths.ts";
+import { homeSectionPath } from "../../content/paths.ts";
 import { filmMaster } from "../../media/masters.ts";
 import { videoPoster } from "../../media/picture.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { Hero } from "../hero/Hero.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
-import { NextSteps } from "../section/NextSteps.tsx";
 
-/** Classes of the text below a full-width picture or film. */
 const TEXT_BELOW_CLASSES =
   "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
 
 const LAYOUTS = {
-  wide: { frame: "lead", sectionClass: "", boxClass: "", textClass: TEXT_BELOW_CLASSES },
+  wide: { frame: "serviceHero", sectionClass: "", boxClass: "", textClass: TEXT_BELOW_CLASSES },
   /** For a page about one industry: text on the left and a picture that extends to the right edge. */
   sector: {
-    frame: "side",
+    frame: "dividedHero",
     sectionClass: "desk:grid desk:min-h-[min(56rem,96svh)] desk:grid-cols-[5fr_7fr]",
-    boxClass: "desk:order-1 desk:h-auto",
+    // Not by CSS order: the picture would move when the text arrives in a later chunk of the HTML.
+    boxClass: "desk:col-start-2 desk:row-start-1 desk:h-auto",
     textClass:
       "grid gap-4 px-[max(1.25rem,4vw)] pt-5 pb-12 desk:content-end desk:gap-8 desk:pt-28 desk:pr-10 desk:pb-14 desk:pl-(--edge)",
   },
 } as const;
 
 /**
- * The text of a service page's hero: headline, intro, buttons and price. The primary button links to
- * the quote form, the secondary one to a section of the home page (requirements §2).
+ * The primary button links to the quote form, the secondary one to a section of the home page (requirements
+ * §2).
  */
 function HeroWords({ content, page }: PageProps<ServicePage>) {
-  const { hero, path, price } = page;
+  const { hero } = page;
   return (
     <>
       <div>
@@ -41,25 +39,14 @@ function HeroWords({ content, page }: PageProps<ServicePage>) {
         <p className="mt-3 max-w-text text-paper-200 desk:mt-5 desk:text-lg">{hero.intro}</p>
       </div>
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={quotePath(path)}>{hero.primary}</ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:gap-x-2 max-sm:*:px-5">
+          <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
           {hero.secondary ? (
             <ButtonLink href={homeSectionPath(hero.secondary.section)} variant="outline">
               {hero.secondary.label}
             </ButtonLink>
           ) : null}
         </div>
-        {price ? (
-          <p className="max-w-text">
-            <strong className="font-semibold">
-              {fill(content.words.service.price, {
-                price: `$${price.from.toLocaleString("en-US")}`,
-              })}
-            </strong>{" "}
-            {price.note ? <span className="text-sm text-paper-200">{price.note}</span> : null}
-          </p>
-        ) : null}
-        <NextSteps content={content} />
         <Breadcrumb content={content} page={page} />
       </div>
     </>
@@ -67,11 +54,11 @@ function HeroWords({ content, page }: PageProps<ServicePage>) {
 }
 
 /**
- * Hero of a service page, with a film or a picture. On a phone, the picture, the headline and the first
- * button fit above the fold, and the picture starts below the header, which would otherwise cover its top.
+ * On a phone, the picture, the headline and the first button fit above the fold, and the picture starts
+ * below the header, which would otherwise cover its top.
  */
 export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
-  const { composition, film, hero } = page;
+  const { layout, film, hero } = page;
   const text = <HeroWords content={content} page={page} />;
   if (film) {
     const { playFilm, silent } = content.words.service;
@@ -92,7 +79,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
     );
   }
   const { frame, sectionClass, boxClass, textClass } =
-    LAYOUTS[composition === "sector" ? "sector" : "wide"];
+    LAYOUTS[layout === "sector" ? "sector" : "wide"];
   return (
     <Hero
       picture={hero.media}

@@ -1,64 +1,43 @@
 import type { ServicePage as Page, PageProps } from "../../content/load.ts";
-import { stillMaster } from "../../media/masters.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";
-import { LightboxLink } from "../lightbox/LightboxLink.tsx";
-import { Still } from "../picture/Still.tsx";
-import { Answers } from "../section/Answers.tsx";
+import { SampleFiles } from "../sample-files/SampleFiles.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Reviews } from "../section/Reviews.tsx";
-import { Stories } from "../section/Stories.tsx";
-import { AreaSection } from "../where-we-fly/AreaSection.tsx";
+import { Stories } from "../story/Stories.tsx";
+import { WhereWeFly } from "../where-we-fly/WhereWeFly.tsx";
 import { Badges } from "./Badges.tsx";
+import { BuyingFacts } from "./BuyingFacts.tsx";
 import { Catalogue } from "./Catalogue.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";
 import { RelatedServices } from "./RelatedServices.tsx";
 import { ServiceCards } from "./ServiceCards.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 
-/** A full-width picture between two sections; it opens in the lightbox. */
-function PictureBand({ name, openLabel }: { name: string; openLabel: string }) {
-  return (
-    <div className="overflow-hidden bg-ink-950">
-      <div data-reveal>
-        <LightboxLink name={name} caption={stillMaster(name).alt} openLabel={openLabel}>
-          <Still
-            name={name}
-            frame="band"
-            className="aspect-4/3 w-full sm:aspect-2/1 desk:max-h-[80vh]"
-          />
-        </LightboxLink>
-      </div>
-    </div>
-  );
-}
-
-/** A service page; its `composition` determines the order of the sections. */
 export function ServicePage({ content, page }: PageProps<Page>) {
   const { words } = content;
-  const { composition, still } = page;
-  const isCatalogue = composition === "catalogue";
-  const cards = <ServiceCards cards={page.cards} composition={composition} />;
-  const band = still ? <PictureBand name={still} openLabel={words.lightbox.open} /> : null;
+  const { layout } = page;
+  const isCatalogue = layout === "catalogue";
   const stories = <Stories content={content} page={page} />;
+  const related = <RelatedServices content={content} page={page} />;
   return (
     <>
       <ServiceHero content={content} page={page} />
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
       <Gallery page={page} kind="service" words={words} />
+      <BuyingFacts content={content} page={page} />
+      <SampleFiles content={content} page={page} />
+      {layout === "film" ? stories : null}
+      <ServiceCards cards={page.cards} layout={layout} />
       {isCatalogue ? <Catalogue content={content} page={page} /> : null}
-      {composition === "film" ? stories : null}
-      {isCatalogue ? band : cards}
-      {isCatalogue ? cards : band}
-      {composition === "film" ? null : stories}
-      {isCatalogue ? <AreaSection content={content} /> : null}
+      {layout === "film" ? null : stories}
+      {isCatalogue ? <WhereWeFly content={content} /> : null}
+      {isCatalogue ? related : null}
       {page.closings.map((closing) => (
         <ClosingSection key={closing.value.heading} {...closing} />
       ))}
-      {isCatalogue ? <Reviews content={content} /> : null}
-      <Answers content={content} overrides={page.answers} />
-      <RelatedServices content={content} page={page} />
+      {isCatalogue ? <Reviews content={content} /> : related}
       <CallToAction content={content} page={page} button={page.hero.primary} />
     </>
   );

@@ -3,9 +3,8 @@ import { loadContent } from "../../content/load.ts";
 import { skySvg } from "../../geo/sky.ts";
 import { type Place, yearAhead } from "../../geo/sun.ts";
 
-/** Generates one light chart for each city. */
-export const getStaticPaths = (() => {
-  const { cities } = loadContent();
+export const getStaticPaths = (async () => {
+  const { cities } = await loadContent();
   return cities.map(({ slug, geo }) => ({ params: { slug }, props: { geo } }));
 }) satisfies GetStaticPaths;
 

@@ -1,7 +1,4 @@
-/**
- * Builds the structured data nodes for the business, its offers, its service area and the website.
- * `JSON.stringify` omits their undefined properties.
- */
+/** `JSON.stringify` omits the nodes' undefined properties. */
 import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, SiteContent } from "../../content/load.ts";
 import { absoluteUrl } from "../site.ts";
@@ -17,7 +14,6 @@ const addressNode = (address: Partial<Business["address"]>) => ({
   addressCountry: address.country,
 });
 
-/** Properties that the business's node has on every page. */
 const commonProperties = (business: Business) => ({
   "@id": businessId,
   name: business.name,
@@ -28,49 +24,69 @@ const commonProperties = (business: Business) => ({
   sameAs: business.social.map(({ url }) => url),
 });
 
-/** Returns a brief node of the business, for pages without the full node. */
+/** For pages without the full node. */
 export const providerNode = (business: Business) => ({
   "@type": "Organization",
   ...commonProperties(business),
 });
 
 /**
- * Returns the full node of the business (Google, "Local business structured data"). Its address consists of
- * state and country only; `officeProperties` has the full address.
- * @param image URL of the page's picture
+ * Google, "Local business structured data". The address has the town only if the owner has confirmed the
+ * address; `officeProperties` always has it.
  */
-export function businessNode({ business, services, cities }: SiteContent, image: string) {
-  const { region, country } = business.address;
-  return {
-    "@type": "LocalBusiness",
-    ...commonProperties(business),
-    legalName: business.legalName,
-    description: business.description,
-    priceRange: business.priceRange,
-    image: [image],
-    address: addressNode({ region, country }),
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: DAYS,
-      opens: business.hours.opens,
-      closes: business.hours.closes,
-    },
-    areaServed: [...cities.map(({ name }) => ({ "@type": "City", name })), stateNode(business)],
-    hasOfferCatalog: {
-      "@type": "OfferCatalog",
-      name: `${business.name}: services`,
-      itemListElement: services.map(({ path, name, serviceType }) => ({
-        "@type": "Offer",
-        itemOffered: { "@type": "Service", name, serviceType, url: absoluteUrl(path) },
-      })),
-    },
-  };
-}
+export const businessNode = ({ business }: SiteContent, image: string) => ({
+  "@type": "LocalBusiness",
+  ...commonProperties(business),
+  legalName: business.legalName,
+  description: business.description,
+  priceRange: business.priceRange,
+  image: [image],
+  address: addressNode(
+    business.documented?.address
+      ? business.address
+      : { region: business.address.region, country: business.address.country },
+  ),
+  openingHoursSpecification: {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: DAYS,
+    opens: business.hours.opens,
+    closes: business.hours.closes,
+  },
+});
+
+const catalogId = nodeId("/", "catalog");
+
+export const catalogProperties = ({ business, services, cities }: SiteContent) => ({
+  areaServed: [
+    ...cities.map(({ name, path }) => ({ "@type": "City", "@id": nodeId(path, "city"), name })),
+    stateNode(business),
+  ],
+  hasOfferCatalog: {
+    "@type": "OfferCatalog",
+    "@id": catalogId,
+    name: `${business.name}: services`,
+    itemListElement: services.map(({ path, fullName: name, serviceType }) => ({
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name, serviceType, url: absoluteUrl(path) },
+    })),
+  },
+});
 
 /**
- * Returns the properties that only the all-services page adds to the business's node: the office, the rating
- * (requirements §1) and the reviews.
+ * Returns the same catalog and service area by name, for service pages: the requirements ask for them there,
+ * and the `@id` points to the home page's.
  */
+export const catalogNames = ({ business, services, cities }: SiteContent) => ({
+  areaServed: [...cities.map(({ name }) => name), stateNode(business)],
+  hasOfferCatalog: {
+    "@type": "OfferCatalog",
+    "@id": catalogId,
+    name: `${business.name}: services`,
+    itemListElement: services.map(({ serviceType }) => serviceType),
+  },
+});
+
+/** Only the all-services page has these (requirements §1). */
 export const officeProperties = ({ address, rating, reviews }: Business) => ({
   location: {
     "@type": "Place",
@@ -82,16 +98,14 @@ export const officeProperties = ({ address, rating, reviews }: Business) => ({
     itemReviewed: ref(businessId),
     ratingValue: rating.value.toFixed(1),
     reviewCount: rating.count,
+    url: rating.source,
     bestRating: 5,
     worstRating: 1,
   },
   review: reviewNodes({ reviews }),
 });
 
-/**
- * Returns nodes for the reviews that have a source where readers can check them, or undefined if there are
- * none.
- */
+/** Only reviews that have a source where readers can check them. */
 export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   const sourced = reviews.filter(({ source }) => source);
   if (sourced.length === 0) return undefined;
@@ -105,10 +119,7 @@ export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/**
- * Returns the node of a city page's city. It has an address and coordinates only if the content has an
- * address, as for Denver.
- */
+/** The city has an address and coordinates only if the content has an address, as for Denver. */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),
@@ -119,14 +130,13 @@ export const cityNode = (business: Business, { path, name, sameAs, address, geo 
   geo: address && { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
 });
 
-/** Returns the node of the state, which contains all cities. */
 const stateNode = (business: Business) => ({
   "@type": "State",
   "@id": stateId,
   name: business.serviceArea,
 });
 
-/** Returns the node of the website, which the business publishes (Google, "Site name"). */
+/** Google, "Site name". */
 export const websiteNode = (business: Business) => ({
   "@type": "WebSite",
   "@id": websiteId,

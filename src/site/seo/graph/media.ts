@@ -1,23 +1,28 @@
-/**
- * Builds the structured data nodes for pictures and films. They credit the business and omit locations, which
- * aren't recorded.
- */
+/** The nodes omit locations, which aren't recorded. */
 import type { Business } from "#business/business.ts";
-import { homeSectionPath } from "../../content/paths.ts";
+import { homeSectionPath, PICTURE_RIGHTS_ID } from "../../content/paths.ts";
 import { absoluteUrl, type PublishedFilm, type PublishedPicture } from "../site.ts";
 import { businessId, ref } from "./ids.ts";
 
 /**
- * Returns the node of a picture, with its credit and license (Google, "Image metadata in search": contentUrl,
- * license, acquireLicensePage, creditText).
+ * IPTC digital source type of our renders: made by people with software, from scenes they built. No model was
+ * trained (trainedAlgorithmicMedia), no photo is part of them (compositeSynthetic), and no formula chose what
+ * they show (algorithmicMedia).
  */
+const RENDERED_SOURCE_TYPE = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation";
+
+/** Not known for pictures and films that aren't rendered. */
+const sourceType = ({ rendered }: { rendered: boolean }) => ({
+  digitalSourceType: rendered ? RENDERED_SOURCE_TYPE : undefined,
+});
+
+/** Google, "Image metadata in search": contentUrl, license, acquireLicensePage, creditText. */
 export function imageNode(
   business: Business,
   still: PublishedPicture & { name?: string; description?: string },
   id?: string,
 ) {
-  const { from, to } = business.copyright;
-  const rights = absoluteUrl(homeSectionPath("contact"));
+  const rights = absoluteUrl(homeSectionPath(PICTURE_RIGHTS_ID));
   return {
     "@type": "ImageObject",
     contentUrl: still.url,
@@ -29,13 +34,13 @@ export function imageNode(
     description: still.description,
     creditText: business.name,
     creator: ref(businessId),
-    copyrightNotice: `© ${from}–${to} ${business.legalName}`,
     license: rights,
     acquireLicensePage: rights,
+    ...sourceType(still),
   };
 }
 
-/** Returns the node of a page's film (Google, "Video structured data"). */
+/** Google, "Video structured data". */
 export const videoNode = (film: PublishedFilm) => ({
   "@type": "VideoObject",
   name: film.name,
@@ -46,4 +51,5 @@ export const videoNode = (film: PublishedFilm) => ({
   contentUrl: film.url,
   encodingFormat: "video/mp4",
   creator: ref(businessId),
+  ...sourceType(film),
 });

@@ -1,16 +1,10 @@
-/**
- * Builds the structured data nodes of a page: its breadcrumb trail, its service with the starting price, and
- * its questions.
- */
-import { fill } from "../../content/fill.ts";
+import { interpolate } from "../../content/interpolate.ts";
 import type { CityPage, ServicePage, SiteContent } from "../../content/load.ts";
 import type { PageLink } from "../../content/paths.ts";
 import { absoluteUrl } from "../site.ts";
 import { businessId, nodeId, ref, stateId } from "./ids.ts";
 
-/**
- * Returns the node of a page's breadcrumb trail, which must have at least two steps (Google, "Breadcrumb").
- */
+/** The trail must have at least two steps (Google, "Breadcrumb"). */
 export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
   "@type": "BreadcrumbList",
   "@id": nodeId(path, "breadcrumb"),
@@ -22,7 +16,6 @@ export const breadcrumbNode = (path: string, trail: readonly PageLink[]) => ({
   })),
 });
 
-/** Returns the properties of a service's node that service and city pages have in common. */
 const serviceProperties = ({ path, hero }: ServicePage | CityPage, name: string, type: string) => ({
   "@type": "Service",
   "@id": nodeId(path, "service"),
@@ -34,11 +27,9 @@ const serviceProperties = ({ path, hero }: ServicePage | CityPage, name: string,
   provider: ref(businessId),
 });
 
-/** Returns the node of a service page's service. */
 export const serviceNode = (page: ServicePage) => ({
-  ...serviceProperties(page, page.name, page.serviceType),
+  ...serviceProperties(page, page.fullName, page.serviceType),
   areaServed: ref(stateId),
-  /** The starting price (schema.org Offer). */
   offers: page.price && {
     "@type": "Offer",
     description: page.price.note,
@@ -50,17 +41,14 @@ export const serviceNode = (page: ServicePage) => ({
   },
 });
 
-/** Returns the node of the service that a city page offers. */
 export const cityServiceNode = ({ words: { city } }: SiteContent, page: CityPage) => ({
-  ...serviceProperties(page, fill(city.sold.name, { name: page.name }), city.sold.type),
+  ...serviceProperties(page, interpolate(city.sold.name, { name: page.name }), city.sold.type),
   areaServed: ref(nodeId(page.path, "city")),
 });
 
-/** Returns a service page's questions with their answers. */
 export const questionsOf = ({ closings }: ServicePage) =>
   closings.flatMap((closing) => (closing.discriminant === "faq" ? closing.value.items : []));
 
-/** Returns a list with a FAQPage node (schema.org), or an empty list if the page has no questions. */
 export function faqNodes(page: ServicePage) {
   const questions = questionsOf(page).map(({ question, answer }) => ({
     "@type": "Question",

@@ -1,7 +1,4 @@
-/**
- * Renders the text layer of a link preview picture as SVG: scrim, title, logo and business name. satori
- * converts text to outlines, so the build machine needs no installed fonts.
- */
+/** satori converts text to outlines, so the build machine needs no installed fonts. */
 import { readFileSync } from "node:fs";
 import satori from "satori";
 import { markSvg } from "../../media/brand.ts";
@@ -13,7 +10,6 @@ export const OG_HEIGHT = 630;
 
 /** Distance between the text and the edges of the picture, in pixels. */
 const MARGIN = { x: 64, y: 52 };
-/** Maximum width of a line of the title, in pixels. */
 const TITLE_WIDTH = 1072;
 /**
  * Average width of a letter in Instrument Serif, in ems, rounded up so that titles don't wrap to more lines
@@ -21,7 +17,6 @@ const TITLE_WIDTH = 1072;
  */
 const LETTER_WIDTH_EMS = 0.42;
 
-/** Maximum length of a title that is set in large type, in characters. */
 const MAX_LARGE_TITLE_LENGTH = 34;
 
 const FONT_FILE =

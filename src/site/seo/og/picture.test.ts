@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { contrastOn } from "../../../../tests/support/contrast.ts";
+import { crop } from "../../media/crop.ts";
 import { cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 import { ogPicture } from "./picture.ts";
 
@@ -22,6 +23,42 @@ describe("ogPicture", () => {
     expect(readdirSync(cacheFolder)).toHaveLength(1);
     await ogPicture({ ...picture, businessName: "Another Name" }, cacheFolder);
     expect(readdirSync(cacheFolder)).toHaveLength(2);
+  });
+
+  it("turns a picture as its EXIF data say", async () => {
+    const half = { width: 600, height: 800, channels: 3 } as const;
+    const colors = ["#c00000", "#0000c0"].map((background) =>
+      sharp({ create: { ...half, background } })
+        .png()
+        .toBuffer(),
+    );
+    const [red, blue] = await Promise.all(colors);
+    const file = join(cacheFolder, "phone.jpg");
+    // Stored with red left of blue; orientation 6 turns it clockwise, so that red is above blue.
+    await sharp({ create: { ...half, width: 1200, background: "#000" } })
+      .composite([
+        { input: red, left: 0, top: 0 },
+        { input: blue, left: 600, top: 0 },
+      ])
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toFile(file);
+    const top = await crop(file, 2, { x: 50, y: 0 });
+    const bottom = await crop(file, 2, { x: 50, y: 100 });
+    for (const [cropped, channel] of [
+      [top, 0],
+      [bottom, 2],
+    ] as const) {
+      const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([800, 400]);
+      expect(data[channel]).toBeGreaterThan(150);
+      expect(data[2 - channel]).toBeLessThan(60);
+    }
+    const card = await ogPicture({ ...picture, file, focus: { x: 50, y: 0 } }, cacheFolder);
+    const { dominant } = await sharp(card)
+      .extract({ left: 900, top: 20, width: 200, height: 100 })
+      .stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b + 20);
   });
 
   it.each(["Short title", "A title of sixty-five characters, as long as a page's may ever be"])(

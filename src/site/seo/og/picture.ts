@@ -1,32 +1,24 @@
-/**
- * Renders link preview pictures: each is a page's picture with the page's title on it, as a JPEG that is
- * cached between builds.
- */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { cropBox } from "../../media/crop.ts";
-import type { Point } from "../../media/words.ts";
+import { crop } from "../../media/crop.ts";
+import type { Point } from "../../media/schema.ts";
 import { type CardText, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
 
 /** Maximum file size in bytes: social networks skip pictures that load slowly. */
 const OG_MAX_BYTES = 120_000;
 
-/** JPEG qualities, tried from the highest until the file is small enough. */
 const QUALITIES = [80, 70, 58, 44];
 
 export interface OgPicture extends CardText {
-  /** Path of the page's picture. */
   file: string;
-  /** Position of the picture's subject, which the crop keeps in view. */
   focus: Point;
 }
 
 async function compose(picture: OgPicture, svg: string): Promise<Buffer> {
-  const master = sharp(picture.file);
-  const frame = await master
-    .extract(cropBox(await master.metadata(), OG_WIDTH / OG_HEIGHT, picture.focus))
+  const cropped = await crop(picture.file, OG_WIDTH / OG_HEIGHT, picture.focus);
+  const frame = await cropped
     .resize(OG_WIDTH, OG_HEIGHT)
     .composite([{ input: Buffer.from(svg) }])
     .raw()
@@ -43,11 +35,7 @@ async function compose(picture: OgPicture, svg: string): Promise<Buffer> {
   );
 }
 
-/**
- * Renders a link preview picture, 1200 by 630 pixels, or reads it from the cache.
- * @param cacheFolder folder of cached pictures, each named by a hash of its inputs
- * @returns the bytes of the JPEG
- */
+/** @param cacheFolder folder of cached pictures, each named by a hash of its inputs */
 export async function ogPicture(
   picture: OgPicture,
   cacheFolder = "node_modules/.cache/og",

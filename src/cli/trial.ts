@@ -1,0 +1,108 @@
+/** Starts this release on a copy of the leads, so that deploy/update switches only to a release that works with them. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Backend } from "#leads/database/backend.ts";
+import { MIGRATION_TABLE } from "#leads/database/migrations.ts";
+import type { Database } from "#leads/database/schema.ts";
+import { sqliteFile } from "#leads/database/sqlite.ts";
+import { createWorkFolder } from "#leads/new-file.ts";
+import { openBackend } from "#leads/open.ts";
+import type { Settings } from "./program.ts";
+
+const SCHEMA = sql.id("leads_trial");
+/** Time limit for becoming ready, in milliseconds: migrating and checking many leads takes a while. */
+const TIMEOUT_MS = 60_000;
+
+interface Readiness {
+  checks: { store: string };
+}
+
+/** Removes the copy of the leads that a killed trial left in PostgreSQL. In SQLite, it is a work folder. */
+export async function dropTrial({ kind, db }: Backend): Promise<void> {
+  if (kind === "postgres") await sql`drop schema if exists ${SCHEMA} cascade`.execute(db);
+}
+
+/**
+ * Copies a backup into a schema of its own in the same PostgreSQL database.
+ * @param release folder of the release that wrote the backup: only that release creates the schema's tables as they
+ *   are before this release's migrations
+ */
+async function copyToSchema(db: Database, databaseUrl: string, backup: string, release: string) {
+  await sql`create schema ${SCHEMA}`.execute(db);
+  // Kysely's Migrator takes the tables of this name in the other schema for its own and wouldn't create them.
+  for (const table of [MIGRATION_TABLE, `${MIGRATION_TABLE}_lock`])
+    await sql`create table ${SCHEMA}.${sql.id(table)} (like ${sql.id(table)} including all)`.execute(
+      db,
+    );
+  const url = new URL(databaseUrl);
+  url.searchParams.set("options", "-csearch_path=leads_trial");
+  const env = { ...process.env, DATABASE_URL: url.href };
+  execFileSync("npm", ["run", "--silent", "leads", "--", "restore", backup], { cwd: release, env });
+  return url.href;
+}
+
+/** Waits until the server can store leads and serves the home page. @throws Error with its output or the reason */
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(200)) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`This release stops on a copy of the leads:\n${output.trim()}`);
+    const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+    if (origin === undefined) continue;
+    // The answer waits until the store is open or can't be opened.
+    const { checks } = (await (await fetch(`${origin}/readyz`)).json()) as Readiness;
+    const { status } = await fetch(origin);
+    if (checks.store === "ok" && status === 200) return;
+    throw new Error(
+      `This release doesn't work with a copy of the leads: store ${checks.store}, home page ${status}`,
+    );
+  }
+  throw new Error(`This release doesn't listen within ${TIMEOUT_MS / 1000} seconds.`);
+}
+
+/**
+ * Starts this release's server on a copy of the leads and stops it once it is ready. It sends no emails: those that are
+ * due in the copy are written to files, which are deleted with it.
+ * @param release folder of the release that wrote the backup
+ * @throws Error with a user-facing message if the server doesn't become ready
+ */
+export async function tryRelease(
+  settings: Settings,
+  backup: string,
+  release: string,
+  workParent: string,
+): Promise<void> {
+  using folder = createWorkFolder(join(workParent, "try"));
+  const { databaseUrl } = settings;
+  await using postgres = databaseUrl ? await openBackend(settings) : undefined;
+  await using cleanup = new AsyncDisposableStack();
+  const env = {
+    ...process.env,
+    DATA_DIR: folder.path,
+    DATABASE_URL: "",
+    SMTP_URL: "",
+    METRICS_PORT: "",
+    HOST: "127.0.0.1",
+    PORT: "0",
+  };
+  if (databaseUrl && postgres) {
+    await dropTrial(postgres);
+    cleanup.defer(() => dropTrial(postgres));
+    env.DATABASE_URL = await copyToSchema(postgres.db, databaseUrl, backup, release);
+  } else copyFileSync(backup, sqliteFile(folder.path));
+  const server = spawn(process.execPath, ["dist/server/main.js"], { env });
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  cleanup.defer(async () => {
+    if (kill()) await once(server, "exit");
+  });
+  await waitUntilReady(server);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { FIELDS, type PayloadValues } from "#contract/fields.ts";
+import type { HttpError } from "./http-error.ts";
+import { parsePayload } from "./validate-payload.ts";
+
+const contact = {
+  type: "contact",
+  name: "Ada",
+  email: "ada@example.com",
+  message: "Hello",
+} as const;
+const quote = {
+  type: "quote",
+  name: "Ada",
+  email: "ada@example.com",
+  phone: "303 555 0100",
+  location: "Golden",
+  description: "A roof",
+} as const;
+
+const parse = (value: unknown): PayloadValues => parsePayload(value);
+const fieldErrors = (value: unknown) => {
+  try {
+    parsePayload(value);
+    return {};
+  } catch (error) {
+    return (error as HttpError).extra.fields ?? {};
+  }
+};
+
+describe("parsePayload with a valid payload", () => {
+  it("returns empty values for absent optional fields", () => {
+    for (const payload of [contact, quote]) {
+      const absent = FIELDS[payload.type].filter(({ name }) => !(name in payload));
+      const empty = absent.map(({ name, control }) => [name, control === "checkboxes" ? [] : ""]);
+      expect(parse(payload)).toEqual({ ...payload, ...Object.fromEntries(empty) });
+      expect(absent.map(({ required }) => required)).not.toContain(true);
+    }
+  });
+
+  it("accepts each option of a select, all services at once, and no choice at all", () => {
+    for (const { name, control, options = [] } of FIELDS.quote) {
+      const values = options.map(({ value }) => value);
+      const choices = control === "checkboxes" ? [values, []] : ["", ...values];
+      if (values.length === 0) continue;
+      for (const value of choices) {
+        expect(parse({ ...quote, [name]: value })[name]).toEqual(value);
+      }
+    }
+  });
+
+  it("accepts text up to a field's limit and rejects longer text", () => {
+    for (const { name, label, control, maxLength = 0 } of FIELDS.quote) {
+      if (!["text", "tel", "textarea"].includes(control)) continue;
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(maxLength) })).toEqual({});
+      expect(fieldErrors({ ...quote, [name]: "x".repeat(maxLength + 1) })).toEqual({
+        [name]: `${label} can have at most ${maxLength} characters.`,
+      });
+    }
+  });
+
+  it.each([
+    "ada@example.com",
+    "a.b+c@sub.example.co.uk",
+    "o'brien!#$%&*/=?^_`{|}~-@example.com",
+    ".dots.@example.com",
+  ])("accepts the email address %s, as browsers do", (email) => {
+    expect(parse({ ...contact, email }).email).toBe(email);
+  });
+
+  it.each([
+    ["name", "  Ada ", "Ada"],
+    ["name", "Ada\tByron", "Ada Byron"],
+    // NFC, so that text which looks the same compares equal.
+    ["name", "Zoe\u0301", "Zoé"],
+    ["message", "one\vtwo", "one\ntwo"],
+    // CRLF counts as one character.
+    ["message", "a\r\n".repeat(2_500), "a\n".repeat(2_500).trim()],
+    // More marks than any script needs.
+    ["message", `a${"\u0316\u0301".repeat(2_000)}`, `a${"\u0316\u0301".repeat(2_000)}`],
+    ["name", "🚁", "🚁"],
+    ["name", "नि", "नि"],
+    ["message", "Grüße 🚁\n\tשלום\nこんにちは", "Grüße 🚁\n\tשלום\nこんにちは"],
+    ["email", "ada@bücher.example", "ada@xn--bcher-kva.example"],
+  ])("normalizes the %s %j", (name, value, stored) => {
+    expect(parse({ ...contact, [name]: value })[name]).toBe(stored);
+  });
+
+  it("keeps the page field if its value is a path of the site, and drops it otherwise", () => {
+    const page = "/vail-drone-services";
+    expect(parse({ ...contact, page })["page"]).toBe(page);
+    const wrong = ["", "vail", "//evil.example", "/a b", "/<b>", `/${"x".repeat(200)}`, 5, null];
+    for (const page of wrong) expect(parse({ ...contact, page })["page"]).toBeUndefined();
+  });
+});
+
+describe("parsePayload with an invalid payload", () => {
+  const INVISIBLE = [
+    "\u200b",
+    "\u2060\u00ad",
+    "\u3164",
+    "\u2800",
+    "\ufe0f",
+    "\u202e",
+    "\u0301",
+    "\u{e0041}",
+  ];
+  const BAD_NAMES = [
+    ...INVISIBLE,
+    "",
+    "  \u00a0 ",
+    "Ada\nBcc: all@example.com",
+    "Ada\u0000",
+    5,
+    null,
+    ["Ada"],
+  ];
+  const BAD_EMAILS = [
+    "ada",
+    "ada@example..com",
+    "root@localhost",
+    "root@host.LOCALHOST",
+    "root@localhost.localdomain",
+    "root@127.0.0.1",
+    "root@1",
+    "ada@example.com, eve@example.com",
+    "Ada <ada@example.com>",
+    "ада@example.com",
+    "ada@exam\u2028ple.com",
+  ];
+  const BAD_SERVICES = [
+    "Aerial Photography",
+    ["Aerial Photography", "Aerial Photography"],
+    ["Skywriting"],
+    [["Aerial Photography"]],
+    { 0: "Aerial Photography", length: 1 },
+  ];
+
+  it.each<[name: string, values: unknown[]]>([
+    ["name", BAD_NAMES],
+    ["email", BAD_EMAILS],
+    ["phone", ["1\r2"]],
+    ["description", ["\u0007", "broken \ud800"]],
+    ["projectType", ["castle"]],
+    ["timeline", ["Tomorrow"]],
+    ["budget", [500]],
+    ["services", BAD_SERVICES],
+  ])("reports only one error, for the field %s, if its value is invalid", (name, values) => {
+    for (const value of values) {
+      expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
+    }
+  });
+
+  it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(
+    "reports only one error, for the field type, if the type is missing or unknown: %j",
+    (value) => {
+      expect(Object.keys(fieldErrors(value))).toEqual(["type"]);
+    },
+  );
+
+  it("reports only one error, for the field type, if there are unknown keys, even `__proto__` or thousands of keys", () => {
+    const prototypeKeys = JSON.parse('{"__proto__":{"x":1},"constructor":1}');
+    const manyKeys = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, 1]));
+    for (const unknown of [prototypeKeys, manyKeys, { bcc: "eve" }]) {
+      expect(Object.keys(fieldErrors({ ...contact, ...unknown }))).toEqual(["type"]);
+    }
+  });
+});

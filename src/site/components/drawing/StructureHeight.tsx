@@ -1,0 +1,46 @@
+import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
+
+/** Units per foot, and the height of the tower in feet. */
+const FOOT = 0.29;
+const TOWER = { x: 330, feet: 350 };
+const GROUND = 372;
+const REACH = 400 * FOOT;
+
+/** The ceiling near a structure (14 CFR 107.51(b)), to scale. */
+export function StructureHeight({ words }: DrawingProps<"structure-height">) {
+  const usual = GROUND - REACH;
+  const raised = GROUND - TOWER.feet * FOOT - REACH;
+  const [left, right] = [TOWER.x - REACH, TOWER.x + REACH];
+  const tower = GROUND - TOWER.feet * FOOT;
+  return (
+    <Frame alt={words.alt}>
+      <path
+        d={`M0 ${usual}H${left}V${raised}H${right}V${usual}H600V${GROUND}H0z`}
+        className="fill-glow-300/50"
+      />
+      <path
+        d={`M0 ${usual}H${left}V${raised}H${right}V${usual}H600`}
+        className="fill-none stroke-glow-700 stroke-2 [stroke-dasharray:9_7]"
+      />
+      <path
+        d={`M${TOWER.x - 14} ${GROUND}l10-${TOWER.feet * FOOT}h8l10 ${TOWER.feet * FOOT}M${TOWER.x - 11} ${GROUND - 30}h22M${TOWER.x - 8} ${GROUND - 60}h16`}
+        className="fill-none stroke-ink-900 stroke-3"
+      />
+      <path
+        d={`M${TOWER.x} ${tower - 6}V${raised + 6}M${TOWER.x + 12} ${GROUND - 12}H${right - 4}`}
+        className="fill-none stroke-ink-700 stroke-[1.5] [stroke-dasharray:2_5]"
+      />
+      <DroneMark x={TOWER.x + 56} y={raised + 40} />
+      <path d={`M0 ${GROUND}h600`} className="stroke-ink-900 stroke-2" />
+      <text x={TOWER.x} y={raised - 12} textAnchor="middle" className="fill-glow-700 font-semibold">
+        {words.structure}
+      </text>
+      <text x="0" y={usual - 12} className="fill-ink-900">
+        {words.ground}
+      </text>
+      <text x={right + 8} y={GROUND - 10} className="fill-ink-900">
+        {words.near}
+      </text>
+    </Frame>
+  );
+}

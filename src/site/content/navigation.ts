@@ -1,0 +1,23 @@
+import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
+import type { PageLink } from "./paths.ts";
+
+/** The second step in the breadcrumb trails of cities and of all other services. */
+export const allServicesPage = ({ home, services }: SiteContent): ServicePage =>
+  pageOf(services, home.browse.all.service);
+
+export function trailTo(content: SiteContent, { name, path }: PageLink): PageLink[] {
+  const words = content.words.breadcrumb;
+  const allServices = allServicesPage(content);
+  return [
+    { name: words.home, path: "/" },
+    ...(path === allServices.path ? [] : [{ name: words.services, path: allServices.path }]),
+    { name, path },
+  ];
+}
+
+export function menuLinks(services: ServicePage[], name: "header" | "footer"): PageLink[] {
+  return services
+    .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, path }) => ({ name: label, path }));
+}

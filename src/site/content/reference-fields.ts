@@ -1,0 +1,70 @@
+/** Fields that refer to another content file or to a media file. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { z } from "astro/zod";
+import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#settings/sample-files.ts";
+import { type MediaFolder, missingMediaMessage } from "../media/schema.ts";
+
+export type Folder = "services" | "cities" | MediaFolder;
+
+/**
+ * Whether a folder has an entry with this name. Set only while references.ts checks references, because a file
+ * is valid by itself whatever it refers to.
+ */
+export const referenceCheck = new AsyncLocalStorage<(folder: Folder, name: string) => boolean>();
+
+const referenceTo = (name: z.ZodString, ...folders: [Folder, ...Folder[]]) =>
+  name
+    .refine(
+      (value) => {
+        const exists = referenceCheck.getStore();
+        return !exists || folders.some((folder) => exists(folder, value));
+      },
+      { error: ({ input }) => missingMessage(folders, String(input)) },
+    )
+    // The collection from which the owner chooses in the editor; pages are services and cities.
+    .meta({ entryOf: folders.length > 1 ? "pages" : folders[0] });
+
+function missingMessage(folders: [Folder, ...Folder[]], name: string): string {
+  const [folder] = folders;
+  if (folder !== "services" && folder !== "cities") return missingMediaMessage(folder, name);
+  const files = folders.map((folder) => `content/${folder}/${name}.yaml`);
+  return `No page "${name}": there is no ${files.join(" or ")}`;
+}
+
+const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
+  error: "must be the name of a picture, film or orbit in media/",
+});
+
+export const stillName = referenceTo(mediaName, "stills").meta({
+  title: "Picture",
+  description: "The name of a picture that is listed under Pictures.",
+});
+
+export const filmName = referenceTo(mediaName, "films").meta({
+  title: "Film",
+  description: "The name of a film that is listed under Films.",
+});
+
+export const orbitName = referenceTo(mediaName, "orbits").meta({
+  title: "Orbit",
+  description: "The name of an orbit that is listed under Orbits.",
+});
+
+/** `media/sample-files.ts` checks the file's content. */
+export const sampleFileName = z
+  .string()
+  .regex(SAMPLE_FILE_NAME, {
+    error: `must be a file in media/files/: lower-case words joined by hyphens, then .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}`,
+  })
+  .meta({
+    title: "File",
+    description: "The name of a file in media/files/, such as stockpile-report.pdf.",
+  });
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: "must be lower-case words joined by hyphens, like the name of the file",
+});
+
+export const serviceSlug = referenceTo(slug, "services").meta({ title: "Service" });
+export const citySlug = referenceTo(slug, "cities").meta({ title: "City" });
+export const pageSlug = referenceTo(slug, "services", "cities");

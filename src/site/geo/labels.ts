@@ -1,0 +1,86 @@
+/** Labels cover each other, and the map's marks, as little as possible. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Label {
+  /** Positions where the label could be, the best first. */
+  candidates: Box[];
+}
+
+/** Passes over all labels; later passes move labels that an earlier choice has crowded. */
+const PASSES = 6;
+/** Cost, in square units, of a candidate for each better one before it. */
+const RANK_COST = 60;
+/** How much worse it is to cover another label than to cover a mark. */
+const LABEL_FACTOR = 3;
+/** How much worse it is to leave the map than to cover something on it. */
+const OUTSIDE_FACTOR = 4;
+
+const sharedArea = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/**
+ * @param frame the map; labels stay inside if they can
+ * @param marks what is drawn on the map and should stay visible
+ * @returns for each label, its box, and `overlap`: the area, in square units, in which it covers other
+ *   labels or leaves the map
+ */
+export function placeLabels(labels: readonly Label[], frame: Box, marks: readonly Box[]) {
+  const chosen = labels.map(({ candidates }) => candidates[0] as Box);
+  const overlapOf = (box: Box, index: number) => {
+    const outside = box.width * box.height - sharedArea(box, frame);
+    const covered = chosen.reduce(
+      (sum, other, position) => sum + (position === index ? 0 : sharedArea(box, other)),
+      0,
+    );
+    return covered + outside * OUTSIDE_FACTOR;
+  };
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const [index, { candidates }] of labels.entries()) {
+      const costs = candidates.map(
+        (box, rank) =>
+          overlapOf(box, index) * LABEL_FACTOR +
+          rank * RANK_COST +
+          marks.reduce((sum, mark) => sum + sharedArea(box, mark), 0),
+      );
+      chosen[index] = candidates[costs.indexOf(Math.min(...costs))] as Box;
+    }
+  return chosen.map((box, index) => ({ box, overlap: overlapOf(box, index) }));
+}
+
+/** Returns boxes of a given size around a point: below, above and beside it, then in between, then farther. */
+export function boxesAround(
+  { x, y }: { x: number; y: number },
+  { width, height }: Pick<Box, "width" | "height">,
+  distance: number,
+): Box[] {
+  const reach = { x: distance + width / 2, y: distance + height / 2 };
+  const directions = [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    ...[1, -1].flatMap((side) => [
+      [side, 0.45],
+      [side, -0.45],
+      [side * 0.75, 1],
+      [side * 0.75, -1],
+      [side * 0.4, 1],
+      [side * 0.4, -1],
+    ]),
+  ] as [number, number][];
+  return [1, 1.35].flatMap((farther) =>
+    directions.map(([east, south]) => ({
+      x: x + east * reach.x * (east === 0 ? 1 : farther) - width / 2,
+      y: y + south * reach.y * (south === 0 ? 1 : farther) - height / 2,
+      width,
+      height,
+    })),
+  );
+}

@@ -1,0 +1,106 @@
+/** Schemas of description files: `media/stills/<name>.yaml` and `media/films/<name>.yaml`. */
+import { z } from "astro/zod";
+import { optionalGroup } from "#yaml.ts";
+
+const alt = z.string().trim().min(1).meta({
+  title: "What it shows",
+  description:
+    "What is in the frame, in a dozen words, for people who cannot see it and for search engines.",
+  multiline: true,
+});
+
+const percent = z.number().min(0).max(100);
+
+/** Position of the subject: a box, or a point if right and bottom are missing. */
+const focus = optionalGroup(
+  z
+    .strictObject({
+      left: percent,
+      top: percent,
+      right: percent.optional(),
+      bottom: percent.optional(),
+    })
+    .refine(({ right, bottom }) => (right === undefined) === (bottom === undefined), {
+      error: "must have both right and bottom (a box), or neither (a point)",
+    })
+    .meta({
+      title: "Where the subject is",
+      description:
+        "Every crop keeps the subject, and the headline stays clear of it. All values are in percent from the left and top edges. Fill in right and bottom only for a box.",
+      inRow: true,
+    }),
+);
+
+/** Pictures of one scene count together in the picture census (requirement: no scene in too many places). */
+const scene = z.string().trim().min(1).optional().meta({
+  title: "Scene",
+  description:
+    "The place or thing it shows, such as lake-house. Pictures with the same scene count together when the build checks that no scene is shown too often.",
+});
+
+const rendered = z.boolean().default(false).meta({
+  title: "Computer-rendered",
+  description:
+    "Check this if a computer made it. Pages that show it then say so. Leave it unchecked for your own photos and films.",
+});
+
+/**
+ * On phones, the portrait picture `<name>-tall` replaces `<name>`. The vertical positions of the subject in
+ * the two pictures should differ by at most 5 percentage points, because browsers crop both around the focus
+ * of `<name>`.
+ */
+export const stillSchema = z.strictObject({ alt, focus, scene, rendered });
+
+/** Films must be silent: the schema has no captions, which sound would require (WCAG 1.2.2). */
+export const filmSchema = z.strictObject({
+  alt,
+  focus,
+  seconds: z.number().positive().meta({ title: "Running time in seconds" }),
+  uploaded: z.iso.date({ error: "must be a date, such as 2026-11-21" }).meta({
+    title: "Date added",
+    description: "Search engines read this date.",
+  }),
+  scene,
+  rendered,
+});
+
+/**
+ * An orbit: pictures taken at equal steps around a subject, in the order of their file names in
+ * `media/orbits/<name>/`.
+ */
+export const orbitSchema = z.strictObject({
+  alt,
+  bearing: z.number().min(0).max(359).default(180).meta({
+    title: "Where the first picture was taken from",
+    description:
+      "Compass direction from the subject to the camera, in degrees: 0 is north, 90 is east.",
+  }),
+  counterclockwise: z.boolean().default(false).meta({
+    title: "Flown counterclockwise",
+    description: "Check this if the drone circled the subject counterclockwise, seen from above.",
+  }),
+  scene,
+  rendered,
+});
+
+/** A position in a picture, in whole percent from its left and top edges. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The center of the focus, or of the picture if there is no focus. */
+export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
+  return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
+}
+
+type Focus = NonNullable<z.infer<typeof focus>>;
+
+const CENTER: Focus = { left: 50, top: 50 };
+
+export type MediaFolder = "stills" | "films" | "orbits";
+
+export function missingMediaMessage(folder: MediaFolder, name: string): string {
+  const kind = folder.slice(0, -1);
+  return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no description file ${name}.yaml`;
+}

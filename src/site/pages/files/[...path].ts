@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import { SAMPLE_FILES_FOLDER } from "#settings/sample-files.ts";
+import { loadContent } from "../../content/load.ts";
+import { readSampleFile } from "../../media/sample-files.ts";
+
+export const getStaticPaths = (async () =>
+  (await loadContent()).works.flatMap((work) =>
+    work.files.map(({ file }) => ({
+      params: { path: readSampleFile(file).path.replace(`/${SAMPLE_FILES_FOLDER}`, "") },
+      props: { file },
+    })),
+  )) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ file: string }> = ({ props }) =>
+  new Response(new Uint8Array(readSampleFile(props.file).bytes));

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { readContent } from "../../support/content.ts";
+import { WORDS } from "../../support/pages.ts";
+import type { Journey } from "../journey.ts";
+import type { Visitor } from "../visitor.ts";
+
+/**
+ * Reads the focused element's ID, and whether its top edge is at most 40 px below the header. Runs in the
+ * page.
+ */
+const readFocus = () => {
+  const { id = "" } = document.activeElement ?? {};
+  const top = document.activeElement?.getBoundingClientRect().top ?? 0;
+  const headerBottom = document.querySelector("body > header")?.getBoundingClientRect().bottom ?? 0;
+  return { id, isBelowHeader: top >= headerBottom && top <= headerBottom + 40 };
+};
+
+const arrivesAt = (visitor: Visitor, id: string) =>
+  visitor.finds(readFocus, { id, isBelowHeader: true });
+
+export function sectionLinkJourneys(journey: Journey): void {
+  journey(
+    "opens the quote form from a city page by keyboard, and returns to the city page on back",
+    async ({ visitor }) => {
+      await visitor.opens("/boulder-drone-services");
+      await visitor.presses("Tab", "Enter");
+      await visitor.tabsTo("link", readContent("cities/boulder.yaml").hero.button, "main");
+      await visitor.presses("Enter");
+      await visitor.isAt("/");
+      await arrivesAt(visitor, "quote");
+      await visitor.tabsTo("field", "Full Name", "#quote form");
+      await visitor.browser.evaluate(() => setTimeout(() => history.back()));
+      await visitor.isAt("/boulder-drone-services#main");
+    },
+  );
+
+  journey(
+    "scrolls to a section and closes the menu after a click on the section's link in the narrow window's menu",
+    async ({ visitor }) => {
+      await visitor.browser.resize(450, 740);
+      await visitor.opens("/");
+      await visitor.clicks("button", WORDS.header.menu, "header");
+      await visitor.clicks("link", WORDS.header.contact, "header");
+      await visitor.seesNo("link", WORDS.header.contact, "header");
+      await expect
+        .poll(() =>
+          visitor.browser.evaluate(() => {
+            const top = document.querySelector("#contact")?.getBoundingClientRect().top;
+            return top !== undefined && top >= 0 && top < innerHeight;
+          }),
+        )
+        .toBe(true);
+    },
+  );
+}

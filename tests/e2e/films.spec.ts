@@ -1,0 +1,27 @@
+/** Films in galleries: needs real playback, which not every engine's driver has. */
+
+import { expect, test } from "../support/e2e.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+
+test("plays one film at a time, without its poster beside it, and offers to play it again at its end", async ({
+  page,
+}) => {
+  await page.goto(SAMPLE_ROUTES.film);
+  const players = page.locator(".film-player");
+  const [first, second] = [players.nth(0), players.nth(1)];
+  const isPaused = (player: typeof first) =>
+    player.locator("video").evaluate((film: HTMLVideoElement) => film.paused);
+  await second.getByRole("button").click();
+  await expect.poll(() => isPaused(second)).toBe(false);
+  await expect(second.locator("img")).toBeHidden();
+  await first.getByRole("button").click();
+  await expect.poll(() => isPaused(second)).toBe(true);
+  await first.locator("video").evaluate((film: HTMLVideoElement) => {
+    film.currentTime = film.duration - 0.2;
+  });
+  await expect(first.getByRole("button")).toBeVisible();
+  await expect(first.getByRole("button")).toBeFocused();
+  expect(await first.locator("video").evaluate((film: HTMLVideoElement) => film.controls)).toBe(
+    false,
+  );
+});

@@ -1,0 +1,58 @@
+/** First visits over a slow network, where the fonts arrive after the first paint (decision 60). */
+import { expect, test } from "../support/e2e.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { watchLayoutShifts } from "../support/visit.ts";
+
+/** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** About one line of text that breaks elsewhere in the fallback font; half of what Core Web Vitals call good. */
+const MAX_LAYOUT_SHIFT = 0.05;
+
+const ROUTES = { ...SAMPLE_ROUTES, events: "/event-tourism", durango: "/durango-drone-services" };
+
+for (const [kind, width, height] of [
+  ["home", 390, 844],
+  ["home", 1280, 720],
+  ["city", 390, 844],
+  ["sector", 390, 844],
+  ["catalogue", 390, 844],
+  ["photo", 390, 844],
+  ["film", 360, 740],
+  ["city", 1440, 900],
+  ["home", 360, 740],
+  // At these widths, a row fits by few pixels in one font only, unless the layout has room for both.
+  ["events", 390, 844],
+  ["catalogue", 1920, 1080],
+  ["durango", 1440, 900],
+] as const)
+  test(`${kind} page, ${width} px wide: shows the headline in our font on a slow first visit, and shifts by at most ${MAX_LAYOUT_SHIFT}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const network = await context.newCDPSession(page);
+    await network.send("Network.enable");
+    await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await network.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+    const shifts = await watchLayoutShifts(page);
+    await page.goto(ROUTES[kind], { waitUntil: "load" });
+    await page.evaluate(() => document.fonts.ready);
+
+    await network.send("DOM.enable");
+    await network.send("CSS.enable");
+    const { root } = await network.send("DOM.getDocument");
+    const { nodeId } = await network.send("DOM.querySelector", {
+      nodeId: root.nodeId,
+      selector: "h1",
+    });
+    const { fonts } = await network.send("CSS.getPlatformFontsForNode", { nodeId });
+    expect(fonts.map(({ familyName }) => familyName)).toEqual(["Instrument Serif"]);
+    const total = (await shifts()).reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+    expect(total, (await shifts()).join("\n")).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+  });

@@ -1,0 +1,61 @@
+/** Pages on paper. */
+import { workOf } from "../support/content.ts";
+import { expect, test } from "../support/e2e.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+
+test.use({ expectedErrors: /status of 404|404: there is no page/ });
+
+test("prints the home page without forms and links that only work on a screen, on at most 12 sheets", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(12);
+  await page.emulateMedia({ media: "print" });
+  for (const selector of ["form", "[href='#main']", "header nav", "main nav"])
+    for (const element of await page.locator(selector).all()) await expect(element).toBeHidden();
+});
+
+test("prints the home page's hero and its first section on the first sheet", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  // A Letter sheet at 96 dots per inch, without margins of 14 mm.
+  await page.setViewportSize({ width: 710, height: 950 });
+  const section = await page.locator("main > section").nth(1).boundingBox();
+  expect(section?.y).toBeLessThan(475);
+});
+
+test("prints the airports of a city as a table instead of a map, and answers that are closed on screen", async ({
+  page,
+}) => {
+  await page.goto(SAMPLE_ROUTES.city);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("main table").first()).toBeVisible();
+  await expect(page.locator("main figure [role=img]").first()).toBeHidden();
+  await page.goto(SAMPLE_ROUTES.catalogue);
+  for (const answer of await page.locator("main details > :last-child").all())
+    await expect(answer).toBeVisible();
+});
+
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
+  test(`${kind} page: prints the headline below the picture`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    const heading = await page.locator("h1").boundingBox();
+    const picture = page.locator("[data-hero] img").first();
+    const box = (await picture.isVisible()) ? await picture.boundingBox() : null;
+    if (box && heading) expect(heading.y).toBeGreaterThanOrEqual(box.y + box.height);
+  });
+
+test("prints every picture of a sequence", async ({ page }) => {
+  const sequence = workOf("sequence");
+  test.skip(!sequence, "the owner has deleted the sequence");
+  await page.goto(sequence?.path ?? "");
+  await page.emulateMedia({ media: "print" });
+  const figures = page.locator(".exhibit:not(.layers, .orbit) figure");
+  await expect(figures).toHaveCount(sequence?.media.value.frames.length ?? 0);
+  for (const figure of await figures.all()) {
+    await expect(figure.locator("img")).toBeVisible();
+    await expect(figure.locator("figcaption")).toBeVisible();
+  }
+});
