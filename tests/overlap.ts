@@ -1,10 +1,12 @@
 /**
  * Prints, for every built service and city page, how many words it has and how many of them other pages of
- * its kind have too, and how often phrases that used to fill these pages occur. Run it after a build.
+ * its kind have too, how often phrases that used to fill these pages occur, and how many pages end on a
+ * question. Run it after a build.
  *   npm run overlap                   the tables
  *   npm run overlap -- denver vail    also the shared runs of words of these pages
  */
 import { sharedWords, wordsOf } from "../src/site/content/distinct.ts";
+import { CONTENT_PAGES, readContent } from "./support/content.ts";
 import { pageTexts } from "./support/page-words.ts";
 
 /** Phrases that read like a template when many pages have them. */
@@ -66,4 +68,10 @@ console.table(
       ];
     }),
   ),
+);
+
+const closings = CONTENT_PAGES.flatMap(({ file }) => readContent(file).cta?.heading ?? []);
+const questions = closings.filter((heading: string) => heading.endsWith("?"));
+console.log(
+  `${questions.length} of ${closings.length} closings are questions: ${questions.join(" ")}`,
 );
