@@ -168,7 +168,10 @@ export const businessSchema = z.strictObject({
   documented: optionalGroup(
     z
       .strictObject({
-        claims: z.boolean().default(false).meta({ title: "Every claim above" }),
+        claims: z
+          .boolean()
+          .default(false)
+          .meta({ title: "Every claim above, and what your cameras can do" }),
         numbers: z
           .boolean()
           .default(false)

@@ -54,13 +54,22 @@ function claimedNumbers(content: Fields): string[] {
   return [...new Set(Object.values(content).flatMap(claimedNumbers))];
 }
 
+/** Returns the sentences that contain a word. */
+const sentencesWith = (word: string, content: Fields): string[] =>
+  (JSON.stringify(content).match(new RegExp(`[^".]*\\b${word}\\b[^".]*`, "gi")) ?? []).map((text) =>
+    text.trim(),
+  );
+
 export const CONTENT_CHECKS: Check<OwnerContent>[] = [
   {
     title: "A rating without its source",
     where: "Business > Rating, and Services > Drone services",
     why: "Search engines penalize ratings that nobody can check. Link to the page with your reviews.",
     findOpen: ({ business: { rating } }) =>
-      those([!rating.source, `${rating.value} from ${rating.count} reviews, without a link`]),
+      those([
+        !rating.source,
+        `${rating.value.toFixed(1)} from ${rating.count} reviews, without a link`,
+      ]),
   },
   {
     title: "A stand-in phone number",
@@ -118,9 +127,10 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
   },
   {
     title: "Claims that you must be able to document",
-    where: "Business > Claims, What you can document",
+    where: "Business > Claims, What you can document, and the services' texts",
     why: "Clients ask for the certificate of insurance and the pilot's license before they book.",
-    findOpen: ({ business: { claims, documented } }) => (documented?.claims ? [] : claims),
+    findOpen: ({ business: { claims, documented }, services }) =>
+      documented?.claims ? [] : [...claims, ...sentencesWith("radiometric", services)],
   },
   {
     title: "Numbers that you must be able to document",
@@ -129,13 +139,21 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     findOpen: (content) => (content.business.documented?.numbers ? [] : claimedNumbers(content)),
   },
   {
+    title: "Copyright years",
+    where: "Business > Copyright",
+    why: "An old year makes the site look abandoned.",
+    findOpen: ({ business: { copyright } }) =>
+      those([copyright.to < new Date().getFullYear(), `the footer ends in ${copyright.to}`]),
+  },
+  {
     title: "Twilight flights beside “sunrise to sunset”",
     where: "Business > When you fly, or the services that offer twilight",
     why: "You promise both. FAA rules (14 CFR 107.29) allow flights at night with anti-collision lights.",
     findOpen: ({ business: { flights }, home, services }) => {
       if (!/sunrise to sunset/i.test(flights)) return [];
-      const offers = JSON.stringify([home, ...services]).match(/[^"]*\btwilight\b[^"]*/gi) ?? [];
-      return offers.map((offer) => `“${offer}” beside “${flights}”`);
+      return sentencesWith("twilight", [home, ...services]).map(
+        (offer) => `“${offer}” beside “${flights}”`,
+      );
     },
   },
   {

@@ -53,6 +53,7 @@ describe("npm run ready", () => {
       "Sample files made from renders",
       "Claims that you must be able to document",
       "Numbers that you must be able to document",
+      "Copyright years",
       "Twilight flights beside “sunrise to sunset”",
       "Questions of buyers without an answer",
       "The site's address",
@@ -68,6 +69,7 @@ describe("npm run ready", () => {
     const stills = globSync("media/stills/*.yaml");
     const rendered = stills.filter((file) => parse(readFileSync(file, "utf8")).rendered);
     expect(stdout).toContain(`- ${rendered.length} of ${stills.length} pictures\n`);
+    expect(stdout).toContain("- 5.0 from 47 reviews, without a link\n");
     expect(stdout).toContain("- 68% Faster sale with aerial imagery\n");
   });
 
@@ -76,6 +78,14 @@ describe("npm run ready", () => {
     expect(runReady().stdout).toContain(
       "OPEN  A stand-in phone number\n      - (720) 555-0123 is fictional\n      Where: Business > Phone\n",
     );
+  });
+
+  it("lists what a page says about a camera until the claims are documented", () => {
+    const file = "content/services/aerial-drone-services.yaml";
+    change(file, ({ cards }) => (cards.intro = "Try it. The lens is Radiometric, too. Ask."));
+    expect(runReady().stdout).toContain("- The lens is Radiometric, too\n");
+    change("content/business.yaml", (business) => (business.documented = { claims: true }));
+    expect(runReady().done).toContain("Claims that you must be able to document");
   });
 
   it("says which file can't be read", () => {
@@ -99,6 +109,7 @@ describe("npm run ready", () => {
         rating: { value: 4.9, count: 31, source: "https://www.google.com/maps/talus-ridge" },
         base: "Colorado Springs",
         documented: { claims: true, numbers: true },
+        copyright: { from: 2018, to: new Date().getFullYear() },
         flights: "Any hour, with anti-collision lights at night",
         answers: Object.fromEntries(Object.keys(answersSchema.shape).map((key) => [key, "Yes."])),
       }),
@@ -114,7 +125,7 @@ describe("npm run ready", () => {
     const env = { DATA_DIR: dataDir, SMTP_URL: "smtp://user:password@mail.talusridge.com:587" };
     const { status, open, done, stdout } = runReady(env);
     expect(open).toEqual([]);
-    expect(done).toHaveLength(15);
+    expect(done).toHaveLength(16);
     expect(stdout).toMatch(/Everything is ready\.\n$/);
     expect(status).toBe(0);
     expect(runReady({ ...env, SITE_URL: "http://talusridge.com", RATE_LIMIT: "off" }).open).toEqual(
