@@ -1,4 +1,10 @@
+import { globSync } from "node:fs";
 import { expect, it } from "vitest";
+import { cityPath } from "../../src/site/content/paths.ts";
+import type { Work } from "../../src/site/content/work.ts";
+import { CONTENT_PAGES, readContent } from "../support/content.ts";
+import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
+import { WORDS } from "../support/pages.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
@@ -16,9 +22,36 @@ it.each([...pages.values()])(
       const isFile = isBuilt(url.pathname) && !url.pathname.endsWith(".html");
       expect(page !== undefined || isFile, href).toBe(true);
       if (url.hash) expect(page?.ids, href).toContain(url.hash.slice(1));
-      // Only links to the quote form have a query: it names the page that the visitor comes from.
-      if (page && url.hash !== "#quote") expect(url.search, href).toBe("");
+      // A query would make another copy of the page for search engines.
+      if (page) expect(url.search, href).toBe("");
     }
+  },
+);
+
+const works = globSync("content/works/*.yaml").map((file) => readContent(file.slice(8)) as Work);
+
+it.each(CONTENT_PAGES.filter(({ kind }) => kind === "service"))(
+  "$route: links below its gallery to the page of every city that shows one of its works",
+  ({ route, slug, file }) => {
+    const document = pages.get(route)?.document as HtmlElement;
+    const content = readContent(file);
+    const shown = works.filter(
+      ({ services, media: { value } }) =>
+        services.includes(slug) &&
+        !Object.values(value).includes(content.film?.media ?? content.hero.media),
+    );
+    const cities = new Set(shown.flatMap(({ cities }) => cities));
+    const hrefs = byName(document, "nav")
+      .filter((nav) => attribute(nav, "aria-label") === WORDS.service.cities)
+      .flatMap((nav) => byName(nav, "a"))
+      .map((link) => ({ href: attribute(link, "href"), name: textOf(link) }));
+    const hasGallery = pages.get(route)?.ids.includes("gallery");
+    const expected = [...(hasGallery ? cities : [])].map((city) => ({
+      href: cityPath(city),
+      name: readContent(`cities/${city}.yaml`).name,
+    }));
+    expect(hrefs).toHaveLength(expected.length);
+    expect(hrefs).toEqual(expect.arrayContaining(expected));
   },
 );
 

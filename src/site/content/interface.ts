@@ -84,7 +84,16 @@ export const interfaceSchema = z.strictObject({
   ),
   breadcrumb: textFields("label", "home", "services"),
   reviews: textFields("heading", "source", "all"),
-  service: textFields("price", "call", "badges", "related", "playFilm", "silent", "catalogue"),
+  service: textFields(
+    "price",
+    "call",
+    "badges",
+    "cities",
+    "related",
+    "playFilm",
+    "silent",
+    "catalogue",
+  ),
   city: z.strictObject({
     ...textFields("call", "elevation", "density", "services", "works", "neighbors").shape,
     map: z.strictObject({

@@ -1,6 +1,7 @@
 import type { ServicePage as Page, PageProps } from "../../content/load.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";
+import { GalleryLinks } from "../gallery/GalleryLinks.tsx";
 import { SampleFiles } from "../sample-files/SampleFiles.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Reviews } from "../section/Reviews.tsx";
@@ -17,6 +18,8 @@ import { ServiceHero } from "./ServiceHero.tsx";
 export function ServicePage({ content, page }: PageProps<Page>) {
   const { words } = content;
   const { layout } = page;
+  const shown = new Set(page.works.flatMap((work) => work.cities));
+  const cities = content.cities.filter(({ slug }) => shown.has(slug));
   const isCatalogue = layout === "catalogue";
   const stories = <Stories content={content} page={page} />;
   const related = <RelatedServices content={content} page={page} />;
@@ -25,7 +28,9 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       <ServiceHero content={content} page={page} />
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="service" words={words} />
+      <Gallery page={page} kind="service" words={words}>
+        <GalleryLinks label={words.service.cities} links={cities} />
+      </Gallery>
       <BuyingFacts content={content} page={page} />
       <SampleFiles content={content} page={page} />
       {layout === "film" ? stories : null}
