@@ -19,7 +19,7 @@ const menuLinkClass =
   "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
 /**
- * Both menus are popovers, which open, close on Escape and restore focus without JavaScript. `menus.ts`
+ * Both menus are popovers, which open, close on Escape and restore focus without JavaScript. `header.ts`
  * adds what popovers don't do.
  */
 export function SiteHeader({ content, path }: Props) {
@@ -75,7 +75,7 @@ export function SiteHeader({ content, path }: Props) {
                   {section.name}
                 </a>
               ))}
-              <a href={telHref(business)} className={`${barLinkClass} @max-[73rem]:hidden`}>
+              <a href={telHref(business)} className={`${barLinkClass} @max-[72.5rem]:hidden`}>
                 {business.phone}
               </a>
             </div>
