@@ -3,7 +3,8 @@
  * whatever that text is. `required-words.test.ts` compares the content files with the requirements.
  */
 import { describe, expect, it } from "vitest";
-import { loadBusiness, spokenHours, telHref } from "#business/business.ts";
+import { loadBusiness, telHref } from "#business/business.ts";
+import { businessFacts } from "../../src/site/content/facts.ts";
 import { interpolate } from "../../src/site/content/interpolate.ts";
 import { readPage, readPages } from "../support/built-site.ts";
 import { CONTENT_PAGES, menuOf, normalize, readContent, textsOf } from "../support/content.ts";
@@ -22,20 +23,17 @@ const pages = await readPages();
 const business = loadBusiness();
 const words = readContent("interface.yaml");
 
-/** Values that replace the {placeholders} in interface.yaml and home.yaml. */
-const placeholders = {
-  hours: spokenHours(business),
-  days: business.hours.days,
-  flights: business.flights,
-  base: business.base,
-  area: business.serviceArea,
-  price: business.priceRange,
-};
+const facts = businessFacts(business);
 
-/** Returns the texts that an element doesn't contain, ignoring case and typography. */
-function missingFrom(element: HtmlElement, texts: string[]): string[] {
+/**
+ * Returns the texts that an element doesn't contain, ignoring case and typography.
+ * @param values replace the {placeholders} in the texts
+ */
+function missingFrom(element: HtmlElement, texts: string[], values = {}): string[] {
   const visibleText = normalize(textOf(element));
-  return texts.filter((text) => !visibleText.includes(normalize(interpolate(text, placeholders))));
+  return texts.filter(
+    (text) => !visibleText.includes(normalize(interpolate(text, { ...facts, ...values }))),
+  );
 }
 
 /** Keys whose values the page's main content doesn't show literally: choices, references and data. */
@@ -140,7 +138,8 @@ describe.for(CONTENT_PAGES)("$route", ({ route, kind, file }) => {
     // A page without works has no gallery.
     const galleries = findAll(main, ({ attributes }) => attributes.get("id") === "gallery");
     const expected = galleries.length > 0 ? { ...body, gallery } : body;
-    expect(missingFrom(main, textsOf(expected, NON_TEXT_KEYS))).toEqual([]);
+    const elevation = content.elevationFt?.toLocaleString("en-US");
+    expect(missingFrom(main, textsOf(expected, NON_TEXT_KEYS), { elevation })).toEqual([]);
     expect(byName(document, "title").map(textOf).join()).toContain(meta.title);
   });
 

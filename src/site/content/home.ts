@@ -90,7 +90,10 @@ export const homeSchema = z.strictObject({
   about: z.strictObject({
     ...heading,
     paragraphs: z.array(prose).min(1),
-    stats: z.array(stat).length(4).meta({ title: "Numbers" }),
+    stats: z.array(stat).length(4).meta({
+      title: "Numbers",
+      description: "The page of all services shows them too, next to the rating.",
+    }),
     panel: z
       .strictObject({
         heading: line,

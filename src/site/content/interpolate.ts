@@ -6,3 +6,20 @@ export function interpolate(text: string, values: Record<string, string | number
     return String(value);
   });
 }
+
+/**
+ * Interpolates all text of a content file.
+ * @throws Error that names the file if a placeholder has no value
+ */
+export function interpolateFile<Content extends { file: string }>(
+  content: Content,
+  values: Record<string, string | number>,
+): Content {
+  try {
+    return JSON.parse(JSON.stringify(content), (_, value) =>
+      typeof value === "string" ? interpolate(value, values) : value,
+    );
+  } catch (error) {
+    throw new Error(`${content.file}: ${(error as Error).message}`);
+  }
+}

@@ -4,8 +4,10 @@ import { loadBusiness } from "#business/business.ts";
 import "../../../content/business.yaml?raw";
 import { hasMedia, hasStill } from "../media/masters.ts";
 import { citySchema, cityStills } from "./city.ts";
+import { businessFacts } from "./facts.ts";
 import { homeSchema } from "./home.ts";
 import { interfaceSchema } from "./interface.ts";
+import { interpolateFile } from "./interpolate.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenReferences } from "./references.ts";
@@ -41,19 +43,26 @@ const sortedEntries = <Data extends { order: number }>(
  * that its hero shows.
  */
 async function readContent() {
+  const business = loadBusiness();
+  const facts = businessFacts(business);
   const works = sortedEntries(await getCollection("works"));
   const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
     works.filter((work) => work[folder].includes(slug) && !consistsOf(work, heroMedia));
-  const services = sortedEntries(await getCollection("services")).map((service) => ({
-    ...service,
-    /** The name in links; `fullName` is for search engines. */
-    name: service.linkName ?? service.name,
-    fullName: service.name,
-    path: servicePath(service.slug),
-    stills: [service.hero.media] as const,
-    works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
-  }));
-  const cities = sortedEntries(await getCollection("cities")).map((city) => {
+  const serviceFiles = sortedEntries(await getCollection("services"));
+  const services = serviceFiles
+    .map((file) => interpolateFile(file, facts))
+    .map((service) => ({
+      ...service,
+      /** The name in links; `fullName` is for search engines. */
+      name: service.linkName ?? service.name,
+      fullName: service.name,
+      path: servicePath(service.slug),
+      stills: [service.hero.media] as const,
+      works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
+    }));
+  const cities = sortedEntries(await getCollection("cities")).map((entry) => {
+    const elevation = entry.elevationFt.toLocaleString("en-US");
+    const city = interpolateFile(entry, { ...facts, elevation });
     const stills = cityStills(city.slug, city, hasStill);
     const works = worksOn("cities", city.slug, stills[0]);
     return { ...city, path: cityPath(city.slug), stills, works };
@@ -62,9 +71,9 @@ async function readContent() {
   const [words] = await getCollection("interface");
   if (!home || !words) throw new Error("content/home.yaml or content/interface.yaml is missing");
   return {
-    business: loadBusiness(),
+    business,
     words: words.data,
-    home: { ...home.data, file: "content/home.yaml", path: "/" },
+    home: interpolateFile({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
     services,
     cities,
     works,

@@ -10,7 +10,11 @@ const page = (folder: string, slug: string, title = slug) => ({
   hero: { intro: `Only about ${slug}.` },
   stories: [],
 });
-const service = (slug: string, title?: string) => ({ ...page("services", slug, title), cards: [] });
+const service = (slug: string, title?: string, badges: string[] = []) => ({
+  ...page("services", slug, title),
+  cards: [],
+  badges,
+});
 const city = (slug: string, title?: string, checked = "2026-11", lon = -105) => ({
   ...page("cities", slug, title),
   name: slug,
@@ -20,7 +24,7 @@ const city = (slug: string, title?: string, checked = "2026-11", lon = -105) => 
 });
 
 const notes = (services: CheckedPages["services"], cities: CheckedPages["cities"]) =>
-  contentNotes({ home, services, cities }, now);
+  contentNotes({ business: { claims: ["$2M insurance"] }, home, services, cities }, now);
 
 describe("contentNotes", () => {
   it("returns no notes for valid content", () => {
@@ -32,6 +36,16 @@ describe("contentNotes", () => {
     expect(notes(services, [city("c", "Same")])).toEqual([
       "content/services/a.yaml: meta.title has 61 characters; results show 60",
       "content/cities/c.yaml: meta.title is the same as in content/services/b.yaml",
+    ]);
+  });
+
+  it("reports badges and insured sums that the business doesn't claim", () => {
+    const sum = { hero: { intro: "Insured for $1M." } };
+    const hospital = { hero: { intro: "We flew a $40M hospital." } };
+    const services = [service("a", "A", ["$2M insurance", "Local"]), { ...service("b"), ...sum }];
+    expect(notes(services, [{ ...city("c"), ...hospital }])).toEqual([
+      "content/services/a.yaml: “Local” isn't among Business > Claims",
+      "content/services/b.yaml: “$1M” isn't among Business > Claims",
     ]);
   });
 

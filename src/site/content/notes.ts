@@ -1,8 +1,10 @@
 /** Finds content problems that a build prints as notes for the owner instead of failing. */
+import type { Business } from "#business/business.ts";
 import { type MapCity, placeNames } from "../geo/map.ts";
 import type { City } from "./city.ts";
 import { type ComparedPages, similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
+import type { Service } from "./service.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
 
 const RULES_VALID_MONTHS = 12;
@@ -19,11 +21,26 @@ interface FileAndMeta {
 }
 
 export interface CheckedPages {
+  business: Pick<Business, "claims">;
   home: FileAndMeta;
-  services: (ComparedPages["services"][number] & FileAndMeta)[];
+  services: (ComparedPages["services"][number] & FileAndMeta & Pick<Service, "badges">)[];
   cities: (ComparedPages["cities"][number] &
     FileAndMeta &
     MapCity & { planning: Pick<City["planning"], "checked"> })[];
+}
+
+/** Reports badges and insured sums that the business doesn't claim, as after a change of only one of them. */
+function claimNotes({ business, home, services, cities }: CheckedPages): string[] {
+  return [home, ...services, ...cities].flatMap((page) => {
+    const texts = JSON.stringify(page).split('"');
+    const sums = texts
+      .filter((text) => /insur|liabil|policy/i.test(text))
+      .flatMap((text) => text.match(/\$[\d.]*\dM\b/g) ?? []);
+    const badges = services.find(({ file }) => file === page.file)?.badges ?? [];
+    return [...new Set([...badges, ...sums])]
+      .filter((claim) => !business.claims.some((text) => text.includes(claim)))
+      .map((claim) => `${page.file}: “${claim}” isn't among Business > Claims`);
+  });
 }
 
 /** @returns one sentence for each problem, which starts with the path of the content file */
@@ -56,5 +73,11 @@ export function contentNotes(content: CheckedPages, now: Date): string[] {
       ({ city }) =>
         `${city.file}: on the map, the name covers another city or leaves the map; set labelSide to left or right, in this file or the other city's`,
     );
-  return [...metaNotes, ...ruleNotes, ...similarPages(content), ...mapNotes];
+  return [
+    ...metaNotes,
+    ...claimNotes(content),
+    ...ruleNotes,
+    ...similarPages(content),
+    ...mapNotes,
+  ];
 }

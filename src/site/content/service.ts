@@ -21,7 +21,7 @@ import {
 
 /** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
-  variant("stats", z.strictObject({ heading: line, items: z.array(stat).min(2) })),
+  variant("stats", z.strictObject({ heading: line, items: z.array(stat).min(1) })),
   variant(
     "process",
     z.strictObject({

@@ -119,6 +119,7 @@ export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
 });
+export type Stat = z.infer<typeof stat>;
 
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 

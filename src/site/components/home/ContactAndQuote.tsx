@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { spokenHours, telHref } from "#business/business.ts";
+import { telHref } from "#business/business.ts";
 import type { Home } from "../../content/home.ts";
-import { interpolate } from "../../content/interpolate.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { Section } from "../section/Section.tsx";
 
@@ -12,13 +11,6 @@ interface Props extends ContentProps {
 }
 
 function ContactDetails({ content: { home, business, words } }: ContentProps) {
-  const facts = {
-    hours: spokenHours(business),
-    days: business.hours.days,
-    flights: business.flights,
-    base: business.base,
-    area: business.serviceArea,
-  };
   return (
     <div data-reveal>
       <p className="text-sm font-semibold">{words.forms.direct}</p>
@@ -42,7 +34,7 @@ function ContactDetails({ content: { home, business, words } }: ContentProps) {
             className="col-span-2 grid grid-cols-subgrid border-b border-paper-300 py-2.5"
           >
             <dt className="text-ink-500">{title}</dt>
-            <dd>{interpolate(text, facts)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Closing, ClosingOf } from "../../content/service.ts";
+import type { Stat } from "../../content/shared.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { Section } from "../section/Section.tsx";
 import { StatRow } from "../section/StatRow.tsx";
@@ -67,12 +68,13 @@ function Faq({ heading, items }: ClosingOf<"faq">) {
   );
 }
 
-export function ClosingSection({ discriminant, value }: Closing) {
+/** @param props.stats follow those of a closing with stats */
+export function ClosingSection({ discriminant, value, stats }: Closing & { stats: Stat[] }) {
   switch (discriminant) {
     case "stats":
       return (
         <Section background="ink" heading={value.heading} small>
-          <StatRow stats={value.items} />
+          <StatRow stats={[...value.items, ...stats]} />
         </Section>
       );
     case "process":

@@ -40,7 +40,11 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       {isCatalogue ? <WhereWeFly content={content} /> : null}
       {isCatalogue ? related : null}
       {page.closings.map((closing) => (
-        <ClosingSection key={closing.value.heading} {...closing} />
+        <ClosingSection
+          key={closing.value.heading}
+          {...closing}
+          stats={isCatalogue ? content.home.about.stats : []}
+        />
       ))}
       {isCatalogue ? <Reviews content={content} /> : related}
       <CallToAction content={content} page={page} button={page.hero.primary} />
