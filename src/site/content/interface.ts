@@ -113,6 +113,9 @@ export const interfaceSchema = z.strictObject({
     light,
   }),
   map: textFields("label"),
+  llms: textFields("reply", "questions").describe(
+    "Text of llms.txt, a summary for language models. {responseHours} is from Business.",
+  ),
   drawings,
   answers: textFields("heading", ...QUESTIONS).describe(
     "Each one is shown if Business or the service has an answer to it. The heading is for cities.",

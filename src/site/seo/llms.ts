@@ -1,20 +1,21 @@
 /** Generates llms.txt (llmstxt.org): the site's content as Markdown for language models. */
-import { spokenHours } from "#business/business.ts";
+import { businessFacts } from "../content/facts.ts";
+import { interpolate } from "../content/interpolate.ts";
 import type { ServicePage, SiteContent } from "../content/load.ts";
 import { questionsOf } from "./graph/page.ts";
 import { absoluteUrl } from "./site.ts";
 
-export function llmsTxt({ business, home, services, cities }: SiteContent): string {
+export function llmsTxt({ business, home, services, cities, words }: SiteContent): string {
   const link = ({ name, path, meta }: Pick<ServicePage, "name" | "path" | "meta">) =>
     `- [${name}](${absoluteUrl(path)}): ${meta.description}`;
   const questions = services.flatMap(questionsOf);
+  const { base, hours, flights, price } = words.footer;
   const facts = [
-    `Area: ${business.serviceArea}, based in the ${business.base}`,
-    `Hours: ${spokenHours(business)}, ${business.hours.days}; flights ${business.flights.toLowerCase()}`,
-    `Phone: ${business.phone}`,
-    `Email: ${business.email}`,
-    `Price range: ${business.priceRange}`,
-    `Answer within ${business.responseHours} hours`,
+    ...[base, hours, flights, price, words.llms.reply].map((text) =>
+      interpolate(text, businessFacts(business)),
+    ),
+    business.phone,
+    business.email,
     ...business.claims,
   ];
   return [
@@ -22,16 +23,16 @@ export function llmsTxt({ business, home, services, cities }: SiteContent): stri
     `> ${business.description}`,
     home.about.paragraphs.join("\n\n"),
     facts.map((fact) => `- ${fact}`).join("\n"),
-    "## Services",
+    `## ${words.footer.services}`,
     services.map(link).join("\n"),
-    "## Cities",
+    `## ${words.footer.cities}`,
     cities.map(link).join("\n"),
-    ...(questions.length > 0 ? ["## Questions"] : []),
+    ...(questions.length > 0 ? [`## ${words.llms.questions}`] : []),
     ...questions.map(({ question, answer }) => `### ${question}\n\n${answer}`),
-    "## Contact",
+    `## ${words.header.contact}`,
     [
-      `- [Get a free quote](${absoluteUrl("/#quote")}): the quote form`,
-      `- [Send a message](${absoluteUrl("/#contact")}): the contact form`,
+      `- [${words.header.quote}](${absoluteUrl("/#quote")}): ${home.quote.intro}`,
+      `- [${words.header.contact}](${absoluteUrl("/#contact")}): ${home.contact.intro}`,
     ].join("\n"),
   ]
     .join("\n\n")
