@@ -18,9 +18,10 @@ import { ServiceHero } from "./ServiceHero.tsx";
 export function ServicePage({ content, page }: PageProps<Page>) {
   const { words } = content;
   const { layout } = page;
-  const shown = new Set(page.works.flatMap((work) => work.cities));
-  const cities = content.cities.filter(({ slug }) => shown.has(slug));
   const isCatalogue = layout === "catalogue";
+  const shown = new Set(page.works.flatMap((work) => work.cities));
+  // The catalogue has a map that links to all cities.
+  const cities = content.cities.filter(({ slug }) => !isCatalogue && shown.has(slug));
   const stories = <Stories content={content} page={page} />;
   const related = <RelatedServices content={content} page={page} />;
   return (
