@@ -108,6 +108,8 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
+    /** Closes the editor's page: its reload after a change of a file would abort the test's next navigation. */
+    leave: () => page.goto("about:blank"),
     /** Opens the page for publishing or media, and waits until it is enabled. */
     async openPanel(button: string): Promise<void> {
       await press(button);
