@@ -95,8 +95,8 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     },
     /**
      * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise.
-     * After Create, also waits until Keystatic opens the new entry, which it does even if another page was
-     * opened since.
+     * After Create, also waits until Keystatic opens the new entry: it would later replace any page that the
+     * test has opened meanwhile.
      */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
