@@ -38,15 +38,15 @@ const MINUTE = 60_000;
 const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
 /**
- * Replaces scripts/build.ts: waits while the file `holdFile` exists, and fails if a JPEG is invalid. With SOAK
- * set, it runs the real build after waiting.
+ * Replaces scripts/build.ts: waits while a file named "hold" is in a folder, and fails if a JPEG is invalid. If
+ * the folder contains a file named "real", runs the real build after waiting.
  */
-const buildStub = (holdFile: string) => `
+const buildStub = (folder: string) => `
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-while (existsSync(${JSON.stringify(holdFile)}))
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-if (${SOAK}) {
+const isSet = (flag: string) => existsSync(${JSON.stringify(folder)} + "/" + flag);
+while (isSet("hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+if (isSet("real")) {
   const { status } = spawnSync(process.execPath, ["scripts/real-build.ts"], { stdio: "inherit" });
   process.exit(status ?? 1);
 }
@@ -89,7 +89,8 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   async function prepare(folder: string) {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
     renameSync(join(folder, "scripts/build.ts"), join(folder, "scripts/real-build.ts"));
-    writeFileSync(join(folder, "scripts/build.ts"), buildStub(holdFile));
+    writeFileSync(join(folder, "scripts/build.ts"), buildStub(tempFolder));
+    if (SOAK) writeFileSync(at("real"), "");
     writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
     const noCompression = ["-c", "core.compression=0"];
     runGit(folder, "init", "--quiet", "--initial-branch=main");
