@@ -137,7 +137,7 @@ function hostHeaders(headers: HeaderMap, files: string[]): string {
  * @throws Error if the 404 page is missing, or if a page contains inline styles or event handlers that its
  *   policy would block; the message lists all of them
  */
-export async function finishBuild(options: PostbuildOptions) {
+export async function postprocess(options: PostbuildOptions) {
   const { folder, functionsOrigin } = options;
   const headers = securityHeaders(options);
   const site = join(folder, "site");
@@ -184,7 +184,7 @@ export const postbuild = (options: Omit<PostbuildOptions, "folder">): AstroInteg
   hooks: {
     "astro:build:done": async ({ dir, logger }) => {
       const folder = dirname(fileURLToPath(dir));
-      const { files } = await finishBuild({ ...options, folder });
+      const { files } = await postprocess({ ...options, folder });
       logger.info(`${files} files ready to serve`);
     },
   },

@@ -30,7 +30,7 @@ export const HEADERS = {
   /** Milliseconds between the moments when the page is shown and the form is submitted. */
   fillTime: "X-Form-Fill-Ms",
   /** The honeypot field's value, percent-encoded. People leave the field empty because they don't see it. */
-  honeypot: "X-Form-Trap",
+  honeypot: "X-Form-Honeypot",
 } as const;
 
 /** Fields that a form sends in addition to the payload's fields when it is posted without JavaScript. */

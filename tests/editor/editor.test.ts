@@ -127,6 +127,7 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
   it("names the file and line of a YAML alias without an anchor, and still saves other files", async () => {
     const vailFile = join(editor.project.folder, "content/cities/vail.yaml");
     const validText = readFileSync(vailFile, "utf8");
+    await owner.leave();
     writeFileSync(vailFile, validText.replace(/^ {2}title: .*$/m, "  title: *Vail*"));
     const problem = /content\/cities\/vail\.yaml: Line \d+: text that starts with \* needs quotes/;
     await owner.page.goto(`${editor.origin}/`);
@@ -145,6 +146,7 @@ describe.skipIf(!hasEditor)("the editor started with npm run edit", { timeout: 4
   it("shows the path and line of invalid YAML instead of the page, then the page once the file is fixed", async () => {
     const homeFile = join(editor.project.folder, "content/home.yaml");
     const validText = readFileSync(homeFile, "utf8");
+    await owner.leave();
     writeFileSync(homeFile, validText.replace(/^meta:$/m, "meta: ["));
     await owner.page.goto(`${editor.origin}/`);
     expect(await owner.page.textContent("body")).toMatch(/content\/home\.yaml: .*line \d/s);

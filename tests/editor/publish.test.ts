@@ -10,6 +10,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -37,15 +38,17 @@ const MINUTE = 60_000;
 const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
 /**
- * Replaces the build: waits while a file named "hold" is in its folder, and fails if a JPEG is invalid. If its
- * folder contains a file named "real", runs the real build after waiting.
+ * Replaces scripts/build.ts: waits while a file named "hold" is in a folder, and fails if a JPEG is invalid. If
+ * the folder contains a file named "real", runs the real build after waiting.
  */
-const BUILD_STUB = `
-const { existsSync, readdirSync, readFileSync } = require("node:fs");
-while (existsSync(__dirname + "/hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-if (existsSync(__dirname + "/real")) {
-  const { status } = require("node:child_process").spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
-  process.exit(status);
+const buildStub = (folder: string) => `
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+const isSet = (flag: string) => existsSync(${JSON.stringify(folder)} + "/" + flag);
+while (isSet("hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+if (isSet("real")) {
+  const { status } = spawnSync(process.execPath, ["scripts/real-build.ts"], { stdio: "inherit" });
+  process.exit(status ?? 1);
 }
 for (const file of readdirSync("media/stills").filter((name) => name.endsWith(".jpg")))
   if (readFileSync("media/stills/" + file)[0] !== 0xff) {
@@ -85,7 +88,8 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
 
   async function prepare(folder: string) {
     for (const name of ["home", "remote.git"]) mkdirSync(at(name));
-    writeFileSync(at("build.cjs"), BUILD_STUB);
+    renameSync(join(folder, "scripts/build.ts"), join(folder, "scripts/real-build.ts"));
+    writeFileSync(join(folder, "scripts/build.ts"), buildStub(tempFolder));
     if (SOAK) writeFileSync(at("real"), "");
     writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
     const noCompression = ["-c", "core.compression=0"];
@@ -109,7 +113,6 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       GIT_CONFIG_NOSYSTEM: "1",
       // Git sets GIT_DIR for hooks, and programs that a hook starts inherit it. The editor must ignore it.
       GIT_DIR: at("nowhere"),
-      EDIT_BUILD: at("build.cjs"),
     };
   }
 

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { finishBuild } from "#build/postbuild.ts";
+import { postprocess } from "#build/postbuild.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { securityHeaders } from "#settings/headers.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
@@ -146,7 +146,7 @@ describe("the build", () => {
     for (const [file, content] of Object.entries(FIXTURE))
       await writeFile(join(folder, "site", file), content);
     const functionsOrigin = "https://functions.example";
-    await finishBuild({ folder, hstsSubdomains: true, functionsOrigin });
+    await postprocess({ folder, hstsSubdomains: true, functionsOrigin });
     expect(await read("headers.json")).toContain("max-age=63072000; includeSubDomains; preload");
     const policy = policyIn(await read("site/index.html"));
     expect(policy).toContain(`connect-src 'self' ${functionsOrigin};`);

@@ -120,7 +120,7 @@ export function outboxContract(openNewScene: OpenNewScene): void {
     expect(due.map((mail) => mail.id)).toEqual([cut?.id]);
   });
 
-  test("queues one digest a day of the trapped leads from previous days, excluding released leads", async () => {
+  test("queues one digest a day of the flagged leads from previous days, excluding released leads", async () => {
     await using scene = await openNewScene(2);
     const { store, other, clock } = scene;
     // Noon in Colorado, four hours after the day of a digest begins.
@@ -132,21 +132,21 @@ export function outboxContract(openNewScene: OpenNewScene): void {
       const ids = due.filter((mail) => mail.kind === "digest").map((mail) => mail.id);
       return { queued: queued.filter(Boolean).length, ids };
     };
-    const trapped = [
+    const flagged = [
       await storeLead(store, { flags: ["honeypot"] }),
       await storeLead(store, { flags: ["honeypot", "too-fast"] }),
       await storeLead(store, { flags: ["honeypot"] }),
     ];
     await storeLead(store);
     expect(await digests()).toEqual({ queued: 0, ids: [] });
-    expect(await store.release(trapped[1] ?? "")).toBe(2);
-    expect(await store.release(trapped[1] ?? "")).toBe(0);
+    expect(await store.release(flagged[1] ?? "")).toBe(2);
+    expect(await store.release(flagged[1] ?? "")).toBe(0);
     await expect(store.release("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
 
     clock.time += DAY;
     expect(await digests()).toEqual({ queued: 1, ids: ["digest-2026-05-21"] });
     const inDigest = await store.leadsInDigest("digest-2026-05-21");
-    expect(inDigest.map((lead) => lead.id)).toEqual([trapped[0], trapped[2]]);
+    expect(inDigest.map((lead) => lead.id)).toEqual([flagged[0], flagged[2]]);
     const lateId = await storeLead(store, { flags: ["honeypot"] });
     expect(await digests()).toEqual({ queued: 0, ids: [] });
     clock.time += DAY;

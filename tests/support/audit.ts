@@ -74,7 +74,7 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Applies the text spacing of WCAG 1.4.12. */
+/** WCAG 1.4.12. */
 export async function applyTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

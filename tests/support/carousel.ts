@@ -24,7 +24,6 @@ export async function waitForSlide(page: Page, index: number): Promise<void> {
   await expect(dots.nth(index)).toHaveAttribute("aria-current", "true");
 }
 
-/** Opens the home page with its clock stopped. */
 export async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: CLOCK_START });
   await page.clock.pauseAt(CLOCK_START.getTime() + 1_000);

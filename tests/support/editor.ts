@@ -95,8 +95,8 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
     },
     /**
      * Saves a form and waits until Keystatic deletes the form's draft, which it would restore otherwise.
-     * After Create, also waits until Keystatic opens the new entry, which it does even if another page was
-     * opened since.
+     * After Create, also waits until Keystatic opens the new entry: it would later replace any page that the
+     * test has opened meanwhile.
      */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       // The response to an earlier, rejected save may still arrive.
@@ -108,6 +108,8 @@ export function stepsIn(page: Page, { origin }: RunningEditor) {
       if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
+    /** Closes the editor's page: its reload after a change of a file would abort the test's next navigation. */
+    leave: () => page.goto("about:blank"),
     /** Opens the page for publishing or media, and waits until it is enabled. */
     async openPanel(button: string): Promise<void> {
       await press(button);

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withPolicy } from "#build/policy.ts";
-import { finishBuild } from "#build/postbuild.ts";
+import { postprocess } from "#build/postbuild.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 /** Returns incompressible bytes that depend only on the name and length. */
@@ -21,7 +21,7 @@ const page = (title: string) => `<!doctype html>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
-/** The files in the fixture's `site/` folder, by path. `finishBuild` adds a policy to the pages. */
+/** The files in the fixture's `site/` folder, by path. `postprocess` adds a policy to the pages. */
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
@@ -51,7 +51,7 @@ export async function makeFixtureSite(
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
-  await finishBuild({ folder });
+  await postprocess({ folder });
   return folder;
 }
 

@@ -12,7 +12,6 @@ import { startTestServer, type TestServer, type TestServerOptions } from "./serv
 import { startSmtp } from "./smtp.ts";
 
 export const test = base
-  /** An empty folder. */
   .extend("folder", () => mkdtempSync(join(tmpdir(), "test-")))
   /** A data directory that doesn't exist yet, as on the first start. */
   .extend("dataDir", ({ folder }) => join(folder, "data"))

@@ -66,7 +66,6 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<strin
   return () => page.evaluate("shifts");
 }
 
-/** Scrolls to the top without animation. */
 export async function scrollToTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await waitForPaint(page);

@@ -23,7 +23,7 @@ const editorIntegration: AstroIntegration = {
         overrideGlobalObjects: false,
       });
       // Vite reloads a page only when a file that it imports changes. Reload on every change to content or
-      // media, so that the preview is always current and an error page disappears once the error is fixed.
+      // media, so that the preview is always current.
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
       });

@@ -53,12 +53,14 @@ export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Replaces every page while the content has errors. Vite reloads it after a change. */
+/**
+ * Replaces every page while the content has errors. It reloads itself: Vite's message about a change is lost
+ * while a page loads.
+ */
 export const errorPage = (problems: string[]): string =>
-  HEAD +
+  `${HEAD}<meta http-equiv="refresh" content="2">` +
   renderToStaticMarkup(
     <body className="panel">
-      <script type="module" src="/@vite/client" />
       <h1>Something in the content is wrong</h1>
       {problems.map((problem) => (
         <ErrorMessage key={problem}>{problem}</ErrorMessage>

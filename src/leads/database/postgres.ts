@@ -130,7 +130,6 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     verify: async () => {
       await sql`select sum(length(payload)) from leads`.execute(db);
     },
-    // PostgreSQL vacuums itself.
     clearLog: async () => true,
     setAside: {
       name: setAsideName,

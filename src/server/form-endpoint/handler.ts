@@ -128,12 +128,12 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return context.html(html);
   };
 
-  /** Counts a refused form. @returns the refusal, or another one once the client's limit is reached */
-  async function limitRefusals(refusal: HttpError, clientAddress: string): Promise<HttpError> {
-    if (!settings.rateLimit || !REFUSED_FORM.has(refusal.status)) return refusal;
+  /** Counts a refused form. @returns the error, or another one once the client's limit is reached */
+  async function limitErrors(error: HttpError, clientAddress: string): Promise<HttpError> {
+    if (!settings.rateLimit || !REFUSED_FORM.has(error.status)) return error;
     const limit = refusalLimit(clientAddress);
     const wait = await store.count([limit]).catch(() => 0);
-    if (wait === 0) return refusal;
+    if (wait === 0) return error;
     if (blockedUntil.size === MAX_BLOCKED) blockedUntil.clear();
     blockedUntil.set(limit.key, now() + wait * 1000);
     return refuse.limited(wait, business.phone);
@@ -148,13 +148,13 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
 
   async function toHttpError(error: Error, clientAddress: string): Promise<HttpError> {
     if (error instanceof HttpError) {
-      const refusal = await limitRefusals(error, clientAddress);
-      const { status, code: reason, extra } = refusal;
+      const httpError = await limitErrors(error, clientAddress);
+      const { status, code: reason, extra } = httpError;
       // No personal data: only the names of the invalid fields.
       const fields = extra.fields && { fields: Object.keys(extra.fields).join() };
       logRefusal({ status, reason, ...fields });
       dependencies.onRefused?.(reason);
-      return refusal;
+      return httpError;
     }
     const isStoreDown = error instanceof StoreUnavailableError;
     log("error", isStoreDown ? "function.store_unavailable" : "function.failed", {
@@ -164,15 +164,15 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
     return refuse.unavailable(business.phone);
   }
 
-  function respondWith(context: Context<Env>, refusal: HttpError): Response {
-    const { headers = {}, retryAfterSeconds } = refusal.extra;
+  function respondWith(context: Context<Env>, error: HttpError): Response {
+    const { headers = {}, retryAfterSeconds } = error.extra;
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
-    context.status(refusal.status);
+    context.status(error.status);
     if (context.req.method !== "POST" || !FORM_TYPE.test(contentType(context))) {
-      return context.json(refusal.toJSON());
+      return context.json(error.toJSON());
     }
-    return sendPage(context, renderError(pageFrame(context), refusal, context.get("post")));
+    return sendPage(context, renderError(pageFrame(context), error, context.get("post")));
   }
 
   app.use(responseHeaders(settings));

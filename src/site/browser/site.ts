@@ -1,4 +1,4 @@
-/** The JavaScript that every page loads. It is small; what could wait, waits for the first paint. */
+/** The JavaScript that every page loads. All but the header starts after the first paint. */
 import { wireExhibits } from "../components/exhibit/exhibit.ts";
 import { wirePlayButtons } from "../components/film/play-button.ts";
 import { watchHeader, wireMenus } from "../components/header/header.ts";

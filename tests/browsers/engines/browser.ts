@@ -31,11 +31,9 @@ export interface Browser {
   ): Promise<Result>;
   /** Presses a key, optionally with Shift held. */
   press(key: Key, heldKey?: "Shift"): Promise<void>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Clicks at a point in the window. */
   click(x: number, y: number): Promise<void>;
-  /** Drags from one point to another by mouse or touch. */
   drag(from: Point, to: Point, pointer: "mouse" | "touch"): Promise<void>;
   /** Sets the viewport size in CSS pixels. WebKit's minimum width is 447 px (decision 40). */
   resize(width: number, height: number): Promise<void>;

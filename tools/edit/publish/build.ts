@@ -6,7 +6,6 @@ import { arePackagesInstalled } from "../packages.ts";
 const MAX_REASON_LINES = 8;
 
 /**
- * Tests set EDIT_BUILD to the path of another script.
  * @returns the build's notes, for example about a title that is too long for search results
  * @throws RefusedError with the build's error message
  */
@@ -16,9 +15,9 @@ export async function build(cwd: string): Promise<string[]> {
       "An update of the site needs packages that aren't installed, so nothing was published. Stop the editor in the terminal, run npm ci, then npm run edit.",
     );
   // Omits NODE_ENV: the dev server's value would cause a development build.
-  const { NODE_ENV: _, EDIT_BUILD: script = "scripts/build.ts", ...env } = process.env;
+  const { NODE_ENV: _, ...env } = process.env;
   const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY };
-  const running = promisify(execFile)(process.execPath, [script], options);
+  const running = promisify(execFile)(process.execPath, ["scripts/build.ts"], options);
   const output = await running.catch((error) => {
     throw new RefusedError(
       `The build failed, so nothing was published.\n${failureReason(linesOf(error))}`,

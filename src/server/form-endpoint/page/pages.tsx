@@ -156,23 +156,23 @@ function renderFailure(
 
 /**
  * Renders the page for a refused form. The page shows either the form with its field errors, or the form to
- * resubmit unchanged (with the required message, requirements §8), or only the reason for the refusal.
+ * resubmit unchanged (with the required message, requirements §8), or only the reason.
  * @param post undefined if the form was refused before it was parsed
  */
 export function renderError(
   frame: PageFrame,
-  refusal: HttpError,
+  error: HttpError,
   post: FormPost | undefined,
 ): ResultPage {
   const { words, facts, apiKey } = frame;
   const { forms, formResult } = words;
-  const { fields: problems, retryAfterSeconds } = refusal.extra;
+  const { fields: problems, retryAfterSeconds } = error.extra;
   const canResend = problems !== undefined || retryAfterSeconds !== undefined;
   if (post?.type === undefined || !canResend) {
     return renderFailure(
       frame,
       formResult.refused,
-      <p>{refusal.message}</p>,
+      <p>{error.message}</p>,
       <p>
         <Phrase text={formResult.back} facts={facts} />
       </p>,

@@ -7,7 +7,7 @@ interface Props {
   words: Interface["exhibit"];
   title: string;
   caption: string;
-  /** What one picture is called, such as "Visit". */
+  /** Noun for one picture, such as "Visit". */
   label: string;
   frames: { picture: string; label: string }[];
 }
