@@ -38,7 +38,7 @@ function figuresOf({ media }: Work): string[] {
   if (media.discriminant === "sequence")
     return media.value.frames.flatMap(({ label }) => label.split(": "));
   if (media.discriminant !== "layers") return [];
-  const figures = media.value.figures.filter(({ label }) => !/contours|ground/.test(label));
+  const figures = media.value.figures.filter(({ label }) => !/contour|ground/i.test(label));
   return figures.flatMap(({ value }) => value);
 }
 
