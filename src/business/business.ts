@@ -35,6 +35,10 @@ export const answersSchema = z.strictObject({
     "How much cover, and who sends the certificate how fast",
     "$1M in liability insurance. Our insurer emails the certificate within a business day.",
   ),
+  qualifications: optionalAnswer(
+    "Certificates, safety training, vendor networks, drones and cameras",
+    "OSHA 10, ISNetworld, Level I thermographer. Radiometric thermal camera, 640 by 512 pixels.",
+  ),
   travel: optionalAnswer(
     "From how far away you charge for the trip",
     "Free within 50 miles of Denver. Beyond that, your quote lists the travel fee.",
