@@ -88,7 +88,7 @@ describe("npm run ready", () => {
     expect(runReady().done).toContain("Claims that you must be able to document");
   });
 
-  it("says which file can't be read", () => {
+  it("names the content file that isn't valid YAML", () => {
     const file = join(root, "content/services/drone-services.yaml");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, "name: *Drone*\n");

@@ -145,7 +145,7 @@ describe("the site's page around a result", () => {
     expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain("form-result");
   });
 
-  it("is left out, with the same result, where the endpoint runs without the site", async () => {
+  it("is left out where the endpoint runs without the site; the result still links to the invalid field", async () => {
     const bare = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
     onTestFinished(bare.dispose);
     const { raw, document, links, text } = await parseResponse(

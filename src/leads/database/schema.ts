@@ -59,7 +59,7 @@ export interface Schema {
      * that one interrupted by a crash counts too.
      */
     attempts: number;
-    /** When the email was queued, or requeued by the owner. The 7 days of retries start at this time. */
+    /** When the email was queued, or requeued by the owner. A confirmation is retried for 7 days from then. */
     queued_at: number;
     next_attempt_at: number;
     lease_until: number | null;
