@@ -115,6 +115,10 @@ export async function testCompose(): Promise<boolean> {
   } finally {
     const passed = results.print();
     await box.kill();
+    const searched = await inSite(
+      "docker compose exec -T app node dist/server/leads.js erase nobody@example.com",
+    );
+    check(/No scheduled backup contains/.test(searched), "erase searches the backups in `app`");
     if (!passed) process.exitCode = 1;
   }
   return process.exitCode === undefined;
