@@ -87,6 +87,18 @@ export async function testCompose(): Promise<boolean> {
       check((await update("one", "--no-build")).code === 0, "rolling back succeeds");
       check((await version()) === first, "the site runs the first release");
     });
+    await underTraffic(
+      "Compose: update that is killed once the new servers run, and another",
+      async () => {
+        const count = "$(docker compose ps --quiet app | wc -l)";
+        await inSite(
+          `deploy/compose-update --no-build & until [ ${count} = 4 ]; do sleep 0.2; done; kill -9 $!`,
+        );
+        check((await update("two", "--no-build")).code === 0, "the second update succeeds");
+        const servers = (await inSite(`echo ${count}`)).trim();
+        check(servers === "2", `two servers run: ${servers}`);
+      },
+    );
     check((await caddy()) === caddyBefore, "Caddy was never recreated");
     await underTraffic("Compose: five times kill -9 of one of the two servers", async () => {
       for (let count = 0; count < 5; count += 1)
