@@ -115,6 +115,10 @@ export async function testCompose(): Promise<boolean> {
     const file = (
       await inSite("docker compose exec -T backup sh -c 'ls /backups | tail -n 1'")
     ).trim();
+    const searched = await inSite(
+      "docker compose exec -T app node dist/server/leads.js erase nobody@example.com",
+    );
+    check(/No scheduled backup contains/.test(searched), "erase searches the backups in `app`");
     const restore = replace(guideBlock("compose-restore"), { "<file>": file });
     await underTraffic("Compose: restore", async () => {
       const output = await inSite(`set -e\n${restore}\n${untilHealthy}`);
@@ -124,14 +128,9 @@ export async function testCompose(): Promise<boolean> {
       node dist/server/leads.js export --json
       DATABASE_URL=$(echo $DATABASE_URL | sed s,/leads,/leads_before,) node dist/server/leads.js export --json'`);
     results.checkStored(leadIds(exported));
+    return results.passed();
   } finally {
-    const passed = results.print();
+    results.print();
     await box.kill();
-    const searched = await inSite(
-      "docker compose exec -T app node dist/server/leads.js erase nobody@example.com",
-    );
-    check(/No scheduled backup contains/.test(searched), "erase searches the backups in `app`");
-    if (!passed) process.exitCode = 1;
   }
-  return process.exitCode === undefined;
 }
