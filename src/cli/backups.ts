@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { comparableAddress } from "#leads/address.ts";
 import { BACKUP_KEEP_MS } from "#leads/backup-log.ts";
 import { backUp } from "#leads/copy.ts";
+import { parseIdOrReference } from "#leads/id.ts";
 import { removeAbandoned } from "#leads/new-file.ts";
 import type { OpenedStore } from "./program.ts";
 import { messageOf } from "./terminal.ts";
@@ -41,16 +42,19 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
 }
 
 export interface BackupSearch {
-  /** Backups that contain the leads, are in progress or can't be read. */
+  /** Backups that contain the leads or can't be read. */
   containing: string[];
-  /** Folders that can't be read here, such as one on a disk that isn't mounted. */
-  unread: string[];
+  /**
+   * Folders that can't be read here or contain no backups, as if their disk isn't mounted, and backups in
+   * progress.
+   */
+  unsearched: string[];
   isRecorded: boolean;
 }
 
 /**
  * Finds backups of the given leads in every recorded folder, and deletes what killed commands left there.
- * @param query if it is an email address, leads that the database no longer contains are found too
+ * @param query an email address, a reference or an id: leads that the database no longer contains are found too
  */
 export async function searchBackups(
   { store }: OpenedStore,
@@ -59,23 +63,32 @@ export async function searchBackups(
 ): Promise<BackupSearch> {
   const folders = await store.backupFolders();
   const address = comparableAddress(query);
-  const text = address.includes("@") ? `"email":${JSON.stringify(address)}` : null;
-  const sql = `select 1 from leads where instr(lower(payload), ?) or id in (${ids.map(() => "?").join()})`;
+  const { id, reference } = parseIdOrReference(query);
+  const identifiers: unknown[] = [...ids, id, reference];
+  // Backups of the first version have no column `reference`.
+  const isSought = (row: Record<string, unknown>) =>
+    identifiers.includes(row["id"]) ||
+    identifiers.includes(row["reference"]) ||
+    comparableAddress(JSON.parse(`${row["payload"]}`).email) === address;
   const contains = (file: string) => {
     try {
       using backup = new DatabaseSync(file, { readOnly: true });
-      return backup.prepare(sql).get(text, ...ids) !== undefined;
+      for (const row of backup.prepare("select * from leads").iterate())
+        if (isSought(row)) return true;
+      return false;
     } catch {
       return true;
     }
   };
-  const search: BackupSearch = { containing: [], unread: [], isRecorded: folders.length > 0 };
+  const search: BackupSearch = { containing: [], unsearched: [], isRecorded: folders.length > 0 };
   for (const folder of folders)
     try {
-      const inProgress = removeAbandoned(folder);
-      search.containing.push(...backupsIn(folder).filter(contains), ...inProgress);
+      search.unsearched.push(...removeAbandoned(folder));
+      const backups = backupsIn(folder);
+      if (backups.length === 0) search.unsearched.push(folder);
+      search.containing.push(...backups.filter(contains));
     } catch {
-      search.unread.push(folder);
+      search.unsearched.push(folder);
     }
   return search;
 }

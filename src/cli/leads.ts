@@ -19,7 +19,7 @@ import {
 } from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress } from "./terminal.ts";
-import { dropTrial, tryRelease } from "./trial.ts";
+import { dropTrial, TRIAL_SCHEMA, tryRelease } from "./trial.ts";
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE_ERROR = 2;
@@ -179,9 +179,10 @@ command("erase <ADDRESS|ID>", "permanently delete the leads of one person")
       const leads = [...(await store.find(query)), ...(await store.findSetAside(query))];
       const ids = [...new Set(leads.map((lead) => lead.id))];
       const isLogClear = yes ? await store.erase(ids) : true;
-      for (const folder of workParents(settings)) removeAbandoned(folder);
-      await dropTrial(opened.backend);
       const backups = await searchBackups(opened, query, ids);
+      backups.unsearched.push(...workParents(settings).flatMap(removeAbandoned));
+      if (!(await dropTrial(opened.backend)))
+        backups.unsearched.push(`the schema ${TRIAL_SCHEMA}, which “try” is using`);
       if (!isLogClear) process.exitCode = EXIT_FAILURE;
       return [
         { erased: yes ? ids : [], found: ids, ...backups, isLogClear },

@@ -1,5 +1,4 @@
 /** `npm run ready`: what is left to do before the site goes live. */
-import { loadBusiness } from "#business/business.ts";
 import {
   type CheckResult,
   CONTENT_CHECKS,
@@ -7,8 +6,7 @@ import {
   runChecks,
   SERVER_CHECKS,
 } from "#business/ready.ts";
-import { readEnvironment } from "#settings/environment.ts";
-import { withStore } from "./program.ts";
+import { readSettings, withStore } from "./program.ts";
 import { messageOf, note, write } from "./terminal.ts";
 
 const EXIT_OPEN = 1;
@@ -27,10 +25,7 @@ function format({ title, where, why, open }: CheckResult): string {
 }
 
 try {
-  const { siteUrl, smtpUrl, mailFrom, mailTo, rateLimit } = readEnvironment(
-    process.env,
-    loadBusiness(),
-  );
+  const { siteUrl, smtpUrl, mailFrom, mailTo, rateLimit } = readSettings();
   const settings = { siteUrl, smtpUrl, mailFrom, mailTo, rateLimit };
   const results = [
     ...runChecks(CONTENT_CHECKS, readOwnerContent(".")),

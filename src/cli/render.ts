@@ -125,7 +125,7 @@ export function statusText(stats: StoreStats): string {
 export function erasureText(
   leads: readonly LeadWithMails[],
   count: number,
-  { containing, unread, isRecorded }: BackupSearch,
+  { containing, unsearched, isRecorded }: BackupSearch,
   erased: boolean,
 ): string {
   const countText = plural(count, "lead");
@@ -140,11 +140,11 @@ export function erasureText(
     containing.length > 0
       ? `These backups still contain the data. They are deleted after 30 days, unless they are among the newest seven:\n${list(containing)}`
       : "",
-    unread.length > 0
-      ? `These backup folders can't be read here, so their backups were not searched:\n${list(unread)}`
+    unsearched.length > 0
+      ? `These were not searched. Folders of backups can't be read here or contain none (is their disk mounted?). Folders named “….leads.part-…” are in use or belong to another user:\n${list(unsearched)}`
       : "",
     isRecorded ? "" : "No scheduled backup is on record, so no backup was searched.\n",
-    isRecorded && containing.length + unread.length === 0
+    isRecorded && containing.length + unsearched.length === 0
       ? "No scheduled backup contains the data.\n"
       : "",
     "Delete the data from your mailbox, exports and other copies yourself.\n",

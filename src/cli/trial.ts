@@ -13,7 +13,8 @@ import { createWorkFolder } from "#leads/new-file.ts";
 import { openBackend } from "#leads/open.ts";
 import type { Settings } from "./program.ts";
 
-const SCHEMA = sql.id("leads_trial");
+export const TRIAL_SCHEMA = "leads_trial";
+const SCHEMA = sql.id(TRIAL_SCHEMA);
 /** Time limit for becoming ready, in milliseconds: migrating and checking many leads takes a while. */
 const TIMEOUT_MS = 60_000;
 
@@ -21,10 +22,27 @@ interface Readiness {
   checks: { store: string };
 }
 
-/** Removes the copy of the leads that a killed trial left in PostgreSQL. In SQLite, it is a work folder. */
-export async function dropTrial({ kind, db }: Backend): Promise<void> {
-  if (kind === "postgres") await sql`drop schema if exists ${SCHEMA} cascade`.execute(db);
-}
+/**
+ * Runs `work` in PostgreSQL without the trial's schema, and drops the schema afterward.
+ * @returns false if another process is using the schema. Its lock ends with its connection, even in a crash.
+ */
+const withoutTrial = ({ db }: Backend, work: (db: Database) => Promise<void>) =>
+  db.connection().execute(async (session) => {
+    const lock = sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(hashtext(${TRIAL_SCHEMA})) as "isFree"`;
+    if (!(await lock.execute(session)).rows[0]?.isFree) return false;
+    const drop = sql`drop schema if exists ${SCHEMA} cascade`;
+    await drop.execute(session);
+    await work(session).finally(() => drop.execute(session));
+    return true;
+  });
+
+/**
+ * Removes the copy of the leads that a killed trial left in PostgreSQL. In SQLite, it is a work folder.
+ * @returns false if a trial is using it
+ */
+export const dropTrial = async (backend: Backend): Promise<boolean> =>
+  backend.kind === "sqlite" || (await withoutTrial(backend, async () => {}));
 
 /**
  * Copies a backup into a schema of its own in the same PostgreSQL database.
@@ -39,7 +57,7 @@ async function copyToSchema(db: Database, databaseUrl: string, backup: string, r
       db,
     );
   const url = new URL(databaseUrl);
-  url.searchParams.set("options", "-csearch_path=leads_trial");
+  url.searchParams.set("options", `-csearch_path=${TRIAL_SCHEMA}`);
   const env = { ...process.env, DATABASE_URL: url.href };
   execFileSync("npm", ["run", "--silent", "leads", "--", "restore", backup], { cwd: release, env });
   return url.href;
@@ -68,6 +86,18 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   throw new Error(`This release doesn't listen within ${TIMEOUT_MS / 1000} seconds.`);
 }
 
+/** Starts this release's server and stops it once it is ready. */
+async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const server = spawn(process.execPath, ["dist/server/main.js"], { env });
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  try {
+    await waitUntilReady(server);
+  } finally {
+    if (kill()) await once(server, "exit");
+  }
+}
+
 /**
  * Starts this release's server on a copy of the leads and stops it once it is ready. It sends no emails: those that are
  * due in the copy are written to files, which are deleted with it.
@@ -82,8 +112,6 @@ export async function tryRelease(
 ): Promise<void> {
   using folder = createWorkFolder(join(workParent, "try"));
   const { databaseUrl } = settings;
-  await using postgres = databaseUrl ? await openBackend(settings) : undefined;
-  await using cleanup = new AsyncDisposableStack();
   const env = {
     ...process.env,
     DATA_DIR: folder.path,
@@ -93,16 +121,14 @@ export async function tryRelease(
     HOST: "127.0.0.1",
     PORT: "0",
   };
-  if (databaseUrl && postgres) {
-    await dropTrial(postgres);
-    cleanup.defer(() => dropTrial(postgres));
-    env.DATABASE_URL = await copyToSchema(postgres.db, databaseUrl, backup, release);
-  } else copyFileSync(backup, sqliteFile(folder.path));
-  const server = spawn(process.execPath, ["dist/server/main.js"], { env });
-  const kill = () => server.kill("SIGKILL");
-  process.once("exit", kill);
-  cleanup.defer(async () => {
-    if (kill()) await once(server, "exit");
+  if (!databaseUrl) {
+    copyFileSync(backup, sqliteFile(folder.path));
+    return await startServer(env);
+  }
+  await using postgres = await openBackend(settings);
+  const wasFree = await withoutTrial(postgres, async (db) => {
+    env.DATABASE_URL = await copyToSchema(db, databaseUrl, backup, release);
+    await startServer(env);
   });
-  await waitUntilReady(server);
+  if (!wasFree) throw new Error("Another trial is running. Wait until it ends.");
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 import { createPrivateFile, lockFile } from "./database/lock.ts";
 
-const WORK_FOLDER = /\.part-\w{6}$/;
+/** Other programs also name folders "….part-…". */
+const WORK_FOLDER = /\.leads\.part-\w{6}$/;
 const LOCK = "work.lock";
 
 /**
@@ -13,8 +14,11 @@ const LOCK = "work.lock";
  */
 export function createWorkFolder(start: string): Disposable & { path: string } {
   removeAbandoned(dirname(start));
-  const path = mkdtempSync(`${start}.part-`);
-  const lock = lockFile(join(path, LOCK));
+  const newPath = mkdtempSync(`${start}.new-`);
+  const lock = lockFile(join(newPath, LOCK));
+  // Only now can another process find the folder. Before, it could have taken the lock and removed the folder.
+  const path = newPath.replace(/\.new-(?=\w{6}$)/, ".leads.part-");
+  renameSync(newPath, path);
   const remove = () => rmSync(path, { recursive: true, force: true });
   process.once("exit", remove);
   return {
@@ -28,14 +32,16 @@ export function createWorkFolder(start: string): Disposable & { path: string } {
 }
 
 /**
- * Removes the work folders in a folder whose processes were killed.
- * @returns the others, which are in use or belong to another user
+ * Removes this user's work folders in a folder whose processes were killed. In folders that everyone can write
+ * to, another user could make one that contains links.
+ * @returns the work folders that are in use or belong to another user
  */
 export function removeAbandoned(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const paths = names.filter((name) => WORK_FOLDER.test(name)).map((name) => join(folder, name));
   return paths.filter((path) => {
     try {
+      if (lstatSync(path).uid !== (process.getuid?.() ?? 0)) return true;
       const lock = lockFile(join(path, LOCK));
       if (lock) rmSync(path, { recursive: true });
       lock?.close();

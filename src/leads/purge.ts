@@ -4,7 +4,7 @@ import type { Backend, StoreContext } from "./database/backend.ts";
 import { countLeads } from "./database/rows.ts";
 import type { Database } from "./database/schema.ts";
 import { endedLimits } from "./limits.ts";
-import { expireSetAside } from "./set-aside.ts";
+import { expireSetAside, forEachSetAside } from "./set-aside.ts";
 
 const BATCH_ROWS = 50;
 /** Pause between transactions in milliseconds, during which other writers get the lock. */
@@ -40,7 +40,7 @@ interface PurgeOptions {
 
 /** SQLite also overwrites the deleted data in its files. */
 export function createDeletion(context: StoreContext) {
-  const { commit, db, now, clearLog, setAside } = context;
+  const { commit, db, now, clearLog } = context;
   async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
@@ -55,8 +55,8 @@ export function createDeletion(context: StoreContext) {
 
   return {
     /**
-     * Deletes leads older than `before`, limits whose window has ended, and the database that a restore set
-     * aside, if it is as old as backups may get.
+     * Deletes leads older than `before`, limits whose window has ended, and the databases that restores set
+     * aside, if the last restore is as old as backups may get.
      * @returns the number of leads deleted, and the number of old leads kept because an email to the owner
      *   about them is unsent
      */
@@ -80,15 +80,17 @@ export function createDeletion(context: StoreContext) {
     },
 
     /**
-     * Deletes the leads with these ids and all their emails, even unsent ones, here and in the database that a
-     * restore set aside.
+     * Deletes the leads with these ids and all their emails, even unsent ones, here and in the databases that
+     * restores set aside.
      * @returns false if another process that reads kept the data in SQLite's log
      */
     async erase(ids: readonly string[]) {
-      const isGone = await eraseFrom({ commit, clearLog }, ids);
-      if (!(await setAside.exists())) return isGone;
-      await using backend = await setAside.open();
-      return (await eraseFrom(backend, ids)) && isGone;
+      const erase = (backend: Pick<Backend, "commit" | "clearLog">) => eraseFrom(backend, ids);
+      const areGone = [
+        await erase({ commit, clearLog }),
+        ...(await forEachSetAside(context, erase)),
+      ];
+      return areGone.every(Boolean);
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
  * The database that a restore set aside (docs/leads.md, Restore): `before-restore/` in the data directory, or
- * the PostgreSQL database whose name ends with `_before`.
+ * the PostgreSQL database whose name ends with `_before`. What an earlier restore set aside is in
+ * `before-restore/before-restore/`, or in the database whose name ends with `_before_before`.
  */
 
 import { BACKUP_KEEP_MS } from "./backup-log.ts";
-import type { StoreContext } from "./database/backend.ts";
+import type { Backend, StoreContext } from "./database/backend.ts";
 import { readMeta, writeMeta } from "./database/meta.ts";
 import type { Database } from "./database/schema.ts";
 import { createQueries } from "./queries.ts";
@@ -15,13 +16,22 @@ export const recordRestore = (db: Database, at: number) => writeMeta(db, RESTORE
 
 type Context = Pick<StoreContext, "db" | "now" | "setAside">;
 
-export async function findSetAside({ now, setAside }: Context, query: string) {
+/** Runs `work` in each database that a restore set aside, the last one first. */
+export async function forEachSetAside<T>(
+  { setAside }: Pick<Backend, "setAside">,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T[]> {
   if (!(await setAside.exists())) return [];
   await using backend = await setAside.open();
-  return await createQueries({ db: backend.db, now }).find(query);
+  return [await work(backend), ...(await forEachSetAside(backend, work))];
 }
 
-/** Deletes the database that was set aside, as soon as backups of that age are deleted too. */
+export async function findSetAside({ now, setAside }: Context, query: string) {
+  const find = ({ db }: Backend) => createQueries({ db, now }).find(query);
+  return (await forEachSetAside({ setAside }, find)).flat();
+}
+
+/** Deletes the databases that were set aside, as soon as backups of that age are deleted too. */
 export async function expireSetAside({ db, now, setAside }: Context): Promise<void> {
   const restoredAt = await readMeta(db, RESTORED_AT);
   if (restoredAt === undefined || now() - Number(restoredAt) < BACKUP_KEEP_MS) return;

@@ -45,7 +45,7 @@ export async function createStore(options: CreateStoreOptions) {
     ...createDigests(context),
     ...createOwnerActions(context),
     ...queries,
-    /** Like `find`, but searches the database that the last restore set aside, if there is one. */
+    /** Like `find`, but searches the databases that restores set aside. */
     findSetAside: (query: string) => findSetAside(context, query),
     ...createDeletion(context),
     ...backupLog,

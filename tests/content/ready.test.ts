@@ -123,13 +123,16 @@ describe("npm run ready", () => {
     await store.recordBackup("/var/backups");
     await store.close();
     const env = { DATA_DIR: dataDir, SMTP_URL: "smtp://user:password@mail.talusridge.com:587" };
-    const { status, open, done, stdout } = runReady(env);
+    const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(root, ".env"), lines.join(""));
+    const { status, open, done, stdout } = runReady();
     expect(open).toEqual([]);
     expect(done).toHaveLength(16);
     expect(stdout).toMatch(/Everything is ready\.\n$/);
     expect(status).toBe(0);
-    expect(runReady({ ...env, SITE_URL: "http://talusridge.com", RATE_LIMIT: "off" }).open).toEqual(
-      ["The site's address", "Limits on requests"],
-    );
+    expect(runReady({ SITE_URL: "http://talusridge.com", RATE_LIMIT: "off" }).open).toEqual([
+      "The site's address",
+      "Limits on requests",
+    ]);
   });
 });

@@ -42,7 +42,7 @@ describe("compose.yaml", () => {
   const { services, networks } = parse(read("compose.yaml"));
 
   test("runs two servers that trust the proxy, and passes them all but four of the environment variables", () => {
-    expect(services.app.deploy?.replicas).toBe(2);
+    expect(services.app.deploy?.replicas).toBe("$" + "{SERVERS:-2}");
     expect(services.app.environment["TRUST_PROXY"]).toBe("on");
     // The image sets the first three variables; the last one has no effect after the build.
     const notInCompose = ["PORT", "HOST", "DATA_DIR", "PUBLIC_FUNCTIONS_URL"];

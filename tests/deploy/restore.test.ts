@@ -69,29 +69,41 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
       .replaceAll("/var/lib/elevated-aerial", dataDir)
       .replaceAll("/srv/elevated-aerial/current", resolve("."))
       // PostgreSQL has no files to move.
-      .replace(databaseUrl ? /^mv .*$/gm : /^$/, "")
+      .replace(databaseUrl ? /^ *mv .*$/gm : /^$/, "")
       .replace(databaseUrl ? /^install .*$/m : /^$/, "");
     for (const [program, script] of Object.entries(STUBS))
       writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     mkdirSync(dataDir, { recursive: true });
-    const restored = spawnSync("sh", ["-e"], {
-      input: commands,
-      encoding: "utf8",
-      env: {
-        DATABASE_URL: emptyUrl,
-        DATA_DIR: dataDir,
-        PATH: `${folder}:${process.env["PATH"]}`,
-      },
-    });
-    expect(restored, restored.stderr).toMatchObject({ status: 0 });
-    expect(restored.stdout).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
+    const restore = () => {
+      const restored = spawnSync("sh", ["-e"], {
+        input: commands,
+        encoding: "utf8",
+        env: {
+          DATABASE_URL: emptyUrl,
+          DATA_DIR: dataDir,
+          PATH: `${folder}:${process.env["PATH"]}`,
+        },
+      });
+      expect(restored, restored.stderr).toMatchObject({ status: 0 });
+      expect(restored.stdout).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
+    };
+    restore();
     // The server writes to the files that were moved until it is restarted.
     await store.accept(newLead());
     await store.close();
     if (!databaseUrl) {
-      const setAside = await openStore({ dataDir: join(dataDir, "before-restore") });
-      expect(await allLeads(setAside)).toHaveLength(LEAD_COUNT + 3);
-      await setAside.close();
+      const between = await openStore({ dataDir });
+      await between.accept(newLead());
+      await between.close();
+      restore();
+      for (const [folders, leads] of [
+        ["before-restore", LEAD_COUNT + 2],
+        ["before-restore/before-restore", LEAD_COUNT + 3],
+      ] as const) {
+        const setAside = await openStore({ dataDir: join(dataDir, folders) });
+        expect(await allLeads(setAside)).toHaveLength(leads);
+        await setAside.close();
+      }
     }
     const restoredStore = await openStore({ dataDir, databaseUrl: emptyUrl });
     expect(await allLeads(restoredStore)).toEqual(leadsInBackup);

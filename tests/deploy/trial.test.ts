@@ -73,7 +73,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", { timeout: TIMEOUT_MS }, (database
   });
 });
 
-test("removes the copy that a killed trial left in PostgreSQL, in the next trial or with `erase`", {
+test("removes the copy that a killed trial left in PostgreSQL, in the next trial or with `erase`, but not a running trial's", {
   timeout: TIMEOUT_MS,
 }, async ({ dataDir, folder, postgres, release }) => {
   const databaseUrl = await postgres.createDatabase();
@@ -83,18 +83,27 @@ test("removes the copy that a killed trial left in PostgreSQL, in the next trial
   expect(await runCli(["backup", backup], env)).toMatchObject({ code: 0 });
   const args = ["dist/server/leads.js", "try", backup, "--written-by", resolve(".")];
   const start = () => startProgram(process.execPath, args, { cwd: release, env, detached: true });
-  const killTrial = async () => {
+  const signalTrial = async (signal: NodeJS.Signals) => {
     const trial = start();
     await expect.poll(() => schemas(databaseUrl), { timeout: 30_000 }).toContain("leads_trial");
-    process.kill(-(trial.process.pid as number), "SIGKILL");
-    await trial.ended;
+    process.kill(-(trial.process.pid as number), signal);
+    return trial;
+  };
+  const killTrial = async () => {
+    await (await signalTrial("SIGKILL")).ended;
     expect(await schemas(databaseUrl)).toContain("leads_trial");
   };
+  const erase = () => runCli(["erase", "nobody@example.com", "--yes"], env);
 
   await killTrial();
   expect(await start().ended).toBe(0);
   expect(await schemas(databaseUrl)).not.toContain("leads_trial");
   await killTrial();
-  expect(await runCli(["erase", "nobody@example.com", "--yes"], env)).toMatchObject({ code: 0 });
+  expect(await erase()).toMatchObject({ code: 0 });
   expect(await schemas(databaseUrl)).not.toContain("leads_trial");
+
+  const trial = await signalTrial("SIGSTOP");
+  expect((await erase()).out).toMatch(/not searched[\s\S]*leads_trial/);
+  process.kill(-(trial.process.pid as number), "SIGCONT");
+  expect(await trial.ended).toBe(0);
 });

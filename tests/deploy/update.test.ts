@@ -173,8 +173,8 @@ beforeAll(async () => {
   if (!SOAK) cpSync("content", join(root, "origin/content"), { recursive: true });
   await publish("one");
   execFileSync("git", ["clone", "--quiet", join(root, "origin"), join(site, "source")]);
-  // Node reads these as the server does; a pattern would misread them.
-  const env = `export PORT="${port}"\nDATA_DIR = '${root}/state'\nRATE_LIMIT=off\nVISITOR_MAIL=off\n`;
+  // A pattern would misread these; Node's --env-file drops the line after a byte order mark.
+  const env = `\ufeffexport PORT="${port}"\nDATA_DIR = '${root}/state'\nRATE_LIMIT=off\nVISITOR_MAIL=off\n`;
   writeFileSync(join(site, ".env"), env);
   const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
   const packages = resolve("node_modules");
@@ -265,6 +265,20 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect(stored.size).toBe(acknowledged.length);
 }, 1_200_000);
+
+it("goes back while the store is unavailable for another reason than a migration", async () => {
+  const file = join(root, "state/leads.sqlite");
+  const before = await runningVersion();
+  const contents = readFileSync(file);
+  writeFileSync(file, "damaged");
+  execFileSync(environment["SITE_RESTART"] ?? "");
+  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503);
+  const back = update("--back");
+  expect(back, back.stderr).toMatchObject({ status: 0 });
+  expect(await runningVersion()).not.toBe(before);
+  writeFileSync(file, contents);
+  execFileSync(environment["SITE_RESTART"] ?? "");
+}, 300_000);
 
 it("refuses to go back to a release that can't read the migrated leads, before switching, and names the backup to restore", async () => {
   await publish(

@@ -542,12 +542,15 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     rmSync(lock);
   });
 
-  it("publishes a new picture that git ignores on this computer, but no backup file", async () => {
+  it("publishes a new picture that git ignores on this computer, but no backup file and no file in a hidden folder", async () => {
     mkdirSync(at("home/.config/git"), { recursive: true });
     writeFileSync(at("home/.config/git/ignore"), "*.jpg\n");
     const folder = join(editor.project.folder, "media/stills");
     const backup = join(editor.project.folder, "content/cities/vail.yaml~");
+    const trash = join(editor.project.folder, "media/.Trash-1000");
     writeFileSync(backup, "name: Va");
+    mkdirSync(trash);
+    writeFileSync(join(trash, "deleted.jpg"), "");
     writeFileSync(join(folder, "ignored.jpg"), readFileSync(join(folder, "city-vail.jpg")));
     writeFileSync(join(folder, "ignored.yaml"), "alt: A village below slopes\n");
     expect(await openPublish()).toEqual(["Picture ignored: added"]);
@@ -557,7 +560,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       "media/stills/ignored.yaml",
     ]);
     expect(await openPublish()).toEqual([]);
-    rmSync(backup);
+    for (const path of [backup, trash]) rmSync(path, { recursive: true });
     rmSync(at("home/.config"), { recursive: true });
   });
 

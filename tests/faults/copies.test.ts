@@ -1,5 +1,6 @@
 /** Tests that copies of leads are complete, and that interrupted and erased ones leave no personal data behind. */
 import {
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -107,29 +109,57 @@ describe.each(SIGNALS)("a %s", (signal) => {
   );
 });
 
-test("erase removes the folder of a killed backup, and reports one that is in progress", async ({
+/** Makes the folder of an unfinished copy, in use until the lock is closed. */
+function makeWorkFolder(path: string) {
+  mkdirSync(path);
+  writeFileSync(join(path, "leads.csv"), EMAIL);
+  const lock = new DatabaseSync(join(path, "work.lock"));
+  lock.exec("begin exclusive");
+  return lock;
+}
+
+test("erase removes the folders of killed backups and trials, and reports those in use as not searched", async ({
   backups,
   dataDir,
   leads,
 }) => {
-  const store = await openStore({ dataDir });
-  await acceptLead(store, { payload: contact({ email: EMAIL }) });
-  await store.close();
+  await (await openStore({ dataDir })).close();
   expect(await leads(["backup", "--into", backups])).toMatchObject({ code: 0 });
-  rmSync(join(backups, readdirSync(backups)[0] ?? ""));
-  const part = join(backups, "leads-2026-01-01T000000Z.sqlite.part-AbCdEf");
-  mkdirSync(part);
-  cpSync(sqliteFile(dataDir), join(part, "leads.sqlite"));
-  const lock = new DatabaseSync(join(part, "work.lock"));
-  lock.exec("begin exclusive");
-  expect((await leads(["erase", EMAIL])).out).toContain(part);
-  expect(existsSync(part)).toBe(true);
-  lock.close();
+  const parts = [
+    join(backups, "leads-2026-01-01T000000Z.sqlite.leads.part-AbCdEf"),
+    join(dataDir, "try.leads.part-AbCdEf"),
+  ];
+  const locks = parts.map(makeWorkFolder);
+  const { out } = await leads(["erase", EMAIL, "--yes"]);
+  expect(out).toMatch(/not searched/);
+  for (const part of parts) expect(out).toContain(part);
+  expect(out).not.toContain("No scheduled backup contains");
+  expect(parts.every((part) => existsSync(part))).toBe(true);
+  for (const lock of locks) lock.close();
   expect((await leads(["erase", EMAIL, "--yes"])).out).toContain("No scheduled backup contains");
-  expect(filesWith(backups, EMAIL)).toEqual([]);
+  expect(parts.some((part) => existsSync(part))).toBe(false);
 });
 
-test("erase searches every folder that got backups, and names those that it can't read", {
+test("erase leaves the folders of other programs alone, and reports those of other users", async ({
+  dataDir,
+  folder,
+  leads,
+}) => {
+  await (await openStore({ dataDir })).close();
+  const [foreign, others] = ["photo.part-AbCdEf", "try.leads.part-Others"].map((name) =>
+    join(folder, name),
+  ) as [string, string];
+  for (const path of [foreign, others]) makeWorkFolder(path).close();
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(others, 12_345, 12_345);
+  const { out } = await leads(["erase", EMAIL, "--yes"], { TMPDIR: folder });
+  expect(existsSync(foreign)).toBe(true);
+  expect(out).not.toContain(foreign);
+  expect(existsSync(others)).toBe(isRoot);
+  if (isRoot) expect(out).toContain(others);
+});
+
+test("erase searches every folder that got backups, and names those that it can't read or that are empty", {
   timeout: 60_000,
 }, async ({ backups, dataDir, folder, leads }) => {
   const store = await openStore({ dataDir });
@@ -143,15 +173,21 @@ test("erase searches every folder that got backups, and names those that it can'
   const { out } = await leads(["erase", EMAIL]);
   for (const into of [backups, other])
     expect(out).toContain(join(into, readdirSync(into)[0] ?? "x"));
-  // As if its disk weren't mounted.
+  const [{ reference = "" } = {}] = JSON.parse((await leads(["find", EMAIL, "--json"])).out);
   renameSync(other, `${other}-away`);
   const erased = await leads(["erase", EMAIL, "--yes"]);
-  expect(erased.out).toMatch(/can't be read here.*\n.*other\n/);
-  expect(erased.out).not.toContain("No scheduled backup contains");
+  expect(erased.out).toMatch(/not searched.*\n.*other\n/);
   // The database no longer contains the lead, but a backup does.
-  expect((await leads(["erase", EMAIL.toUpperCase(), "--yes"])).out).toContain(
-    join(backups, readdirSync(backups)[0] ?? "x"),
-  );
+  for (const query of [EMAIL.toUpperCase(), reference.toLowerCase()])
+    expect((await leads(["erase", query, "--yes"])).out, query).toContain(
+      join(backups, readdirSync(backups)[0] ?? "x"),
+    );
+  // As if both disks weren't mounted.
+  renameSync(backups, `${backups}-away`);
+  for (const into of [backups, other]) mkdirSync(into);
+  const { out: empty } = await leads(["erase", EMAIL, "--yes"]);
+  expect(empty).toMatch(/not searched.*\n.*backups\n.*other\n/);
+  expect(empty).not.toContain("No scheduled backup contains");
 });
 
 test("erase reports that the data is still in the log while another process reads, and clears it afterward", async ({
@@ -183,8 +219,8 @@ test("finds an address in whichever script its domain is typed", async ({ leads,
     expect((await leads(["find", typed], env)).out, typed).toContain("Ada Byron");
 });
 
-describe.each(["SQLite", "PostgreSQL"])("the %s database that a restore set aside", (database) => {
-  test("is searched and erased by erase, and deleted by purge after 30 days", async ({
+describe.each(["SQLite", "PostgreSQL"])("the %s databases that restores set aside", (database) => {
+  test("are searched and erased by erase, and deleted by purge after 30 days", async ({
     backups,
     dataDir,
     leads,
@@ -200,23 +236,30 @@ describe.each(["SQLite", "PostgreSQL"])("the %s database that a restore set asid
     await acceptLead(store, { payload: contact({ email: EMAIL }) });
     await store.close();
     const setAside = join(dataDir, "before-restore");
-    if (DATABASE_URL) await postgres.setAside(DATABASE_URL);
-    else {
-      const files = readdirSync(dataDir).filter((name) => name.startsWith("leads.sqlite"));
-      mkdirSync(setAside);
-      for (const name of files) renameSync(join(dataDir, name), join(setAside, name));
-    }
     const backup = join(backups, readdirSync(backups)[0] ?? "");
-    expect(await run(["restore", backup])).toMatchObject({ code: 0 });
+    for (let restores = 0; restores < 2; restores += 1) {
+      if (DATABASE_URL) await postgres.setAside(DATABASE_URL);
+      else {
+        const files = readdirSync(dataDir).filter((name) => /^(leads\.sqlite|before)/.test(name));
+        mkdirSync(join(dataDir, "replaced"));
+        for (const name of files) renameSync(join(dataDir, name), join(dataDir, "replaced", name));
+        renameSync(join(dataDir, "replaced"), setAside);
+      }
+      expect(await run(["restore", backup])).toMatchObject({ code: 0 });
+      const later = await openStore(options);
+      await acceptLead(later, { payload: contact({ email: EMAIL }) });
+      await later.close();
+    }
 
-    expect((await run(["find", EMAIL])).out).toContain("No lead has");
-    const erased = await run(["erase", EMAIL, "--yes"]);
-    expect(erased.out).toContain("1 lead erased");
+    expect((await run(["erase", EMAIL, "--yes"])).out).toContain("3 leads erased");
     expect((await run(["erase", EMAIL])).out).toContain("No leads found");
     if (!DATABASE_URL) expect(filesWith(setAside, EMAIL)).toEqual([]);
 
     const isThere = async () =>
-      DATABASE_URL ? await postgres.exists(`${DATABASE_URL}_before`) : existsSync(setAside);
+      DATABASE_URL
+        ? (await postgres.exists(`${DATABASE_URL}_before`)) ||
+          (await postgres.exists(`${DATABASE_URL}_before_before`))
+        : existsSync(setAside);
     const restored = await openStore(options);
     onTestFinished(() => restored.close());
     await restored.purge({ before: 0 });

@@ -57,6 +57,7 @@ export function invoke(
 export function postForm(
   server: Pick<TestServer, "url">,
   payload: Payload | Record<string, string | string[]>,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({
     [PLAIN_POST_FIELDS.key]: ANON_KEY,
@@ -67,7 +68,7 @@ export function postForm(
   }
   return fetch(server.url + FUNCTION_PATH, {
     method: "POST",
-    headers: { Origin: server.url },
+    headers: { Origin: server.url, ...headers },
     body,
   });
 }

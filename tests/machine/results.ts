@@ -78,12 +78,12 @@ export function createResults() {
       if (!passed) problems.push(`${step}: ${note}`);
       if (error) throw error;
     },
-    /** Prints the table. @returns whether all steps passed */
-    print(): boolean {
+    passed: () => problems.length === 0,
+    /** Prints the table. */
+    print() {
       console.log("\n| step | failed pages | failed forms | slowest | |\n|---|---|---|---|---|");
       for (const row of rows) console.log(rowText(row));
       for (const problem of problems) console.log(`FAILED: ${problem}`);
-      return problems.length === 0;
     },
   };
 }

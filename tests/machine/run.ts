@@ -5,6 +5,7 @@
  *   npm run test:machine -- one-machine  only systemd, Caddy and nginx
  *   npm run test:machine -- compose      only Docker Compose
  */
+import { execFileSync } from "node:child_process";
 import { createNetwork, missingRequirement, removeNetwork } from "./box.ts";
 import { testCompose } from "./compose.ts";
 import { testOneMachine } from "./one-machine.ts";
@@ -12,6 +13,8 @@ import { testOneMachine } from "./one-machine.ts";
 const PARTS = { "one-machine": testOneMachine, compose: testCompose };
 
 const requested = process.argv.slice(2);
+if (execFileSync("git", ["status", "--porcelain", "--", "docs", "deploy"]).length > 0)
+  throw new Error("Commit the changes in docs/ and deploy/ first: the boxes get the last commit.");
 const missing = missingRequirement();
 for (const [name, test] of Object.entries(PARTS)) {
   if (requested.length > 0 && !requested.includes(name)) continue;

@@ -76,6 +76,8 @@ export async function startPostgres() {
     /** Renames a database as the restore in docs/deploy.md does, and creates an empty one in its place. */
     async setAside(databaseUrl: string) {
       const name = new URL(databaseUrl).pathname.slice(1);
+      if (await this.exists(`${databaseUrl}_before`))
+        await query(`alter database ${name}_before rename to ${name}_before_before`);
       await query(`alter database ${name} rename to ${name}_before`);
       await query(`create database ${name}`);
     },

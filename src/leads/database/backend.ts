@@ -34,10 +34,10 @@ export interface Backend extends AsyncDisposable {
 
 /** The database that a restore set aside (../set-aside.ts). */
 interface SetAside {
-  readonly name: string;
   exists(): Promise<boolean>;
   /** Opens it without updating its schema. */
   open(): Promise<Backend>;
+  /** Also removes those that earlier restores set aside. */
   remove(): Promise<unknown>;
 }
 

@@ -132,14 +132,19 @@ export function postgresBackend(databaseUrl: string, timeoutMs = TIMEOUT_MS): Ba
     },
     clearLog: async () => true,
     setAside: {
-      name: setAsideName,
       async exists() {
         const query = sql`select 1 from pg_database where datname = ${setAsideName}`;
         return (await query.execute(db)).rows.length > 0;
       },
       open: async () =>
         postgresBackend(Object.assign(new URL(databaseUrl), { pathname: setAsideName }).href),
-      remove: () => sql`drop database ${sql.id(setAsideName)} with (force)`.execute(db),
+      async remove() {
+        {
+          await using backend = await this.open();
+          if (await backend.setAside.exists()) await backend.setAside.remove();
+        }
+        await sql`drop database ${sql.id(setAsideName)} with (force)`.execute(db);
+      },
     },
     close: () => db.destroy(),
     [Symbol.asyncDispose]: () => db.destroy(),

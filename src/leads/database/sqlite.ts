@@ -127,7 +127,6 @@ export function sqliteBackend(file: string): Backend {
     },
     clearLog: () => emptyLog(db),
     setAside: {
-      name: setAsideFolder,
       exists: async () => existsSync(sqliteFile(setAsideFolder)),
       open: () => retryWhileLocked(() => sqliteBackend(sqliteFile(setAsideFolder))),
       remove: () => rm(setAsideFolder, { recursive: true }),

@@ -7,9 +7,9 @@ import { createGit, type Git } from "./git.ts";
 
 export const PUBLISHED_FOLDERS = ["content", "media"];
 
-/** Matches no hidden files and none that other programs leave behind. */
+/** Matches no hidden files, none in hidden folders and none that other programs leave behind. */
 const PUBLISHED_FILE = new RegExp(
-  `(^|/)[^/.][^/]*\\.(yaml|svg|png|mp4|webm|${Object.keys(SAMPLE_FILE_TYPES).join("|")})$`,
+  `^([^/.][^/]*/)+[^/.][^/]*\\.(yaml|svg|png|mp4|webm|${Object.keys(SAMPLE_FILE_TYPES).join("|")})$`,
 );
 
 /** Includes new files that the computer's own git configuration ignores, such as `*.jpg`. */
