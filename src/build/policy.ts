@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { attribute, findAll, type HtmlElement, parseHtml } from "./html.ts";
 
-/** CSP Level 3 §6.6.3. Empty if the element has no text. */
+/** Returns the hash source of an inline element (CSP Level 3 §6.7.3). Empty if the element has no text. */
 const hashesOf = (element: HtmlElement): string[] => {
   const text = element.children.join("");
   return text === "" ? [] : [`sha256-${createHash("sha256").update(text).digest("base64")}`];

@@ -33,7 +33,7 @@ export interface ServerSettings {
 
 export interface Check<Facts> {
   title: string;
-  /** Where to change it: in the editor's menu, or a setting. */
+  /** Where to change it: a path in the editor's menu, a setting, or a page of the docs. */
   where: string;
   why: string;
   /** Returns what is left to do, one item a line; empty if nothing is. */

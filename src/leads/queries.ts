@@ -78,7 +78,7 @@ export function createQueries({ db, now }: Pick<StoreContext, "db" | "now">) {
       return leads;
     },
 
-    /** Reads what `/readyz` needs, in milliseconds however many leads there are. */
+    /** Reads what `/readyz` needs. Takes a few milliseconds, however many leads there are. */
     async health() {
       const at = now();
       const { rows } = await sql<{ oldest: number | null; failing: number | null }>`

@@ -77,7 +77,9 @@ it("the orthophoto has its page's pixel size, in Colorado's coordinate system", 
   expect(textOf("pit-ortho.tif")).toContain(`${(feetPerPixel * 12).toFixed(1)} inches per pixel`);
 });
 
-it("the elevation model's spacing and range match its page, and its heights refer to NAVD88", ({ skip }) => {
+it("the elevation model's spacing and range match its page, and its heights refer to NAVD88", ({
+  skip,
+}) => {
   const { wkt, size, feetPerPixel, bands } = readRaster(
     ourFile("pit-elevation.tif", "64bbb63fb74e", PIT, skip),
     skip,

@@ -173,7 +173,7 @@ beforeAll(async () => {
   if (!SOAK) cpSync("content", join(root, "origin/content"), { recursive: true });
   await publish("one");
   execFileSync("git", ["clone", "--quiet", join(root, "origin"), join(site, "source")]);
-  // A pattern would misread these; Node's --env-file drops the line after a byte order mark.
+  // A regular expression would misread these lines; Node's --env-file drops the line after a byte order mark.
   const env = `\ufeffexport PORT="${port}"\nDATA_DIR = '${root}/state'\nRATE_LIMIT=off\nVISITOR_MAIL=off\n`;
   writeFileSync(join(site, ".env"), env);
   const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();

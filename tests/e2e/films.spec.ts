@@ -3,7 +3,7 @@
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 
-test("plays one film at a time, without its poster beside it, and offers to play it again at its end", async ({
+test("plays one film at a time, hides its poster meanwhile, and offers to play it again at its end", async ({
   page,
 }) => {
   await page.goto(SAMPLE_ROUTES.film);

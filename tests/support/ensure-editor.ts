@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Installs the packages of the owner's editor, which `npm ci` doesn't, as `npm run edit` does. It's a global
- * setup of Vitest too, so that no two test files install them at once.
+ * Installs the packages of the owner's editor as `npm run edit` does; `npm ci` doesn't install them. Vitest also
+ * runs this as a global setup, so that no two test files install them at once.
  * @returns whether they are installed; false if npm fails, for example without a network
  * @throws Error in CI, with npm's output
  */

@@ -1,7 +1,7 @@
 /**
- * Implements `client:settled`, which hydrates an island two seconds after the page has loaded, so that the
- * island's script doesn't delay the first paint, or as soon as the visitor points at, touches or focuses it. It
- * suits islands that are complete without JavaScript and only move with it.
+ * Implements `client:settled`, which hydrates an island as soon as the visitor points at it, touches it or
+ * focuses it, and otherwise two seconds after the page has loaded, so that its script doesn't delay the first
+ * paint. It suits islands that are complete without JavaScript, which only adds motion.
  */
 import type { ClientDirective } from "astro";
 import { onceLoaded } from "./loaded.ts";

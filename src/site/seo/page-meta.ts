@@ -23,10 +23,10 @@ import { imageNode, videoNode } from "./graph/media.ts";
 import { breadcrumbNode, cityServiceNode, faqNodes, serviceNode } from "./graph/page.ts";
 import {
   absoluteUrl,
-  type PublishedFilm,
-  type PublishedPicture,
-  publishFilm,
-  publishPicture,
+  type DescribedFilm,
+  type DescribedPicture,
+  describeFilm,
+  describePicture,
 } from "./site.ts";
 import { pageTitle } from "./title.ts";
 
@@ -45,10 +45,10 @@ interface PageParts {
   /** Title of the link preview; defaults to the page's title. */
   headline?: string;
   /** The hero's picture, for the link preview, the structured data and the sitemap. */
-  picture: PublishedPicture;
+  picture: DescribedPicture;
   /** Additional pictures for the sitemap. */
-  pictures?: PublishedPicture[];
-  film?: PublishedFilm | undefined;
+  pictures?: DescribedPicture[];
+  film?: DescribedFilm | undefined;
   /** The first node is the page's subject. */
   nodes: [{ "@id": string }, ...object[]];
   /** Location of the page's city, with coordinates in degrees (WGS 84). */
@@ -115,7 +115,7 @@ async function businessPicture({ home }: SiteContent) {
   const [firstSlide] = home.hero.slides;
   if (!firstSlide) throw new Error("content/home.yaml: hero.slides is empty");
   const { discriminant, value } = firstSlide.media;
-  return publishPicture(discriminant === "film" ? filmMaster(value).poster : stillMaster(value));
+  return describePicture(discriminant === "film" ? filmMaster(value).poster : stillMaster(value));
 }
 
 const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPage) =>
@@ -123,7 +123,7 @@ const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPa
     works.flatMap(({ title, media }) =>
       media.discriminant === "photo"
         ? [
-            publishPicture(stillMaster(media.value.picture)).then((still) =>
+            describePicture(stillMaster(media.value.picture)).then((still) =>
               imageNode(business, { ...still, name: title }),
             ),
           ]
@@ -146,7 +146,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const picture = await businessPicture(content);
   const pictures = await Promise.all(
     home.portfolio.items.map(async ({ title: name, description, media }) => ({
-      ...(await publishPicture(stillMaster(media))),
+      ...(await describePicture(stillMaster(media))),
       name,
       description,
     })),
@@ -168,7 +168,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
 /** On the page that lists all services, the business's node also has the office, the rating and the reviews. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, film, hero } = service;
-  const picture = await publishPicture(
+  const picture = await describePicture(
     film ? filmMaster(film.media).poster : stillMaster(hero.media),
   );
   const office =
@@ -177,7 +177,7 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   const fullBusiness = { ...businessNode(content, url), ...catalogNames(content), ...office };
   return assemble(content, service, {
     picture,
-    film: film && publishFilm(film, picture),
+    film: film && describeFilm(film, picture),
     rendered: pageShowsRendered(
       service,
       service.related.map((slug) => pageOf(content.services, slug)),
@@ -195,7 +195,7 @@ export async function cityMeta(content: SiteContent, city: CityPage): Promise<Pa
   const { business } = content;
   const { stills, address, geo } = city;
   return assemble(content, city, {
-    picture: await publishPicture(stillMaster(stills[0])),
+    picture: await describePicture(stillMaster(stills[0])),
     rendered: pageShowsRendered(
       city,
       city.neighbors.map((slug) => pageOf(content.cities, slug)),
@@ -218,7 +218,7 @@ export async function notFoundMeta(content: SiteContent): Promise<PageMeta> {
   const { meta, media } = content.words.notFound;
   const page = { path: "/404", file: "content/interface.yaml", meta };
   return assemble(content, page, {
-    picture: await publishPicture(stillMaster(media)),
+    picture: await describePicture(stillMaster(media)),
     rendered: showsRendered([stillName, media]),
     nodes: [providerNode(content.business)],
     noindex: true,

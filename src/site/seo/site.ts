@@ -2,12 +2,12 @@ import type { Service } from "../content/service.ts";
 import { filmMaster, type Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 
-export type PublishedPicture = Awaited<ReturnType<typeof publishPicture>>;
-export type PublishedFilm = ReturnType<typeof publishFilm>;
+export type DescribedPicture = Awaited<ReturnType<typeof describePicture>>;
+export type DescribedFilm = ReturnType<typeof describeFilm>;
 
 export const absoluteUrl = (path: string): string => new URL(import.meta.env.SITE).origin + path;
 
-export async function publishPicture(master: Master) {
+export async function describePicture(master: Master) {
   const { width: widest, height } = master.image;
   const width = Math.min(JPEG_WIDTH, widest);
   return {
@@ -18,9 +18,9 @@ export async function publishPicture(master: Master) {
   };
 }
 
-export function publishFilm(
+export function describeFilm(
   { media, name }: NonNullable<Service["film"]>,
-  poster: PublishedPicture,
+  poster: DescribedPicture,
 ) {
   const { alt, seconds, uploaded, sources, rendered } = filmMaster(media);
   return {

@@ -1,6 +1,6 @@
 import { lastModified } from "./last-modified.ts";
 import type { PageMeta } from "./page-meta.ts";
-import type { PublishedFilm } from "./site.ts";
+import type { DescribedFilm } from "./site.ts";
 
 /** Maximum length of a film's title, in characters (Google, "Video sitemaps"). */
 const MAX_FILM_TITLE_LENGTH = 100;
@@ -16,7 +16,7 @@ const element = (name: string, value: unknown) => `<${name}>${escapeXml(String(v
 
 const imageXml = (url: string) => `<image:image>${element("image:loc", url)}</image:image>`;
 
-function videoXml(film: PublishedFilm): string {
+function videoXml(film: DescribedFilm): string {
   const parts = [
     element("video:thumbnail_loc", film.thumbnail),
     element("video:title", film.name.slice(0, MAX_FILM_TITLE_LENGTH)),

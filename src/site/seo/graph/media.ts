@@ -1,7 +1,7 @@
 /** The nodes omit locations, which aren't recorded. */
 import type { Business } from "#business/business.ts";
 import { homeSectionPath, PICTURE_RIGHTS_ID } from "../../content/paths.ts";
-import { absoluteUrl, type PublishedFilm, type PublishedPicture } from "../site.ts";
+import { absoluteUrl, type DescribedFilm, type DescribedPicture } from "../site.ts";
 import { businessId, ref } from "./ids.ts";
 
 /**
@@ -19,7 +19,7 @@ const sourceType = ({ rendered }: { rendered: boolean }) => ({
 /** Google, "Image metadata in search": contentUrl, license, acquireLicensePage, creditText. */
 export function imageNode(
   business: Business,
-  still: PublishedPicture & { name?: string; description?: string },
+  still: DescribedPicture & { name?: string; description?: string },
   id?: string,
 ) {
   const rights = absoluteUrl(homeSectionPath(PICTURE_RIGHTS_ID));
@@ -41,7 +41,7 @@ export function imageNode(
 }
 
 /** Google, "Video structured data". */
-export const videoNode = (film: PublishedFilm) => ({
+export const videoNode = (film: DescribedFilm) => ({
   "@type": "VideoObject",
   name: film.name,
   description: film.description,
