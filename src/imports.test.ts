@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 
-/** A line of the table in CONTRIBUTING.md, such as `cli -> leads, server/static/manifest.ts`. */
+/** A line of the table in CONTRIBUTING.md, such as `build -> settings, server/static/manifest.ts`. */
 const TABLE_ROW = /^(\w+) +-> (.+)$/gm;
 /** The path in an import or export, static or dynamic. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([#.][^"]*)"/g;

@@ -1,7 +1,7 @@
 /** The owner's commands (`npm run leads -- --help`). They share the store with a running server. */
 import { constants, tmpdir } from "node:os";
 import { type Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { backUp, restoreLeads } from "#leads/copy.ts";
+import { backUp, restoreLeads } from "#leads/backup.ts";
 import { removeAbandoned } from "#leads/new-file.ts";
 import { openBackend } from "#leads/open.ts";
 import { retentionStart } from "#leads/purge.ts";
@@ -19,7 +19,7 @@ import {
 } from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress } from "./terminal.ts";
-import { dropTrial, TRIAL_SCHEMA, tryRelease } from "./trial.ts";
+import { dropTrial, TRIAL_SCHEMA, tryRelease } from "./try-release.ts";
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE_ERROR = 2;

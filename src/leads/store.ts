@@ -1,10 +1,10 @@
 /** The store's methods throw StoreUnavailableError while the database or its disk is unavailable. */
 import { createAccept } from "./accept.ts";
 import { createBackupLog } from "./backup-log.ts";
+import { createDigests } from "./daily-digest.ts";
 import type { Backend } from "./database/backend.ts";
 import { readMeta, writeMeta } from "./database/meta.ts";
 import { migrate } from "./database/migrations.ts";
-import { createDigests } from "./digest.ts";
 import type { Limit } from "./lead.ts";
 import { createLeadCounter } from "./limits.ts";
 import { createOutbox } from "./outbox.ts";

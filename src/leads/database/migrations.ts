@@ -89,7 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
         "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
       ]),
   },
-  // For `health` in ../queries.ts and for ../digest.ts, whose conditions must be the same.
+  // For `health` in ../queries.ts and for ../daily-digest.ts, whose conditions must be the same.
   "4-large-stores": {
     up: (db: Database) =>
       runStatements(db, [
