@@ -16,14 +16,16 @@ function write(name: string, content: string | Buffer): string {
 const pdf = (body: string | Buffer) =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from(body), Buffer.from("\n%%EOF\n")]);
 const TREE = "<</Count 12/Type/Pages/Kids[1 0 R]>>";
-/** A PDF whose page tree is in a compressed stream. */
-const pdfWithStream = (content: string) =>
+/** A PDF whose page tree is in the first of its compressed streams. */
+const pdfWithStreams = (...contents: string[]) =>
   pdf(
-    Buffer.concat([
-      Buffer.from("<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
-      deflateSync(content),
-      Buffer.from("\nendstream"),
-    ]),
+    Buffer.concat(
+      contents.flatMap((content) => [
+        Buffer.from("<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
+        deflateSync(content),
+        Buffer.from("\nendstream"),
+      ]),
+    ),
   );
 
 function las(isCompressed: boolean): Buffer {
@@ -50,10 +52,20 @@ describe("content that is what the name promises", () => {
 
   it.each([
     ["an uncompressed page tree", pdf(TREE), 12],
-    ["a compressed page tree", pdfWithStream(TREE), 12],
+    ["a compressed page tree", pdfWithStreams(TREE, "1 0"), 12],
     [
       "a compressed page tree that would fill the memory",
-      pdfWithStream(TREE.padEnd(2e7)),
+      pdfWithStreams(TREE.padEnd(2e7)),
+      undefined,
+    ],
+    [
+      "compressed streams that together would fill the memory",
+      pdfWithStreams(TREE, ...Array.from({ length: 100 }, () => " ".repeat(9e5))),
+      undefined,
+    ],
+    [
+      "more compressed streams than it needs",
+      pdfWithStreams(TREE, ...Array.from({ length: 200 }, () => " ")),
       undefined,
     ],
   ])("counts the pages of a PDF with %s", (_, content, pages) => {
