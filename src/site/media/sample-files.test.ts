@@ -38,10 +38,12 @@ function las(isCompressed: boolean): Buffer {
 describe("content that is what the name promises", () => {
   it.each([
     ["plan.pdf", pdf(TREE)],
+    ["printed.pdf", Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n"), pdf(TREE)])],
     ["photo.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ["map.tif", "II*\0"],
     ["large-map.tiff", "MM\0+"],
     ["lines.dxf", "999\nSample\n  0\nSECTION\n"],
+    ["from-windows.dxf", "\ufeff  0\r\nSECTION\r\n"],
     ["points.las", las(false)],
     ["points.laz", las(true)],
   ])("accepts %s", (name, content) => {
@@ -83,8 +85,9 @@ describe("content that is what the name promises", () => {
 describe("content that isn't", () => {
   it.each([
     ["page.pdf", "<!doctype html><script>alert(1)</script>%%EOF", /isn't a PDF .*HTML, SVG/],
+    ["both.pdf", "<script>alert(1)</script>\n%PDF-1.7\n%%EOF", /HTML, SVG/],
     ["drawing.pdf", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /HTML, SVG/],
-    ["drawing.dxf", "\n<svg/>", /isn't a DXF .*HTML, SVG/],
+    ["drawing.dxf", "\ufeff\n<svg/>", /isn't a DXF .*HTML, SVG/],
     ["bomb.pdf", "PK\x03\x04", /isn't a PDF .*a ZIP archive.*Export it again as PDF/],
     ["points.laz", las(false), /isn't a LAZ/],
     ["cut-off.pdf", "%PDF-1.7\n", /isn't a PDF/],
