@@ -1,4 +1,4 @@
-/** Reads which pictures and films the built pages show, and which scenes those are of. */
+/** Reads which pictures, films and orbits the built pages show, and which scenes those are of. */
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { readPages } from "./built-site.ts";
@@ -21,10 +21,9 @@ export interface ShownPicture {
 const masterName = (url: string): string | undefined =>
   /\/_astro\/([a-z0-9-]+)\.[^/]+$/.exec(url)?.[1]?.replace(/-(1280|poster)$/, "");
 
-/** Returns a picture's description, or undefined for files that have none, such as fonts. */
-function describe(name: string, frame: string): Description | undefined {
-  const files = [`stills/${name}`, `films/${name}`, `orbits/${frame}`];
-  const file = files.map((path) => `media/${path}.yaml`).find((path) => existsSync(path));
+/** Returns the description of a picture or an orbit, or undefined for one without, such as an orbit's frame. */
+function describe(name: string, folders: string[]): Description | undefined {
+  const file = folders.map((folder) => `media/${folder}/${name}.yaml`).find(existsSync);
   return file ? (parse(readFileSync(file, "utf8")) as Description) : undefined;
 }
 
@@ -47,8 +46,8 @@ function isCardSection(section: HtmlElement): boolean {
 }
 
 /**
- * Returns the pictures and films in a page's main content, each as often as the page shows it, but not those
- * on cards for related services and neighboring cities.
+ * Returns the pictures, films and orbits in a page's main content, each as often as the page shows it, but not
+ * those on cards for related services and neighboring cities.
  */
 export function picturesIn(document: HtmlElement): ShownPicture[] {
   const [main] = byName(document, "main");
@@ -58,13 +57,17 @@ export function picturesIn(document: HtmlElement): ShownPicture[] {
       .filter(isCardSection)
       .flatMap((section) => byName(section, "picture")),
   );
+  const orbitOf = (element: HtmlElement) => attribute(element, "data-orbit");
   const shown = findAll(
     main,
-    (element) => ["picture", "video"].includes(element.name) && !onCards.has(element),
+    (element) =>
+      orbitOf(element) !== undefined ||
+      (["picture", "video"].includes(element.name) && !onCards.has(element)),
   );
   return shown.flatMap((element) => {
-    const name = masterName(fileOf(element));
-    const described = name && describe(name, name.replace(/-\d+$/, ""));
+    const orbit = orbitOf(element);
+    const name = orbit ?? masterName(fileOf(element));
+    const described = name && describe(name, orbit ? ["orbits"] : ["stills", "films"]);
     if (!name || !described) return [];
     const { scene = name, rendered = false } = described;
     return [{ name: name.replace(/-tall$/, ""), scene, rendered }];

@@ -29,11 +29,6 @@ export async function Orbit({ words, title, caption, orbit }: Props) {
     };
   });
   return (
-    <FrameSlider
-      {...{ title, caption }}
-      frames={await Promise.all(frames)}
-      hint={words.turn}
-      wraps
-    />
+    <FrameSlider {...{ title, caption, orbit }} frames={await Promise.all(frames)} hint={words.turn} />
   );
 }

@@ -127,7 +127,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   const show = createFrameSwitcher(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
-  const wraps = exhibit.dataset["wraps"] !== undefined;
+  const wraps = exhibit.dataset["orbit"] !== undefined;
   const [min, max] = [Number(range.min), Number(range.max)];
 
   const update = () => {
