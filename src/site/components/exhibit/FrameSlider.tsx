@@ -33,10 +33,7 @@ interface Props {
 export function FrameSlider({ title, caption, frames, ticks = [], hint, orbit }: Props) {
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
-      <div
-        className={`${EXHIBIT_CLASS} ${orbit ? "orbit uncropped" : ""}`}
-        data-orbit={orbit}
-      >
+      <div className={`${EXHIBIT_CLASS} ${orbit ? "orbit uncropped" : ""}`} data-orbit={orbit}>
         <SectionHead heading={title} intro={caption} small />
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         <section

@@ -29,6 +29,10 @@ export async function Orbit({ words, title, caption, orbit }: Props) {
     };
   });
   return (
-    <FrameSlider {...{ title, caption, orbit }} frames={await Promise.all(frames)} hint={words.turn} />
+    <FrameSlider
+      {...{ title, caption, orbit }}
+      frames={await Promise.all(frames)}
+      hint={words.turn}
+    />
   );
 }
