@@ -21,11 +21,17 @@ export interface ShownPicture {
 const masterName = (url: string): string | undefined =>
   /\/_astro\/([a-z0-9-]+)\.[^/]+$/.exec(url)?.[1]?.replace(/-(1280|poster)$/, "");
 
-/** Returns the description of a picture or an orbit, or undefined for one without, such as an orbit's frame. */
-function describe(name: string, folders: string[]): Description | undefined {
+/** Returns undefined if no file describes it: it is a font, or a frame of an orbit. */
+function describe(name: string, folders: string[]): ShownPicture | undefined {
   const file = folders.map((folder) => `media/${folder}/${name}.yaml`).find(existsSync);
-  return file ? (parse(readFileSync(file, "utf8")) as Description) : undefined;
+  if (!file) return undefined;
+  const { scene = name, rendered = false } = parse(readFileSync(file, "utf8")) as Description;
+  return { name: name.replace(/-tall$/, ""), scene, rendered };
 }
+
+/** Returns the picture or film that is at a URL. */
+export const pictureAt = (url: string): ShownPicture | undefined =>
+  describe(masterName(url) ?? "", ["stills", "films"]);
 
 /** Returns the URL that identifies a `<picture>`'s or `<video>`'s file. */
 function fileOf(element: HtmlElement): string {
@@ -66,11 +72,7 @@ export function picturesIn(document: HtmlElement): ShownPicture[] {
   );
   return shown.flatMap((element) => {
     const orbit = orbitOf(element);
-    const name = orbit ?? masterName(fileOf(element));
-    const described = name && describe(name, orbit ? ["orbits"] : ["stills", "films"]);
-    if (!name || !described) return [];
-    const { scene = name, rendered = false } = described;
-    return [{ name: name.replace(/-tall$/, ""), scene, rendered }];
+    return (orbit ? describe(orbit, ["orbits"]) : pictureAt(fileOf(element))) ?? [];
   });
 }
 
