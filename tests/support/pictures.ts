@@ -67,7 +67,7 @@ export function picturesIn(document: HtmlElement): ShownPicture[] {
   const shown = findAll(
     main,
     (element) =>
-      orbitOf(element) !== undefined ||
+      orbitOf(element) !== "" ||
       (["picture", "video"].includes(element.name) && !onCards.has(element)),
   );
   return shown.flatMap((element) => {
