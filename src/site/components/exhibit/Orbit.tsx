@@ -22,8 +22,9 @@ export async function Orbit({ words, title, caption, orbit }: Props) {
     const direction =
       directions[Math.round((master.bearing / 360) * directions.length) % directions.length];
     const view = interpolate(words.seen, { direction: direction ?? "" });
+    const picture = await orbitPicture(master);
     return {
-      picture: await orbitPicture(master),
+      picture: { ...picture, alt: `${picture.alt}. ${view}` },
       valueText: `${view}, ${index + 1}/${masters.length}`,
       isInteractiveOnly: index % stripStep > 0,
     };
