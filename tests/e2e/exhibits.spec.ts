@@ -141,7 +141,7 @@ test.describe("on a phone", () => {
     { selector: SEQUENCE, work: sequence },
     { selector: ".orbit", work: orbit },
   ])
-    test(`${selector}: scrolls the page on a vertical swipe, and requests pictures on a horizontal one`, async ({
+    test(`${selector}: scrolls the page on a vertical swipe, and moves on a horizontal one`, async ({
       page,
     }) => {
       await page.goto(work?.path ?? "", { waitUntil: "load" });
@@ -169,6 +169,7 @@ test.describe("on a phone", () => {
       await waitForPaint(page);
       expect(await requestedPictures(page, selector)).toBe(1);
       await swipe(150, 8);
+      await expect(page.locator(selector).getByRole("slider")).not.toHaveValue("1");
       await expect.poll(() => requestedPictures(page, selector)).toBeGreaterThan(1);
     });
 });
