@@ -5,6 +5,12 @@ import type { LaunchOptions } from "@playwright/test";
 const locate = (variable: string, paths: readonly string[]): string | undefined =>
   process.env[variable] ?? paths.find(existsSync);
 
+const onPath = (program: string): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find(existsSync);
+
 const PROGRAMS = {
   Chromium: () =>
     locate("CHROMIUM_PATH", [
@@ -29,11 +35,9 @@ const PROGRAMS = {
     );
     return demuxer && decoder;
   },
-  ffmpeg: () =>
-    (process.env["PATH"] ?? "")
-      .split(delimiter)
-      .map((folder) => join(folder, "ffmpeg"))
-      .find(existsSync),
+  ffmpeg: () => onPath("ffmpeg"),
+  "Poppler's PDF reader": () => onPath("pdfinfo"),
+  GDAL: () => onPath("gdalinfo"),
 };
 
 export type Program = keyof typeof PROGRAMS;

@@ -12,6 +12,8 @@ function stubMachine({ hasApt = true, isCI = false, installs = /^/ }) {
     WebKit: /webkit2gtk-driver/,
     "WebKit's film decoders": /libav/,
     ffmpeg: /ffmpeg/,
+    "Poppler's PDF reader": /poppler/,
+    GDAL: /gdal/,
   };
   const programPath = (program: Program) =>
     commands.some((command) => installs.test(command) && installPatterns[program].test(command))
@@ -34,6 +36,8 @@ it("installs the packages of every missing program if apt-get is available", () 
     expect.stringMatching(/^apt-get install .* webkit2gtk-driver xvfb$/),
     expect.stringMatching(/^apt-get install .* gstreamer1.0-plugins-good gstreamer1.0-libav$/),
     expect.stringMatching(/^apt-get install .* ffmpeg$/),
+    expect.stringMatching(/^apt-get install .* poppler-utils$/),
+    expect.stringMatching(/^apt-get install .* gdal-bin$/),
   ]);
 });
 
@@ -44,7 +48,7 @@ it("installs the full Chromium if the headless shell can't be installed", () => 
 });
 
 it("outside CI, returns the programs other than Chromium that can't be installed", () => {
-  const machine = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg/ });
+  const machine = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg|poppler|gdal/ });
   expect(ensureBrowsers(machine)).toEqual(["Firefox", "WebKit's film decoders"]);
 });
 

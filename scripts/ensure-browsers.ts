@@ -14,6 +14,8 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   WebKit: [["webkit2gtk-driver", "xvfb"]],
   "WebKit's film decoders": [["gstreamer1.0-plugins-good", "gstreamer1.0-libav"]],
   ffmpeg: [["ffmpeg"]],
+  "Poppler's PDF reader": [["poppler-utils"]],
+  GDAL: [["gdal-bin"]],
 };
 
 /** The machine that `ensureBrowsers` uses by default; tests pass a stub instead. */

@@ -12,13 +12,14 @@ import { readPages, SITE_DIR } from "../support/built-site.ts";
 import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { measureTextContrast } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
-import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer } from "../support/server.ts";
 import { SOAK } from "../support/soak.ts";
 import { waitForAnimations } from "../support/visit.ts";
 
 const PHONE = { width: 390, height: 844 };
+const LANDSCAPE = { width: 844, height: 390 };
 const DESKTOP = { width: 1280, height: 800 };
 const SIZES = [PHONE, DESKTOP];
 if (SOAK)
@@ -34,7 +35,7 @@ if (SOAK)
  * Window widths for the layout test, in CSS pixels. Some are just below a breakpoint, where columns are
  * widest.
  */
-const WIDTHS = [360, 639, 768, 959, 1280, 1920];
+const WIDTHS = [360, 639, 768, 959, 1024, 1280, 1920];
 
 /** Maximum number of characters in a line of text. WCAG 2.2 (SC 1.4.8) allows 80. */
 const MAX_LINE_LENGTH = 70;
@@ -67,6 +68,27 @@ const bottomInHero = (selector: string) =>
     .querySelector(`:is([data-hero], [data-hero] + div) :is(${selector})`)
     ?.getBoundingClientRect().bottom;
 
+const CARD_HEADINGS = [WORDS.service.related, WORDS.city.neighbors];
+
+/** Returns the number of cards in each row of the section with one of the headings. Runs in the page. */
+function cardsPerRow(headings: string[]): number[] {
+  const section = [...document.querySelectorAll("section")].find((candidate) =>
+    headings.includes(candidate.querySelector("h2")?.textContent ?? ""),
+  );
+  const tops = [...(section?.querySelectorAll("li") ?? [])].map(
+    (card) => card.getBoundingClientRect().top,
+  );
+  return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+}
+
+/** Returns the breadcrumbs whose slash isn't next to them. Runs in the page. */
+const brokenCrumbs = () =>
+  [...document.querySelectorAll("main nav ol li")].flatMap((item) => {
+    const [name, slash] = [...item.children].map((child) => child.getBoundingClientRect());
+    const isBroken = name && slash && (slash.left < name.right || slash.top > name.bottom);
+    return isBroken ? item.textContent : [];
+  });
+
 /** Loads a page, by default with reduced motion; for `/404`, requests a path that doesn't exist. */
 async function open(path: string, { withMotion = false } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: withMotion ? "no-preference" : "reduce" });
@@ -95,7 +117,7 @@ async function findFaintText(where: string, part?: "window"): Promise<string[]> 
 }
 
 describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
-  it("breaks no layout rule and has at most 70 characters per line at six window widths", async () => {
+  it("breaks no layout rule and has at most 70 characters per line at seven window widths", async () => {
     await open(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -113,10 +135,12 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
   it.runIf(IS_SAMPLE_BUSINESS)(
     "shows a picture, the headline and the quote button on a phone's first screen",
     async () => {
-      for (const size of SIZES.filter(({ width }) => width < 400)) {
+      for (const size of [...SIZES.filter(({ width }) => width < 400), LANDSCAPE]) {
         await page.setViewportSize(size);
         await open(path);
-        for (const selector of ["img, video", "h1", "a[href$='#quote']"])
+        // A phone held sideways is too low for the whole picture.
+        const picture = size === LANDSCAPE ? [] : ["img, video"];
+        for (const selector of [...picture, "h1", "a[href$='#quote']"])
           await expect
             .poll(() => page.evaluate(bottomInHero, selector), {
               message: `${selector}, ${size.width} px wide`,
@@ -134,6 +158,19 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
         await open(path);
         const { px, heading } = await page.evaluate(longestWithoutPicture);
         expect(px, `at "${heading}", ${size.width} px wide`).toBeLessThanOrEqual(2 * size.height);
+      }
+    },
+  );
+
+  it.runIf(IS_SAMPLE_BUSINESS)(
+    "leaves no card for another page alone in a row, and breaks no breadcrumb before its slash",
+    async () => {
+      await open(path);
+      for (const width of [360, 390, 768, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        const rows = await page.evaluate(cardsPerRow, CARD_HEADINGS);
+        if (rows.length > 1) expect(rows.at(-1), `${width} px wide`).toBeGreaterThan(1);
+        expect(await page.evaluate(brokenCrumbs), `${width} px wide`).toEqual([]);
       }
     },
   );
@@ -168,6 +205,29 @@ describe("city pages' headlines", { timeout: 60_000 }, () => {
       }
     },
   );
+});
+
+describe.runIf(IS_SAMPLE_BUSINESS)("the home page", () => {
+  it("has portfolio pictures that fit in a window 768 px wide", async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await open("/");
+    const heights = await page
+      .locator("#portfolio img")
+      .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().height));
+    expect(heights).not.toEqual([]);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(1024);
+  });
+
+  it("names every city on its map from 768 px", async () => {
+    await open("/");
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const names = page.getByRole("navigation", { name: WORDS.map.label }).locator("text:visible");
+      expect(await names.count(), `${width} px wide`).toBe(
+        CONTENT_PAGES.filter(({ kind }) => kind === "city").length,
+      );
+    }
+  });
 });
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {

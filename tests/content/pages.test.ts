@@ -2,6 +2,7 @@
  * Checks that each page's static HTML, before any JavaScript runs, contains the text of its content file,
  * whatever that text is. `required-words.test.ts` compares the content files with the requirements.
  */
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { businessFacts } from "../../src/site/content/facts.ts";
@@ -229,4 +230,21 @@ it("shows the not-found message on the not-found page, and links home", () => {
   const { code, title, text, home } = words.notFound;
   for (const part of [code, title, text]) expect(textOf(main)).toContain(part);
   expect(linksOf(main)).toContainEqual({ label: home, href: "/" });
+});
+
+it("numbers the places in an exhibit's pictures as the figures below it", () => {
+  const exhibits = pages.flatMap(({ document }) =>
+    findAll(document, (element) => attribute(element, "class").split(" ").includes("layers")),
+  );
+  const numbersIn = (elements: HtmlElement[]) =>
+    elements.map(textOf).filter((text) => /^\d+$/.test(text));
+  for (const exhibit of exhibits) {
+    const figures = byName(exhibit, "figure").map((figure) => numbersIn(byName(figure, "text")));
+    const numbers = numbersIn(byName(exhibit, "dl").flatMap((list) => byName(list, "span")));
+    expect(figures).toEqual(figures.map(() => numbers));
+  }
+  const places = exhibits.flatMap((exhibit) => byName(exhibit, "circle"));
+  expect(places.length > 0).toBe(
+    globSync("content/works/*.yaml").some((file) => /^ +x: \d/m.test(readFileSync(file, "utf8"))),
+  );
 });

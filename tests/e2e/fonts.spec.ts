@@ -1,4 +1,6 @@
 /** First visits over a slow network, where the fonts arrive after the first paint (decision 60). */
+import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
+import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { watchLayoutShifts } from "../support/visit.ts";
@@ -11,10 +13,20 @@ const SLOW_NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** About one line of text that breaks elsewhere in the fallback font; half of what Core Web Vitals call good. */
-const MAX_LAYOUT_SHIFT = 0.05;
+/** A sentence of an owner's may break elsewhere in the fallback font: about one line of text. */
+const MAX_LAYOUT_SHIFT = IS_SAMPLE_BUSINESS ? 0.02 : 0.05;
 
-const ROUTES = { ...SAMPLE_ROUTES, events: "/event-tourism", durango: "/durango-drone-services" };
+// Phones, Macs and Windows don't round the widths of letters to whole pixels, but Chromium on Linux does.
+const unrounded = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
+test.use({ launchOptions: { ...chromiumOptions(), args: unrounded } });
+
+const ROUTES = {
+  ...SAMPLE_ROUTES,
+  events: "/event-tourism",
+  industry: "/commercial-industrial",
+  durango: "/durango-drone-services",
+  vail: "/vail-drone-services",
+};
 
 for (const [kind, width, height] of [
   ["home", 390, 844],
@@ -30,6 +42,10 @@ for (const [kind, width, height] of [
   ["events", 390, 844],
   ["catalogue", 1920, 1080],
   ["durango", 1440, 900],
+  ["industry", 390, 844],
+  ["industry", 1024, 768],
+  ["catalogue", 360, 740],
+  ["vail", 390, 844],
 ] as const)
   test(`${kind} page, ${width} px wide: shows the headline in our font on a slow first visit, and shifts by at most ${MAX_LAYOUT_SHIFT}`, async ({
     page,

@@ -162,6 +162,19 @@ describe("uploading files for visitors to open", () => {
     expect(readdirSync(join(root, ".astro/edit"))).toEqual([]);
   });
 
+  it("rejects a photo that says where it was taken", async () => {
+    const photo = solidJpeg(2000, 1500);
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><drone-dji:GpsLatitude>39</drone-dji:GpsLatitude></x:xmpmeta>`;
+    for (const located of [
+      photo.clone().withExif({ IFD3: { GPSLatitudeRef: "N" } }),
+      photo.clone().withXmp(xmp),
+    ])
+      await expect(upload("photo.jpg", await located.toBuffer())).rejects.toThrow(
+        /without its location/,
+      );
+    expect(await upload("photo.jpg", await photo.toBuffer())).toMatchObject({ name: "photo" });
+  });
+
   it.each(["file", "media"] as const)(
     "stops reading a stream of 1 GB that is uploaded as %s, whatever size it claims",
     async (use) => {

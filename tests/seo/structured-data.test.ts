@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import { byId, byName, findAll, textOf } from "../support/html.ts";
+import { pictureAt } from "../support/pictures.ts";
 import {
   type CrawledPage,
   crawledPages,
@@ -192,7 +193,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it("lists the photos of each gallery, and states the source type of rendered pictures only", () => {
+  it("lists the photos of each gallery", () => {
     for (const page of indexedPages.filter(({ path }) => path !== "/")) {
       const [gallery] = findAll(
         page.document,
@@ -205,13 +206,23 @@ describe("questions, films, credits and breadcrumbs", () => {
       for (const name of names.filter(Boolean))
         expect(titles.some((title) => title.startsWith(name))).toBe(true);
     }
-    const rendered = indexedPages
-      .flatMap((page) => nodesOfType(page, "ImageObject"))
-      .filter((node) => node["digitalSourceType"]);
-    for (const node of rendered)
-      expect(node["digitalSourceType"]).toBe(
-        "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation",
-      );
+  });
+
+  it("states the source type of every rendered picture and film, and of no other", () => {
+    const media = indexedPages.flatMap((page) => [
+      ...nodesOfType(page, "ImageObject"),
+      ...nodesOfType(page, "VideoObject"),
+    ]);
+    const stated = media.map((node) => [node["contentUrl"], node["digitalSourceType"]]);
+    expect(stated).toEqual(
+      media.map(({ contentUrl }) => [
+        contentUrl,
+        pictureAt(String(contentUrl))?.rendered
+          ? "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation"
+          : undefined,
+      ]),
+    );
+    expect(stated).not.toEqual([]);
   });
 
   it("gives the business one picture, the same on every page", () => {

@@ -1,4 +1,4 @@
-/** Reads which pictures and films the built pages show, and which scenes those are of. */
+/** Reads which pictures, films and orbits the built pages show, and which scenes those are of. */
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { readPages } from "./built-site.ts";
@@ -21,12 +21,17 @@ export interface ShownPicture {
 const masterName = (url: string): string | undefined =>
   /\/_astro\/([a-z0-9-]+)\.[^/]+$/.exec(url)?.[1]?.replace(/-(1280|poster)$/, "");
 
-/** Returns a picture's description, or undefined for files that have none, such as fonts. */
-function describe(name: string, frame: string): Description | undefined {
-  const files = [`stills/${name}`, `films/${name}`, `orbits/${frame}`];
-  const file = files.map((path) => `media/${path}.yaml`).find((path) => existsSync(path));
-  return file ? (parse(readFileSync(file, "utf8")) as Description) : undefined;
+/** Returns undefined if no file describes it: it is a font, or a frame of an orbit. */
+function describe(name: string, folders: string[]): ShownPicture | undefined {
+  const file = folders.map((folder) => `media/${folder}/${name}.yaml`).find(existsSync);
+  if (!file) return undefined;
+  const { scene = name, rendered = false } = parse(readFileSync(file, "utf8")) as Description;
+  return { name: name.replace(/-tall$/, ""), scene, rendered };
 }
+
+/** Returns the picture or film that is at a URL. */
+export const pictureAt = (url: string): ShownPicture | undefined =>
+  describe(masterName(url) ?? "", ["stills", "films"]);
 
 /** Returns the URL that identifies a `<picture>`'s or `<video>`'s file. */
 function fileOf(element: HtmlElement): string {
@@ -47,8 +52,8 @@ function isCardSection(section: HtmlElement): boolean {
 }
 
 /**
- * Returns the pictures and films in a page's main content, each as often as the page shows it, but not those
- * on cards for related services and neighboring cities.
+ * Returns the pictures, films and orbits in a page's main content, each as often as the page shows it, but not
+ * those on cards for related services and neighboring cities.
  */
 export function picturesIn(document: HtmlElement): ShownPicture[] {
   const [main] = byName(document, "main");
@@ -58,16 +63,16 @@ export function picturesIn(document: HtmlElement): ShownPicture[] {
       .filter(isCardSection)
       .flatMap((section) => byName(section, "picture")),
   );
+  const orbitOf = (element: HtmlElement) => attribute(element, "data-orbit");
   const shown = findAll(
     main,
-    (element) => ["picture", "video"].includes(element.name) && !onCards.has(element),
+    (element) =>
+      orbitOf(element) !== "" ||
+      (["picture", "video"].includes(element.name) && !onCards.has(element)),
   );
   return shown.flatMap((element) => {
-    const name = masterName(fileOf(element));
-    const described = name && describe(name, name.replace(/-\d+$/, ""));
-    if (!name || !described) return [];
-    const { scene = name, rendered = false } = described;
-    return [{ name: name.replace(/-tall$/, ""), scene, rendered }];
+    const orbit = orbitOf(element);
+    return (orbit ? describe(orbit, ["orbits"]) : pictureAt(fileOf(element))) ?? [];
   });
 }
 

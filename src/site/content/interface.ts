@@ -101,6 +101,7 @@ export const interfaceSchema = z.strictObject({
       ...textFields("north", "scale", "stadium").shape,
       note: line.describe("{month} is the month the city's rules were last checked."),
     }),
+    launch: line.describe("Opens the rest of the rules of where we can launch."),
     flightPlan: textFields("heading", "contents"),
     facts: textFields("elevation", "density", "county", "center"),
     airport: z.strictObject({

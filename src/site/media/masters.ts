@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
 import { readYaml } from "#yaml.ts";
+import { clockwise } from "./orbit.ts";
 import {
   filmSchema,
   focusPoint,
@@ -109,11 +110,9 @@ const framesOf = (orbit: string) =>
 export function orbitMaster(name: string) {
   if (!hasMedia("orbits", name)) throw new Error(missingMediaMessage("orbits", name));
   const orbit = readYaml(descriptionFile("orbits", name), orbitSchema);
-  const frames = framesOf(name);
-  const step = (orbit.counterclockwise ? -360 : 360) / frames.length;
-  return frames.map((frame, index) => ({
+  return clockwise(framesOf(name), orbit).map(({ frame, bearing }) => ({
     ...toMaster(frame, orbit),
-    bearing: (orbit.bearing + index * step + 360) % 360,
+    bearing,
   }));
 }
 

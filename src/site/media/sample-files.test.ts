@@ -16,14 +16,16 @@ function write(name: string, content: string | Buffer): string {
 const pdf = (body: string | Buffer) =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.from(body), Buffer.from("\n%%EOF\n")]);
 const TREE = "<</Count 12/Type/Pages/Kids[1 0 R]>>";
-/** A PDF whose page tree is in a compressed stream. */
-const pdfWithStream = (content: string) =>
+/** A PDF whose page tree is in the first of its compressed streams. */
+const pdfWithStreams = (...contents: string[]) =>
   pdf(
-    Buffer.concat([
-      Buffer.from("<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
-      deflateSync(content),
-      Buffer.from("\nendstream"),
-    ]),
+    Buffer.concat(
+      contents.flatMap((content) => [
+        Buffer.from("<</Type/ObjStm/Filter/FlateDecode>>stream\n"),
+        deflateSync(content),
+        Buffer.from("\nendstream"),
+      ]),
+    ),
   );
 
 function las(isCompressed: boolean): Buffer {
@@ -36,10 +38,12 @@ function las(isCompressed: boolean): Buffer {
 describe("content that is what the name promises", () => {
   it.each([
     ["plan.pdf", pdf(TREE)],
+    ["printed.pdf", Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n"), pdf(TREE)])],
     ["photo.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ["map.tif", "II*\0"],
     ["large-map.tiff", "MM\0+"],
     ["lines.dxf", "999\nSample\n  0\nSECTION\n"],
+    ["from-windows.dxf", "\ufeff  0\r\nSECTION\r\n"],
     ["points.las", las(false)],
     ["points.laz", las(true)],
   ])("accepts %s", (name, content) => {
@@ -50,10 +54,20 @@ describe("content that is what the name promises", () => {
 
   it.each([
     ["an uncompressed page tree", pdf(TREE), 12],
-    ["a compressed page tree", pdfWithStream(TREE), 12],
+    ["a compressed page tree", pdfWithStreams(TREE, "1 0"), 12],
     [
       "a compressed page tree that would fill the memory",
-      pdfWithStream(TREE.padEnd(2e7)),
+      pdfWithStreams(TREE.padEnd(2e7)),
+      undefined,
+    ],
+    [
+      "compressed streams that together would fill the memory",
+      pdfWithStreams(TREE, ...Array.from({ length: 100 }, () => " ".repeat(9e5))),
+      undefined,
+    ],
+    [
+      "more compressed streams than it needs",
+      pdfWithStreams(TREE, ...Array.from({ length: 200 }, () => " ")),
       undefined,
     ],
   ])("counts the pages of a PDF with %s", (_, content, pages) => {
@@ -71,8 +85,9 @@ describe("content that is what the name promises", () => {
 describe("content that isn't", () => {
   it.each([
     ["page.pdf", "<!doctype html><script>alert(1)</script>%%EOF", /isn't a PDF .*HTML, SVG/],
+    ["both.pdf", "<script>alert(1)</script>\n%PDF-1.7\n%%EOF", /HTML, SVG/],
     ["drawing.pdf", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /HTML, SVG/],
-    ["drawing.dxf", "\n<svg/>", /isn't a DXF .*HTML, SVG/],
+    ["drawing.dxf", "\ufeff\n<svg/>", /isn't a DXF .*HTML, SVG/],
     ["bomb.pdf", "PK\x03\x04", /isn't a PDF .*a ZIP archive.*Export it again as PDF/],
     ["points.laz", las(false), /isn't a LAZ/],
     ["cut-off.pdf", "%PDF-1.7\n", /isn't a PDF/],

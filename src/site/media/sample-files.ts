@@ -10,20 +10,26 @@ import {
 } from "#settings/sample-files.ts";
 import { contentProblem } from "./sample-file-content.ts";
 
-/** Largest part of a PDF that is decompressed to find its number of pages, in bytes. */
+/**
+ * How much of a PDF is decompressed to find its number of pages, in bytes. A stream counts as at least
+ * MIN_STREAM_BYTES, so this also limits the number of streams.
+ */
 const MAX_INFLATED_BYTES = 2 ** 20;
+const MIN_STREAM_BYTES = 2 ** 13;
 
 function pageCount(bytes: Buffer): number | undefined {
   const text = bytes.toString("latin1");
   const parts = [text];
+  let maxOutputLength = MAX_INFLATED_BYTES;
   // Since PDF 1.5, the page tree may be in a compressed stream of objects.
   for (const { index, 0: start } of text.matchAll(/\/ObjStm\b[\s\S]{0,200}?stream\r?\n/g))
     try {
-      const stream = bytes.subarray(index + start.length);
-      const options = { maxOutputLength: MAX_INFLATED_BYTES };
-      parts.push(inflateSync(stream, options).toString("latin1"));
+      const stream = inflateSync(bytes.subarray(index + start.length), { maxOutputLength });
+      parts.push(stream.toString("latin1"));
+      maxOutputLength -= Math.max(stream.length, MIN_STREAM_BYTES);
     } catch {
       // Damaged, encrypted or too large.
+      return undefined;
     }
   const trees = parts.flatMap((part) => [
     ...part.matchAll(/<<(?=[^<>]*\/Type\s*\/Pages\b)[^<>]*\/Count\s+(\d+)/g),

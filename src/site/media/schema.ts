@@ -1,4 +1,4 @@
-/** Schemas of description files: `media/stills/<name>.yaml` and `media/films/<name>.yaml`. */
+/** Schemas of description files: `<name>.yaml` in `media/stills`, `media/films` and `media/orbits`. */
 import { z } from "astro/zod";
 import { optionalGroup } from "#yaml.ts";
 

@@ -6,7 +6,7 @@ import { failureMessage } from "../failures.ts";
 import { ErrorMessage } from "../panel.tsx";
 import { MAX_PICTURE_MEGABYTES } from "./pictures.ts";
 import { listSampleFiles } from "./sample-files.ts";
-import { endingOf, type Upload } from "./uploads.ts";
+import { endingOf, hasPreview, type Upload } from "./uploads.ts";
 
 type PendingUpload = Upload & { problem?: string };
 
@@ -77,7 +77,7 @@ const DropZone = ({ label, help, ...input }: { label: string; help: string; acce
 /** The fields' names start with the upload's ID, because a form can have several. */
 export const MediaFields = ({ id, use, name, alt, replace, problem, ...flight }: PendingUpload) => (
   <fieldset aria-label={name}>
-    <img src={`/edit/media/waiting/${id}`} alt="" />
+    {hasPreview(id) ? <img src={`/edit/media/waiting/${id}`} alt="" /> : null}
     <input type="hidden" name={`${id}.use`} value={use} />
     <label>
       File name

@@ -11,7 +11,7 @@ import { format } from "../format.ts";
 import { FILE_NAME_PATTERN } from "../labels.ts";
 import type { ReportProgress } from "../panel.tsx";
 import { encodeFilm, secondsOf } from "./films.ts";
-import { endingOf, type Upload, uploadPath } from "./uploads.ts";
+import { endingOf, hasPreview, type Upload, uploadPath } from "./uploads.ts";
 
 type Files = Map<string, Buffer | string | undefined>;
 
@@ -104,7 +104,7 @@ export function previewImageOf(folder: string, name: string, root: string): stri
   if (folder === "waiting") {
     const path = uploadPath(name, root);
     if (endingOf(name) === "orbit") return join(path, "00.jpg");
-    return /jpg|jpeg|png/.test(endingOf(name)) ? path : undefined;
+    return hasPreview(name) ? path : undefined;
   }
   const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
   return file && join(root, file);

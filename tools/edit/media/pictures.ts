@@ -62,6 +62,24 @@ export async function masterFrom(
   return { master: await scaledDown.jpeg({ quality: 92 }).toBuffer(), ending: "jpg" };
 }
 
+/** The entry in EXIF data that points to GPS data, in both byte orders. */
+const GPS_ENTRIES = [
+  Buffer.from([0x88, 0x25, 0, 4, 0, 0, 0, 1]),
+  Buffer.from([0x25, 0x88, 4, 0, 1, 0, 0, 0]),
+];
+
+/**
+ * Visitors get a sample file as it is, unlike the site's pictures, which are published without metadata.
+ * @throws RefusedError if the picture's EXIF or XMP data says where it was taken
+ */
+export async function assertWithoutLocation(bytes: Buffer): Promise<void> {
+  const { exif, xmp } = await sharp(bytes, INPUT_LIMITS).metadata();
+  if (GPS_ENTRIES.some((entry) => exif?.includes(entry)) || /gpsl/i.test(xmp?.toString() ?? ""))
+    throw new RefusedError(
+      "visitors could read in it where it was taken. Export it again without its location (GPS).",
+    );
+}
+
 /**
  * Decodes the whole picture: the header of a file that was cut off is still intact.
  * @throws RefusedError if the picture is damaged

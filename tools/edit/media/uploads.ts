@@ -11,7 +11,13 @@ import {
 import { contentProblem } from "../../../src/site/media/sample-file-content.ts";
 import { RefusedError } from "../failures.ts";
 import { secondsOf } from "./films.ts";
-import { assertDecodable, MAX_PICTURE_MEGABYTES, masterFrom, ORBIT_FRAME } from "./pictures.ts";
+import {
+  assertDecodable,
+  assertWithoutLocation,
+  MAX_PICTURE_MEGABYTES,
+  masterFrom,
+  ORBIT_FRAME,
+} from "./pictures.ts";
 
 export interface Upload {
   /** A UUID, then a hyphen and `film`, `orbit`, or the extension of a picture or sample file. */
@@ -36,6 +42,9 @@ export interface Content {
 
 /** Such as `film`, `orbit` or `jpg`. */
 export const endingOf = (id: string): string => id.slice(id.lastIndexOf("-") + 1);
+
+/** Whether the editor can show the upload before it is added. */
+export const hasPreview = (id: string): boolean => /^(orbit|jpe?g|png)$/.test(endingOf(id));
 
 /**
  * The folder is one that git ignores.
@@ -107,7 +116,7 @@ export async function receiveUpload(
   return store(ending, master);
 }
 
-/** @throws RefusedError if the content isn't what the extension promises */
+/** @throws RefusedError if the content isn't what the extension promises, or is a photo with its location */
 async function readSampleFile(content: Content, extension: string) {
   if (!SAMPLE_FILE_TYPES[extension])
     throw new RefusedError(
@@ -116,7 +125,10 @@ async function readSampleFile(content: Content, extension: string) {
   const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, content, "Offer a part of it.");
   const problem = contentProblem(extension, bytes);
   if (problem) throw new RefusedError(`it ${problem}`);
-  if (SAMPLE_FILE_TYPES[extension].mediaType === "image/jpeg") await assertDecodable(bytes);
+  if (SAMPLE_FILE_TYPES[extension].mediaType === "image/jpeg") {
+    await assertDecodable(bytes);
+    await assertWithoutLocation(bytes);
+  }
   return bytes;
 }
 

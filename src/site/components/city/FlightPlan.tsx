@@ -2,6 +2,7 @@ import { interpolate } from "../../content/interpolate.ts";
 import type { CityPage, PageProps } from "../../content/load.ts";
 import { whereInWords } from "../../geo/bearing.ts";
 import { DaylightChart } from "../daylight-chart/DaylightChart.tsx";
+import { Fold } from "../section/Fold.tsx";
 
 function AirportTable({ content, page }: PageProps<CityPage>) {
   const words = content.words.city.airport;
@@ -79,25 +80,15 @@ function Facts({ content, page }: PageProps<CityPage>) {
   );
 }
 
-/** Only pilots and planners read these, so the block is closed. */
 export function FlightPlan({ content, page }: PageProps<CityPage>) {
   const { flightPlan, light } = content.words.city;
   return (
-    <details className="group border-y border-ink-500 paper:border-ink-900">
-      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-baseline gap-x-8 gap-y-1 py-5 md:grid-cols-[1fr_2fr_auto]">
-        <h3 className="display text-xl">{flightPlan.heading}</h3>
-        <span className="text-sm text-ink-300 max-md:row-start-2 paper:text-ink-500">
-          {flightPlan.contents}
-        </span>
-        <span aria-hidden="true" className="display text-2xl leading-none group-open:rotate-45">
-          +
-        </span>
-      </summary>
+    <Fold {...flightPlan}>
       <div className="flex flex-col gap-12 pt-4 pb-10">
         <Facts content={content} page={page} />
         <AirportTable content={content} page={page} />
         <DaylightChart city={page} words={light} />
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -21,21 +21,19 @@ interface Props {
   ticks?: string[];
   /** How to move it, if the slider below the picture doesn't say it. */
   hint?: string;
-  wraps?: boolean;
+  /** Name of the orbit that the frames are of, whose last frame is next to the first. */
+  orbit?: string;
 }
 
 /**
  * Pictures that are shown one at a time: the visitor selects one with a slider or by dragging across the
- * picture. All but the first load when the visitor first touches the exhibit. Without JavaScript, the
+ * picture. All but the first load when the visitor first moves or focuses the slider. Without JavaScript, the
  * pictures form a scrollable strip.
  */
-export function FrameSlider({ title, caption, frames, ticks = [], hint, wraps = false }: Props) {
+export function FrameSlider({ title, caption, frames, ticks = [], hint, orbit }: Props) {
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">
-      <div
-        className={`${EXHIBIT_CLASS} ${wraps ? "orbit uncropped" : ""}`}
-        data-wraps={wraps || undefined}
-      >
+      <div className={`${EXHIBIT_CLASS} ${orbit ? "orbit uncropped" : ""}`} data-orbit={orbit}>
         <SectionHead heading={title} intro={caption} small />
         {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
         <section

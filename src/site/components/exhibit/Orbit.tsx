@@ -22,18 +22,18 @@ export async function Orbit({ words, title, caption, orbit }: Props) {
     const direction =
       directions[Math.round((master.bearing / 360) * directions.length) % directions.length];
     const view = interpolate(words.seen, { direction: direction ?? "" });
+    const picture = await orbitPicture(master);
     return {
-      picture: await orbitPicture(master),
+      picture: { ...picture, alt: `${picture.alt}. ${view}` },
       valueText: `${view}, ${index + 1}/${masters.length}`,
       isInteractiveOnly: index % stripStep > 0,
     };
   });
   return (
     <FrameSlider
-      {...{ title, caption }}
+      {...{ title, caption, orbit }}
       frames={await Promise.all(frames)}
       hint={words.turn}
-      wraps
     />
   );
 }

@@ -42,8 +42,9 @@ function createFrameSwitcher(figures: readonly HTMLElement[]) {
 function setValue(range: HTMLInputElement, value: number, wraps: boolean): void {
   const [min, max] = [Number(range.min), Number(range.max)];
   const count = max - min + 1;
+  const before = range.value;
   range.valueAsNumber = wraps ? min + ((((value - min) % count) + count) % count) : value;
-  range.dispatchEvent(new Event("input"));
+  if (range.value !== before) range.dispatchEvent(new Event("input"));
 }
 
 function createSpin(range: HTMLInputElement) {
@@ -77,6 +78,7 @@ function wireDrag(
   const spin = createSpin(range);
   let startValue = 0;
   let startX = 0;
+  let startY = 0;
   let last = { x: 0, time: 0 };
   let speed = 0;
   const drag = ({ clientX, timeStamp }: PointerEvent) => {
@@ -94,13 +96,17 @@ function wireDrag(
     if (!(event.target instanceof HTMLImageElement) || event.button || range.disabled) return;
     frames.setPointerCapture(event.pointerId);
     startX = event.clientX;
+    startY = event.clientY;
     startValue = range.valueAsNumber;
     speed = 0;
     last = { x: startX, time: event.timeStamp };
     if (isWipe && event.pointerType === "mouse") drag(event);
   });
   frames.addEventListener("pointermove", (event) => {
-    if (frames.hasPointerCapture(event.pointerId)) drag(event);
+    if (!frames.hasPointerCapture(event.pointerId)) return;
+    // The browser cancels the pointer of a swipe that scrolls the page, but only after its first moves.
+    const isSteep = Math.abs(event.clientY - startY) > Math.abs(event.clientX - startX);
+    if (!isSteep || range.valueAsNumber !== startValue) drag(event);
   });
   frames.addEventListener("pointerup", ({ timeStamp }) => {
     // A pointer that rested before it was lifted doesn't set the orbit in motion.
@@ -127,7 +133,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   const show = createFrameSwitcher(figures);
   const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
   const isLayers = radios.length > 0;
-  const wraps = exhibit.dataset["wraps"] !== undefined;
+  const wraps = exhibit.dataset["orbit"] !== undefined;
   const [min, max] = [Number(range.min), Number(range.max)];
 
   const update = () => {
@@ -144,13 +150,15 @@ function wireExhibit(exhibit: HTMLElement): void {
   frames.removeAttribute("tabindex");
   wireDrag(frames, range, { isWipe: isLayers, wraps });
   if (wraps) wrapKeys(range);
-  for (const input of [range, ...radios]) input.addEventListener("input", update);
-  update();
-  // exhibit.css hides the other pictures until then, so that browsers don't load them.
+  // exhibit.css hides the other pictures until then, so that browsers don't load them. A touch isn't enough: it
+  // may be a swipe that scrolls past.
   const start = () => {
     exhibit.dataset["touched"] = "";
   };
-  for (const type of ["pointerdown", "focusin"]) exhibit.addEventListener(type, start);
+  exhibit.addEventListener("focusin", start);
+  for (const input of [range, ...radios])
+    for (const listener of [start, update]) input.addEventListener("input", listener);
+  update();
   // The visitor may have come before this script.
   if (exhibit.matches(":focus-within")) start();
 }

@@ -10,18 +10,18 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
       frame="notFound"
       decorative
       className="pb-16"
-      boxClass="header-scrim h-[56svh] min-h-72"
+      boxClass="header-scrim h-[56svh] min-h-72 low:h-[30svh] low:min-h-0"
     >
       <div className="wrap">
         <h1>
           {/* The status code overlaps the picture. */}
-          <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] [line-height:0.8]">
+          <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] low:[font-size:8rem] [line-height:0.8]">
             {words.code}
           </span>
           <span className="display mt-6 block text-2xl">{words.title}</span>
         </h1>
         <p className="mt-3 max-w-text text-lg text-paper-200">{words.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex low:mt-4 flex-wrap gap-3">
           <ButtonLink href="/">{words.home}</ButtonLink>
           <ButtonLink href={homeSectionPath("quote")} variant="outline">
             {words.quote}

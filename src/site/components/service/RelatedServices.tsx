@@ -7,7 +7,9 @@ export function RelatedServices({ content, page }: PageProps<ServicePage>) {
   const targets = page.related.map((slug) => pageOf(content.services, slug));
   return (
     <Section background="sand" heading={content.words.service.related} small>
-      <ul className="grid pairs gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8">
+      <ul
+        className={`grid pairs gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8 ${targets.length % 2 ? "max-sm:*:first:col-span-full" : ""}`}
+      >
         {withCardStills(page, targets).map(({ name, path, cardStill }) => (
           <li key={path} data-reveal>
             <a href={path} className="group block">

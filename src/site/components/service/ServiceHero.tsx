@@ -23,6 +23,9 @@ const LAYOUTS = {
   },
 } as const;
 
+/** In a low window, the picture is on the right, so that the button is above the fold. */
+const LOW_CLASSES = "low:grid low:grid-cols-[7fr_5fr]";
+
 /**
  * The primary button links to the quote form, the secondary one to a section of the home page (requirements
  * §2).
@@ -33,7 +36,7 @@ function HeroWords({ content, page }: PageProps<ServicePage>) {
     <>
       <div>
         <p className="label hidden text-glow-300 desk:block">{hero.eyebrow}</p>
-        <h1 className="display max-w-[26ch] text-3xl desk:mt-3 desk:max-w-[32ch]">
+        <h1 className="display max-w-[26ch] text-3xl low:text-2xl desk:mt-3 desk:max-w-[32ch]">
           {hero.headline}
         </h1>
         <p className="mt-3 max-w-text text-paper-200 desk:mt-5 desk:text-lg">{hero.intro}</p>
@@ -64,8 +67,11 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
     const { playFilm, silent } = content.words.service;
     const master = filmMaster(film.media);
     return (
-      <section data-hero className="relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50">
-        <figure className="max-md:contents">
+      <section
+        data-hero
+        className={`relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50 ${LOW_CLASSES}`}
+      >
+        <figure className="max-md:contents low:col-start-2">
           <FilmFrame film={master} playLabel={playFilm} poster={await videoPoster(master.poster)} />
           {/* On a phone, the caption is below the text, so that the quote button is higher up. */}
           <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
@@ -74,7 +80,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
             <span>{silent}</span>
           </figcaption>
         </figure>
-        <div className={TEXT_BELOW_CLASSES}>{text}</div>
+        <div className={`low:row-start-1 ${TEXT_BELOW_CLASSES}`}>{text}</div>
       </section>
     );
   }
@@ -84,10 +90,10 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
     <Hero
       picture={hero.media}
       frame={frame}
-      className={`max-md:pt-18 ${sectionClass}`}
-      boxClass={`h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${boxClass}`}
+      className={`max-md:pt-18 ${LOW_CLASSES} ${sectionClass}`}
+      boxClass={`low:col-start-2 low:row-start-1 low:h-auto h-[32svh] min-h-48 md:h-[56svh] md:min-h-72 md:header-scrim ${boxClass}`}
     >
-      <div className={textClass}>{text}</div>
+      <div className={`low:pt-20 ${textClass}`}>{text}</div>
     </Hero>
   );
 }
