@@ -146,13 +146,14 @@ test.describe("on a phone", () => {
     }) => {
       await page.goto(work?.path ?? "", { waitUntil: "load" });
       const picture = page.locator(`${selector} img`).first();
-      await picture.evaluate((image) =>
-        image.scrollIntoView({ behavior: "instant", block: "center" }),
-      );
+      const center = () =>
+        picture.evaluate((image) => image.scrollIntoView({ behavior: "instant", block: "center" }));
+      await center();
       await expect.poll(() => requestedPictures(page, selector)).toBe(1);
       const client = await page.context().newCDPSession(page);
       // Input.synthesizeScrollGesture doesn't scroll by touch in Chromium's headless shell.
       const swipe = async (right: number, down: number) => {
+        await center();
         const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {};
         for (const [index, type] of ["touchStart", "touchMove", "touchMove", "touchEnd"].entries())
           await client.send("Input.dispatchTouchEvent", {
