@@ -18,11 +18,9 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   GDAL: [["gdal-bin"]],
 };
 
-/** The machine that `ensureBrowsers` uses by default; tests pass a stub instead. */
 const THIS_MACHINE = {
   programPath,
   hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
-  /** Whether this is CI, where any missing program is an error. Elsewhere, only a missing Chromium is. */
   isCI: Boolean(process.env["CI"]),
   run(command: string, ...args: string[]) {
     console.log(`$ ${command} ${args.join(" ")}`);
@@ -30,7 +28,6 @@ const THIS_MACHINE = {
   },
 };
 
-/** @returns the programs that are still missing; the tests that need them are skipped */
 export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
   const findMissing = () =>
     (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programPath(program));

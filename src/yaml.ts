@@ -65,8 +65,6 @@ const isBlank = (value: unknown): boolean =>
   value === false ||
   (typeof value === "object" && Object.values(value).every(isBlank));
 
-/**
- * Makes a group of fields optional. The editor saves an empty group as `{}`, and the group's lists as `[]`.
- */
+/** The editor saves an empty group as `{}`, and the group's lists as `[]`. */
 export const optionalGroup = <Group extends z.ZodType>(group: Group) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), group.optional());

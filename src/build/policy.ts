@@ -55,7 +55,6 @@ const CHARSET = '<meta charset="utf-8">';
 
 /**
  * Adds the policy right behind the charset, because a policy applies only to what follows it.
- * @param functionsOrigin the form function's origin; undefined if the function's URL is a path on the site
  * @returns the page, and an error message for each attribute that the policy would block
  */
 export function withPolicy(html: string, functionsOrigin?: string) {

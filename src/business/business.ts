@@ -88,7 +88,6 @@ export const addressSchema = z.strictObject({
   country: line,
 });
 
-/** Schema of `content/business.yaml`. */
 export const businessSchema = z.strictObject({
   name: line.describe("The name that customers know you by."),
   legalName: line.describe("The registered name, for the footer and search engines."),

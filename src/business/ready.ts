@@ -20,7 +20,6 @@ export interface OwnerContent {
   media: { folder: string; name: string; rendered: boolean }[];
 }
 
-/** What only the machine that runs the site knows. */
 export interface ServerSettings {
   siteUrl: string;
   smtpUrl: string | undefined;
@@ -54,7 +53,6 @@ function claimedNumbers(content: Fields): string[] {
   return [...new Set(Object.values(content).flatMap(claimedNumbers))];
 }
 
-/** Returns the sentences that contain a word. */
 const sentencesWith = (word: string, content: Fields): string[] =>
   (JSON.stringify(content).match(new RegExp(`[^".]*\\b${word}\\b[^".]*`, "gi")) ?? []).map((text) =>
     text.trim(),

@@ -1,4 +1,3 @@
-/** `npm run ready`: what is left to do before the site goes live. */
 import {
   type CheckResult,
   CONTENT_CHECKS,

@@ -38,9 +38,7 @@ export function leadJson(lead: LeadWithMails) {
   };
 }
 
-/**
- * Summarizes the states of a lead's emails, as "sent" or, if they differ, as "owner retrying, visitor sent".
- */
+/** Such as "sent" or, if the states differ, "owner retrying, visitor sent". */
 function mailSummary(mails: readonly Mail[]): string {
   const states = new Set(mails.map((mail) => mail.state));
   if (states.size === 0) return "none";

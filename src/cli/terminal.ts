@@ -7,10 +7,7 @@ export const columns = stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY;
 
 let hasProgress = false;
 
-/**
- * Replaces the text of the progress line; empty text clears the line. Prints nothing if stderr isn't a
- * terminal.
- */
+/** Empty text clears the progress line. */
 export function progress(text: string): void {
   if (!stderr.isTTY || (text === "" && !hasProgress)) return;
   stderr.write(`\r\x1b[2K${text}`);

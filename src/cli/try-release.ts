@@ -45,7 +45,6 @@ export const dropTrial = async (backend: Backend): Promise<boolean> =>
   backend.kind === "sqlite" || (await withoutTrial(backend, async () => {}));
 
 /**
- * Copies a backup into a schema of its own in the same PostgreSQL database.
  * @param release folder of the release that wrote the backup: only that release creates the schema's tables as they
  *   are before this release's migrations
  */
@@ -99,9 +98,7 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Starts this release's server on a copy of the leads and stops it once it is ready. It sends no emails: those that are
- * due in the copy are written to files, which are deleted with it.
- * @param release folder of the release that wrote the backup
+ * Sends no emails: those that are due in the copy are written to files, which are deleted with it.
  * @throws Error with a user-facing message if the server doesn't become ready
  */
 export async function tryRelease(

@@ -13,9 +13,7 @@ export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 /** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/**
- * Minimum time to fill out a form, in milliseconds: a form that is submitted sooner is probably from a bot.
- */
+/** A form that is submitted sooner is probably from a bot. */
 export const MIN_FILL_MS = 2_000;
 
 /**

@@ -5,10 +5,6 @@
  */
 import type { FormType } from "./fields.ts";
 
-/**
- * `submit` is the submit button's label, and `sending` replaces it while the form is being sent (requirements
- * §4).
- */
 export const MESSAGES = {
   contact: {
     submit: "Send Message",

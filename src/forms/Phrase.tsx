@@ -4,7 +4,6 @@ import type { FormFacts } from "./schema.ts";
 interface Props {
   text: string;
   facts: Pick<FormFacts, "phone" | "phoneHref" | "email">;
-  /** Values of all placeholders other than {phone} and {email}, by placeholder name. */
   values?: Record<string, ReactNode>;
 }
 

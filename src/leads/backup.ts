@@ -39,7 +39,6 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
       await migrate(copy.db);
       await db
         .transaction()
-        // All queries read the same snapshot.
         .setIsolationLevel("repeatable read")
         .execute((snapshot) => copy.commit((tx) => copyRows(snapshot, tx)));
     }

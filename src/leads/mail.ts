@@ -28,10 +28,7 @@ export interface ClaimedMail extends Mail {
   leaseToken: string;
 }
 
-/**
- * Longest pause between two attempts to send an email, in milliseconds. Only a wrong clock can set a due time
- * further ahead.
- */
+/** Only a wrong clock can set a due time further ahead. */
 export const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000;
 
 /** Errors are short and free of personal data. */

@@ -31,7 +31,6 @@ export async function findSetAside({ now, setAside }: Context, query: string) {
   return (await forEachSetAside({ setAside }, find)).flat();
 }
 
-/** Deletes the databases that were set aside, as soon as backups of that age are deleted too. */
 export async function expireSetAside({ db, now, setAside }: Context): Promise<void> {
   const restoredAt = await readMeta(db, RESTORED_AT);
   if (restoredAt === undefined || now() - Number(restoredAt) < BACKUP_KEEP_MS) return;

@@ -38,14 +38,12 @@ export async function createStore(options: CreateStoreOptions) {
      * can be repeated with the same key.
      */
     accept: createAccept(context),
-    /** Counts an event against limits. @returns 0, or the seconds until a limit's window ends */
     count: (limits: readonly Limit[]) => backend.commit((tx) => count(tx, limits, now())),
     ...createOutbox(context),
     acquireOutbox: backend.acquireOutbox,
     ...createDigests(context),
     ...createOwnerActions(context),
     ...queries,
-    /** Like `find`, but searches the databases that restores set aside. */
     findSetAside: (query: string) => findSetAside(context, query),
     ...createDeletion(context),
     ...backupLog,

@@ -8,10 +8,7 @@ const FIRST_SPACING_MS = 250;
 const LONGEST_SPACING_MS = 10_000;
 /** A spacing shorter than this, in milliseconds, counts as none: a send itself takes that long. */
 const NEGLIGIBLE_MS = 50;
-/**
- * Longest wait after a refusal, in milliseconds. Without this limit, the wait would keep doubling while a
- * quota is used up, which may take hours.
- */
+/** Without this limit, the wait would keep doubling while a quota is used up, which may take hours. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** @param now returns monotonic milliseconds: setting the wall clock back must not stop the queue */

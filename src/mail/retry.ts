@@ -21,7 +21,6 @@ import { type ClaimedMail, LONGEST_PAUSE_MS, type MailOutcome } from "#leads/mai
 import { DeliveryError, type DeliveryFacts } from "./delivery-error.ts";
 
 export const FIRST_PAUSE_MS = 5_000;
-/** How long a confirmation to a visitor is retried, in milliseconds. */
 const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

@@ -3,7 +3,6 @@ import type { Business } from "#business/business.ts";
 
 export interface MailSettings {
   business: Business;
-  /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
   mailFrom: string;
   mailTo: string;

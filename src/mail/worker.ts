@@ -207,9 +207,7 @@ export function startWorker(options: WorkerOptions) {
   };
 }
 
-/**
- * Returns a reason for the log. Only the store's messages are quoted: other errors may contain a lead's data.
- */
+/** Only the store's messages are quoted: other errors may contain a lead's data. */
 function reasonOf(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   return error instanceof Error ? error.name : typeof error;

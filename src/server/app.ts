@@ -17,16 +17,10 @@ export interface AppOptions extends Pick<Environment, "hstsSubdomains" | "truste
 /** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/**
- * How long the result of a readiness check is reused, in milliseconds: the route is public, and each check
- * writes to disk.
- */
+/** How long a readiness result is reused: the route is public, and each check writes to disk. */
 const REUSE_MS = 1_000;
 
-/**
- * Reports when emails to the owner wait too long. This detects problems that raise no error, such as a hung
- * worker or a frozen process that has the outbox lock.
- */
+/** Detects problems that raise no error, such as a hung worker or a frozen process with the outbox lock. */
 const mailStatus = (ageMs: number): string =>
   ageMs > LATE_MS ? `late: the oldest has waited ${Math.floor(ageMs / 60_000)} minutes` : "ok";
 

@@ -21,7 +21,6 @@ async function start(server: ViteDevServer) {
   );
 }
 
-/** Without SMTP_URL, emails are written to DATA_DIR/mail. */
 export function functionDevServer(): Plugin {
   return {
     name: "function-dev-server",

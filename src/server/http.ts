@@ -68,10 +68,6 @@ export function createHttpServer(
   return server;
 }
 
-/**
- * Stops accepting connections and lets requests in progress finish. Closes connections without a request after
- * QUIET_MS, and all others after GRACE_MS.
- */
 export async function closeServer(server: Server): Promise<void> {
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   setTimeout(() => {

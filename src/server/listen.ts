@@ -9,10 +9,7 @@ const PASSED_FD = 3;
 /** How many connections can wait; the same number is in elevated-aerial.socket. */
 const BACKLOG = 4096;
 
-/**
- * Returns whether systemd passed a socket to this process. systemd keeps that socket open while the server
- * restarts, so connections wait instead of being refused.
- */
+/** systemd keeps the socket open while the server restarts, so connections wait instead of being refused. */
 function hasPassedSocket(): boolean {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
   return LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);

@@ -4,9 +4,7 @@ import { log } from "#log.ts";
 import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
-/**
- * Longest time from the signal to the exit, in milliseconds: less than the 10 s that Docker waits by default.
- */
+/** Longest time from the signal to the exit: less than the 10 s that Docker waits by default. */
 const STOP_TIMEOUT_MS = 9_500;
 
 /**

@@ -1,4 +1,3 @@
-/** Deletes leads older than the retention period stated on the forms. */
 import { setInterval } from "node:timers";
 import { retentionStart } from "#leads/purge.ts";
 import type { LeadStore } from "#leads/store.ts";

@@ -18,9 +18,7 @@ import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
 import { RESULT_FILE } from "./static/manifest.ts";
 
-/**
- * Starts the form endpoint without an HTTP server: store, worker and handler. The dev server uses this too.
- */
+/** Without an HTTP server: the dev server uses this too. */
 export function startFunction(
   environment: Environment,
   business: Business,

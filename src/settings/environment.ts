@@ -83,7 +83,6 @@ function schema(business: Business) {
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads and validates the environment.
  * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
  * @throws Error that lists each invalid variable and what it must be, but not its value,
  *   which may contain a password

@@ -5,7 +5,6 @@
  */
 
 /**
- * Returns the headers that every response has: pages, files, redirects, errors and form responses.
  * @param options.hstsSubdomains applies HSTS (RFC 6797) to subdomains and allows preloading. Off by
  *   default: for two years, it would force https on the domain's other hosts. Browsers ignore HSTS over
  *   plain HTTP, so localhost works.

@@ -24,7 +24,6 @@ function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): s
   return [labelOf(name, inner), ...labelsOf(rest, inner)];
 }
 
-/** Such as "Top of the page > Headline". */
 export const labelPath = (path: PropertyKey[], schema: Schema): string =>
   labelsOf(path, schema).join(" > ") || "The entry";
 

@@ -12,7 +12,6 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
 
-/** Shows the owner a step of a long task, such as "Building the site". */
 export type ReportProgress = (progress: string) => void;
 
 /**

@@ -10,10 +10,7 @@ import { StoreUnavailableError } from "./unavailable.ts";
  * is frozen.
  */
 const TIMEOUT_MS = 5_000;
-/**
- * How long a transaction may be idle before PostgreSQL ends it, in milliseconds: a frozen replica must
- * not keep its locks.
- */
+/** PostgreSQL then ends the transaction: a frozen replica must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 // Returns bigint values as numbers instead of text: times and counts fit in a double.

@@ -11,10 +11,7 @@ const UNAVAILABLE_CODES = new Set<number | undefined>([BUSY, ...DAMAGE_CODES, 6,
 
 /** How long a call waits for another process's lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
-/**
- * Longest pause between two attempts, in milliseconds. Pauses are random, so that processes don't retry in
- * step.
- */
+/** Longest pause between two attempts. Pauses are random, so that processes don't retry in step. */
 const PAUSE_MS = 20;
 
 /** Returns SQLite's primary result code, which is the low byte; undefined for other errors. */

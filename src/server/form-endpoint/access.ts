@@ -12,9 +12,8 @@ function isOwnOrigin(origin: string, request: Request): boolean {
 }
 
 /**
- * Whether a request comes from an allowed origin or from the endpoint's own origin. Requests without an
- * Origin header are allowed: browsers send the header with every cross-site post, and the endpoint uses no
- * cookies. The opaque origin `null` (a sandboxed or local page) is rejected.
+ * Requests without an Origin header are allowed: browsers send the header with every cross-site post, and the
+ * endpoint uses no cookies. The opaque origin `null` (a sandboxed or local page) is rejected.
  */
 export function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean {
   const origin = request.headers.get("Origin");

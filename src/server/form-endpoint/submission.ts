@@ -6,9 +6,7 @@ import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { LeadFlag, Limit, NewLead } from "#leads/lead.ts";
 import { refuse } from "./http-error.ts";
 
-/**
- * Identical posts without an Idempotency-Key count as one submission for at least this long, in milliseconds.
- */
+/** Identical posts without an Idempotency-Key count as one submission for at least this long. */
 const DERIVED_KEY_WINDOW_MS = 10 * 60_000;
 
 /** Printable ASCII, as in draft-ietf-httpapi-idempotency-key-header. */
@@ -53,8 +51,8 @@ export function submissionKeys(
 }
 
 /**
- * Returns the reasons why a submission may be spam. A missing fill time is no such reason: posts without
- * JavaScript and clients of the hosted function don't send the time.
+ * A missing fill time is no reason for a flag: posts without JavaScript and clients of the hosted function
+ * don't send the time.
  */
 export function flagsOf(headers: Headers, honeypot: string): LeadFlag[] {
   const flags: LeadFlag[] = [];
@@ -95,12 +93,10 @@ export const refusalLimit = (clientAddress: string): Limit => ({
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 
-/** Used with RATE_LIMIT=off. */
 export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
 
 /**
- * Returns the limits on leads from one client, and on confirmations per mailbox, per client network and in
- * total. Confirmations go to whatever address was typed, so without limits a bot could make the site email
+ * Confirmations go to whatever address was typed, so without limits a bot could make the site email
  * strangers.
  */
 export function limitsOf({ email }: Payload, clientAddress: string): Limits {

@@ -24,10 +24,8 @@ export type Resource<Variant = ManifestVariant> = Readonly<
 >;
 
 export interface Manifest {
-  /** Headers of every response. */
   readonly headers: HeaderMap;
   /** Pages and files by canonical, percent-encoded URL path. */
   readonly resources: Readonly<Record<string, Resource>>;
-  /** The page for all other paths, served with status 404. */
   readonly notFound: Resource;
 }

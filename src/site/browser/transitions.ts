@@ -4,9 +4,7 @@
  * page took 45 of the 110 ms between click and paint.
  */
 
-/**
- * Longest time between a click and the next page that still feels immediate, in milliseconds (RAIL model).
- */
+/** Longest time between a click and the next page that still feels immediate (RAIL model). */
 const IMMEDIATE_MS = 100;
 
 export function skipInstantTransitions(): void {

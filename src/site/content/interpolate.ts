@@ -7,10 +7,7 @@ export function interpolate(text: string, values: Record<string, string | number
   });
 }
 
-/**
- * Interpolates all text of a content file.
- * @throws Error that names the file if a placeholder has no value
- */
+/** @throws Error that names the file if a placeholder has no value */
 export function interpolateFile<Content extends { file: string }>(
   content: Content,
   values: Record<string, string | number>,

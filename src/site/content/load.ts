@@ -95,7 +95,6 @@ const SCHEMAS = {
   works: workSchema,
 };
 
-/** @throws Error that lists every reference to a missing page, picture or film */
 async function checkReferences(): Promise<void> {
   const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[];
   const entries = await Promise.all(names.map((name) => getCollection(name)));

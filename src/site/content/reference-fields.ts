@@ -1,4 +1,3 @@
-/** Fields that refer to another content file or to a media file. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "astro/zod";
 import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#settings/sample-files.ts";

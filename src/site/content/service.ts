@@ -82,10 +82,6 @@ export const serviceSchema = z.strictObject({
     title: "Kind of service",
     description: "Used by search engines. Example: Drone videography.",
   }),
-  /**
-   * The page's layout: `catalogue` lists all services, `photo` opens with stills, `film` opens with a
-   * playable film, `sector` serves one industry.
-   */
   layout: z.enum(["catalogue", "photo", "film", "sector"]).meta({
     title: "Layout of the page",
     description:

@@ -1,6 +1,5 @@
 /** Sizes and crops of pictures, by the place where a page shows them. */
 
-/** A `<source>` of a picture. */
 export interface FrameSource {
   widths: readonly number[];
   /**

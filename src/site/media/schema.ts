@@ -89,7 +89,6 @@ export interface Point {
   y: number;
 }
 
-/** The center of the focus, or of the picture if there is no focus. */
 export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }

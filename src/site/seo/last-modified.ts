@@ -16,9 +16,6 @@ function commitDate(file: string, root: string): string | undefined {
   }
 }
 
-/**
- * W3C datetime (sitemaps.org, "lastmod").
- * @param file path of the file, relative to `root`
- */
+/** W3C datetime (sitemaps.org, "lastmod"). */
 export const lastModified = (file: string, root = process.cwd()): string =>
   commitDate(file, root) ?? statSync(join(root, file)).mtime.toISOString();

@@ -110,7 +110,6 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
   };
 }
 
-/** The home page's first slide, the same on all pages. */
 async function businessPicture({ home }: SiteContent) {
   const [firstSlide] = home.hero.slides;
   if (!firstSlide) throw new Error("content/home.yaml: hero.slides is empty");
@@ -131,7 +130,6 @@ const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPa
     ),
   );
 
-/** Whether a service or city page shows rendered pictures, itself or on its cards for other pages. */
 const pageShowsRendered = (page: ServicePage | CityPage, others: (ServicePage | CityPage)[]) =>
   showsRendered(
     "planning" in page ? [citySchema, page] : [serviceSchema, page],
@@ -165,7 +163,6 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   });
 }
 
-/** On the page that lists all services, the business's node also has the office, the rating and the reviews. */
 export async function serviceMeta(content: SiteContent, service: ServicePage): Promise<PageMeta> {
   const { path, film, hero } = service;
   const picture = await describePicture(

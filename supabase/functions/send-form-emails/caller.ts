@@ -31,7 +31,6 @@ const isPublic = (address: string): boolean =>
  * Supabase, overwrites (developers.cloudflare.com/fundamentals/reference/http-headers). Without that header,
  * it is the last public entry of X-Forwarded-For, because proxies append entries after any forged ones.
  * @param peer remote address of the connection; on a hosting platform, the address of a proxy
- * @param trustedProxies number of trusted proxies (TRUST_PROXY); 0 if it isn't set
  */
 export function callerAddress(request: Request, peer: string, trustedProxies: number): string {
   const forwarded = request.headers.get("X-Forwarded-For") ?? undefined;

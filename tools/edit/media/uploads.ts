@@ -43,7 +43,6 @@ export interface Content {
 /** Such as `film`, `orbit` or `jpg`. */
 export const endingOf = (id: string): string => id.slice(id.lastIndexOf("-") + 1);
 
-/** Whether the editor can show the upload before it is added. */
 export const hasPreview = (id: string): boolean => /^(orbit|jpe?g|png)$/.test(endingOf(id));
 
 /**
@@ -86,7 +85,6 @@ const readPicture = (content: Content) =>
   readUpTo(MAX_PICTURE_MEGABYTES, content, "Export it as a JPEG.");
 
 /**
- * @param originalName the file's name on the owner's computer
  * @returns the upload with a suggested name and an empty description
  * @throws RefusedError if the site can't use the file
  */

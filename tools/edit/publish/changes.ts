@@ -35,7 +35,6 @@ export const describeChanges = (files: ChangedFile[]) =>
 /**
  * Such as "Cities > Denver" or "Home page" for a content file. For any other group, returns the group's
  * name.
- * @param text the content file's text
  */
 export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);

@@ -41,7 +41,6 @@ export function createGit(cwd: string) {
     /** @throws ExecFileException if the command fails */
     runForBytes,
     run,
-    /** Like `run`, but returns undefined if the command fails. */
     tryRun: (args: string[]) => run(args).catch(() => undefined),
   };
 }

@@ -58,7 +58,6 @@ async function compare(root: string) {
     tree,
     /** Paths of the files that changed locally and differ from the newest publication. */
     changed,
-    /** The paths in `changed` whose files someone else has changed too. */
     conflicting: changed.filter((path) => remote.includes(path)),
     incoming: different.filter((path) => !local.includes(path)),
     readVersions: (paths: string[]): Promise<ChangedFile[]> =>
@@ -108,10 +107,7 @@ async function merge(root: string, choices: ConflictChoices) {
 
 export type Publication = Awaited<ReturnType<typeof publish>>;
 
-/**
- * @param title first line of the commit message; by default, the first change and the number of others
- * @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version
- */
+/** @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version */
 export async function publish(
   root: string,
   report: ReportProgress,

@@ -42,7 +42,6 @@ interface PageFrame {
   readonly apiKey: string;
   readonly name: string;
   readonly homeUrl: string;
-  /** The site's page with RESULT_SLOTS; undefined if this host doesn't serve the site. */
   readonly template: string | undefined;
 }
 
@@ -79,9 +78,7 @@ const renderBarePage = (title: string, heading: string, content: ReactNode) =>
     </html>,
   )}`;
 
-/**
- * @param pageTitle the document's title; on failure, it starts with "Error", which screen readers read first
- */
+/** @param pageTitle on failure, it starts with "Error", which screen readers read first */
 function renderPage(
   { words, facts, name, homeUrl, template }: PageFrame,
   heading: string,
@@ -132,9 +129,7 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
   );
 }
 
-/**
- * @param alert describes the error and receives focus, so that keyboard and screen reader users start there
- */
+/** @param alert receives focus, so that keyboard and screen reader users start there */
 function renderFailure(
   frame: PageFrame,
   heading: string,

@@ -63,10 +63,6 @@ function Circles({ map }: { map: ReturnType<typeof airspaceMap> }) {
   );
 }
 
-/**
- * Drawn at build time from the positions in the city's file. Narrow maps show codes in larger letters
- * instead of names.
- */
 export function AirspaceMap({ city, label, words }: Props) {
   const map = airspaceMap(city);
   const { width, height, bar } = map;

@@ -2,6 +2,5 @@ import type { Block } from "../../content/city.ts";
 import type { CityPage, PageProps } from "../../content/load.ts";
 
 export interface BlockProps extends PageProps<CityPage> {
-  /** The background. */
   ground: NonNullable<Block["ground"]>;
 }

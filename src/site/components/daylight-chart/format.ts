@@ -2,7 +2,6 @@
 export const formatClockFace = (minutes: number): string =>
   `${((Math.floor(minutes / 60) + 11) % 12) + 1}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Formats whole minutes since midnight as a 12-hour time, such as "5:32 a.m.". */
 const formatTime = (minutes: number): string =>
   `${formatClockFace(minutes)} ${minutes < 720 ? "a.m." : "p.m."}`;
 

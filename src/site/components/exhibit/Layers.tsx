@@ -31,7 +31,6 @@ interface Props {
 /**
  * Compares pictures with the same framing: dragging a handle shows more or less of the selected layer on
  * top of the base photo.
- * Without JavaScript, the pictures are listed vertically.
  */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
   const baseLabel = layers[0]?.label ?? "";

@@ -18,10 +18,6 @@ const barLinkClass =
 const menuLinkClass =
   "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
-/**
- * Both menus are popovers, which open, close on Escape and restore focus without JavaScript. `header.ts`
- * adds what popovers don't do.
- */
 export function SiteHeader({ content, path }: Props) {
   const { business } = content;
   const words = content.words.header;

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A closed block, for what only some visitors read. */
 export const Fold = ({ heading, contents, children }: Props) => (
   <details className="group border-y border-ink-500 paper:border-ink-900">
     <summary

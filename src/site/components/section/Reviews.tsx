@@ -13,7 +13,6 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 const linkClass =
   "inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6";
 
-/** Renders nothing if there are no reviews and no link to all reviews. */
 export function Reviews({ content }: ContentProps) {
   const { reviews, rating } = content.business;
   const words = content.words.reviews;

@@ -8,10 +8,6 @@ interface Props {
   layout: Service["layout"];
 }
 
-/**
- * The six service cards of a page: pictures if all of them have one, otherwise icons, in two columns on sector
- * pages and in three columns on other pages.
- */
 export function ServiceCards({ cards: { items, ...head }, layout }: Props) {
   const background = layout === "film" ? "ink" : "paper";
   const shown = items.flatMap((item) => (item.picture ? { ...item, picture: item.picture } : []));

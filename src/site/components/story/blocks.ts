@@ -27,10 +27,7 @@ function evenRows<Item>(items: Item[], most: number): Item[][] {
   return Array.from({ length: rows }, (_, row) => items.slice(row * size, (row + 1) * size));
 }
 
-/**
- * Returns a page's stories as blocks, in order. A story with a picture is a block of its own; consecutive
- * drawings or text-only stories share rows.
- */
+/** A story with a picture is a block of its own; consecutive drawings or text-only stories share rows. */
 export function storyBlocks(stories: readonly Story[]): StoryBlock[] {
   const runs: Story[][] = [];
   for (const story of stories) {

@@ -1,7 +1,3 @@
-/**
- * Builds the `@id` of each node: an absolute URL with a fragment, identical on all pages that refer to the
- * node.
- */
 import { absoluteUrl } from "../site.ts";
 
 export const nodeId = (path: string, node: string): string => absoluteUrl(`${path}#${node}`);
